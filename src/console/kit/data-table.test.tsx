@@ -57,6 +57,15 @@ describe('the table of the console', () => {
     expect(shown()[0]?.getAttribute('aria-rowindex')).toBe('2');
   });
 
+  test('rows that have something in common stand below it, once, and leave its place free', () => {
+    open({ groupOf: ({ price }) => (price < 2 ? 'Cheap' : 'Dear') });
+    expect(screen.getAllByText('Cheap')).toHaveLength(1);
+    expect(screen.getAllByText('Dear')).toHaveLength(1);
+    const places = shown().map((row) => row.style.transform);
+    expect(places.slice(0, 3)).toEqual(['translateY(32px)', 'translateY(72px)', 'translateY(144px)']);
+    expect(shown()[0]?.getAttribute('aria-rowindex')).toBe('2');
+  });
+
   test('a list that is not read to its end says that its number is not known', () => {
     open({ total: -1 });
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');

@@ -1,9 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the scroll position, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows are moved to, the table itself is not
 import type { Range, Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { css } from '#ui/style/style.ts';
-import { color, radius, type } from '#ui/style/tokens.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { columnStyle, type DataColumn } from './data-columns.ts';
 import { DataHead, type DataSorting, HEAD_PX } from './data-head.tsx';
 import { DataRow, ROW_PX, type RowEvents, WaitingRows } from './data-row.tsx';
@@ -33,6 +42,8 @@ export interface DataTableProps<Row> {
   readonly onEnd?: () => void;
   /** How many rows before the last one are near; 12 when absent. */
   readonly near?: number;
+  /** What rows that follow one another have in common: each such part has it above its first row. */
+  readonly groupOf?: (row: Row) => string;
 }
 
 const SPARE_ROWS = 8;
@@ -50,6 +61,21 @@ const frame = css({
   fontSize: type.s,
 });
 const body = css({ position: 'relative' });
+/** Pixels of what stands above the first row of a part. */
+const GROUP_PX = 32;
+const groupLine = css({
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: 0,
+  blockSize: GROUP_PX,
+  display: 'flex',
+  alignItems: 'center',
+  paddingInline: space[3],
+  borderBlockEnd: `1px solid ${color.line}`,
+  backgroundColor: color.surfaceSunken,
+  fontSize: type.xs,
+  fontWeight: weight.strong,
+});
 
 /**
  * Rows in columns, of which only those in sight are in the document: thousands cost what fifty do. Arrow keys (or j and k)
@@ -66,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const virtual = useRowsInSight({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: (index) => ROW_PX + (groupAt(props, index) === undefined ? 0 : GROUP_PX),
     getItemKey: (index) => keyAt(rows, index, rowKey),
     overscan: SPARE_ROWS,
     scrollPaddingEnd: HEAD_PX,
@@ -100,7 +126,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             const row = rows[index];
             if (row === undefined) return null;
             const isOpen = onOpen && index === openAt;
-            return <DataRow key={key} {...{ row, columns, index, start, isOpen, events }} isStop={index === active} />;
+            const group = groupAt(props, index);
+            const at = group === undefined ? start : start + GROUP_PX;
+            return (
+              <Fragment key={key}>
+                {group !== undefined && (
+                  // Each row says to assistive technology what it needs of it.
+                  <div aria-hidden="true" className={groupLine} style={{ transform: `translateY(${start}px)` }}>
+                    {group}
+                  </div>
+                )}
+                <DataRow {...{ row, columns, index, isOpen, events }} start={at} isStop={index === active} />
+              </Fragment>
+            );
           })}
         </div>
       )}
@@ -138,6 +176,14 @@ function useRowEvents<Row>(
     }),
     [scroller, virtual, setStop],
   );
+}
+
+/** What stands above a row: the name of its part, where it is the first one of it. */
+function groupAt<Row>({ rows, groupOf }: Pick<DataTableProps<Row>, 'rows' | 'groupOf'>, index: number) {
+  const [row, before] = [rows[index], rows[index - 1]];
+  if (groupOf === undefined || row === undefined) return undefined;
+  const name = groupOf(row);
+  return before !== undefined && groupOf(before) === name ? undefined : name;
 }
 
 function keyAt<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) => string): string | number {

@@ -11,3 +11,18 @@ export function startOfDay(day: string, daysLater = 0): string | undefined {
   const ms = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(ms) ? undefined : `${new Date(ms + daysLater * 86_400_000).toISOString().slice(0, 19)}Z`;
 }
+
+/** The day of a moment with its weekday, `2026-11-20, Friday`; what is no time is shown as it is. */
+export function tellDay(at: string): string {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? at : `${new Date(ms).toISOString().slice(0, 10)}, ${WEEKDAY.format(ms)}`;
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+
+/** A day as somebody types it, with or without what stands between: `2026-11-20`; undefined for what is no day. */
+export function readDay(typed: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})[-./ ]?(\d\d)[-./ ]?(\d\d)$/.exec(typed.trim()) ?? [];
+  const iso = `${year}-${month}-${day}`;
+  return startOfDay(iso)?.startsWith(iso) ? iso : undefined;
+}

@@ -17,10 +17,3 @@ export function nameAction(action: string): string {
   const plain = way === undefined ? action : action.slice(0, -way.length - 1);
   return say.ifKnown(`action.${plain}`) ?? plain;
 }
-
-/** A short state (JSON text) as people read it: texts without their quotes, a dash for nothing. */
-export function tellState(text: string): string {
-  const value: unknown = JSON.parse(text);
-  if (value === null) return '—';
-  return typeof value === 'string' ? value : text;
-}

@@ -13,9 +13,10 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { nameAction, say } from './action-words.ts';
+import { say } from './action-words.ts';
 import { ChangeList } from './change-list.tsx';
 import { EntryEffect } from './entry-effect.tsx';
+import { tellEntry } from './entry-sentence.ts';
 import { UndoEntry, useMayUndo } from './undo-entry.tsx';
 
 const facts = css({
@@ -30,6 +31,7 @@ const facts = css({
 const parts = css({ display: 'grid', gap: space[6] });
 const part = css({ display: 'grid', gap: space[2], minInlineSize: 0 });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+const fold = css({ fontSize: type.s, fontWeight: weight.strong, cursor: 'pointer', marginBlockEnd: space[2] });
 const mono = css({ fontFamily: 'ui-monospace, monospace', fontSize: type.xs, overflowWrap: 'anywhere' });
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
@@ -55,9 +57,7 @@ export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
   const toaster = useToast();
   const key = `${place.merchant}:${place.seq}`;
   const isThis = entry !== undefined && entry.merchant === place.merchant && String(entry.seq) === place.seq;
-  const title = isThis
-    ? say('entry.title', { action: nameAction(entry.action), subject: entry.subject })
-    : say('title');
+  const title = isThis ? say('entry.title', { who: entry.actorName, did: tellEntry(entry) }) : say('title');
   const copy = () =>
     navigator.clipboard.writeText(window.location.href).then(() => toaster.show({ title: say('entry.copied') }));
   return (
@@ -102,12 +102,13 @@ function Entry({ entry, isUndoing, onDone }: EntryProps) {
     <div className={parts} data-element="console.journal.entry">
       {isUndoing && <UndoEntry entry={entry} onDone={onDone} />}
       <Facts entry={entry} />
-      <Part title={say('entry.changes')}>
-        <ChangeList before={entry.was} after={entry.is} />
-      </Part>
       <Part title={say('entry.effect')}>
         <EntryEffect effect={entry.effect} />
       </Part>
+      <details>
+        <summary className={fold}>{say('entry.changes')}</summary>
+        <ChangeList before={entry.was} after={entry.is} />
+      </details>
       <Chain entry={entry} />
     </div>
   );

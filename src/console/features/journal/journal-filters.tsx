@@ -5,10 +5,10 @@ import { useMe } from '#console/session/me.ts';
 import { journalChoices, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
 import { readsPlatform } from '#contract/staff/policy.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { nameAction, say } from './action-words.ts';
+import { DayField } from './day-field.tsx';
 import type { JournalFilters } from './use-journal.ts';
 
 const span = css({
@@ -19,7 +19,6 @@ const span = css({
   fontSize: type.s,
   [media.phone]: { flex: '1 1 9rem' },
 });
-const day = css({ inlineSize: '9rem', [media.phone]: { flex: 1 } });
 
 /** What narrows the journal. */
 export function JournalFilterBar({ values, set, clear, isFiltered }: JournalFilters) {
@@ -40,14 +39,7 @@ export function JournalFilterBar({ values, set, clear, isFiltered }: JournalFilt
       {(['from', 'to'] as const).map((name) => (
         <div key={name} className={span}>
           <span aria-hidden="true">{say(`filter.${name}Word`)}</span>
-          <TextField
-            className={day}
-            label={say(`filter.${name}`)}
-            hideLabel
-            type="date"
-            value={values[name]}
-            onChange={(event) => set(name, event.target.value)}
-          />
+          <DayField label={say(`filter.${name}`)} value={values[name]} onChange={(day) => set(name, day)} />
         </div>
       ))}
       {values.subject !== '' && (

@@ -4,30 +4,25 @@ import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { NoRows, ReadFailed } from '#console/kit/list-states.tsx';
-import { tellMoment } from '#console/kit/moment.ts';
+import { tellDay, tellMoment } from '#console/kit/moment.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMe } from '#console/session/me.ts';
 import { type JournalLine, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
-import { css, media } from '#ui/style/style.ts';
-import { color, font, space, type } from '#ui/style/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { ActionName } from './action-name.tsx';
-import { say, tellState } from './action-words.ts';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
+import { say } from './action-words.ts';
 import { EntryPanel, type EntryPlace } from './entry-panel.tsx';
+import { tellEntry } from './entry-sentence.ts';
 import { ExportButton } from './export-button.tsx';
 import { JournalFilterBar } from './journal-filters.tsx';
 import { askJournalAhead, PAGE, useJournal, useJournalFilters } from './use-journal.ts';
+import { WayMark } from './way-mark.tsx';
 
 const time = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums', color: color.textMuted });
-const day = css({ [media.phone]: { display: 'none' } });
-const subject = css({
-  fontFamily: 'ui-monospace, monospace',
-  fontSize: type.xs,
-  color: color.textMuted,
-  marginInlineStart: space[2],
-});
-const mono = css({ fontFamily: 'ui-monospace, monospace', fontSize: type.xs });
+const who = css({ fontWeight: weight.strong });
 const faint = css({ color: color.textMuted });
 
 /** The newest entries. */
@@ -51,6 +46,7 @@ export default function Journal() {
           columns={columns}
           rows={entries}
           rowKey={keyOf}
+          groupOf={dayOf}
           openKey={open === '' ? undefined : open}
           onOpen={(entry) => setOpen(keyOf(entry))}
           onEnd={readOn}
@@ -91,28 +87,23 @@ function columnsWith(nameSite: NameSite): readonly DataColumn<JournalLine>[] {
     {
       id: 'at',
       title: say('column.at'),
-      width: '11.5rem',
+      width: '5.5rem',
       phoneWidth: '5rem',
       cell: (entry) => <When at={entry.at} />,
     },
     {
       id: 'action',
       title: say('column.action'),
-      width: 'minmax(12rem, 2fr)',
+      width: 'minmax(16rem, 3fr)',
       phoneWidth: 'minmax(0, 1fr)',
-      cell: ({ action, subject: of }) => (
-        <>
-          <ActionName action={action} />
-          <span className={subject}>{of}</span>
-        </>
-      ),
+      cell: (entry) => <Deed {...entry} />,
     },
     {
-      id: 'change',
-      title: say('column.change'),
-      width: 'minmax(8rem, 1.4fr)',
+      id: 'reason',
+      title: say('column.reason'),
+      width: 'minmax(8rem, 2fr)',
       wide: true,
-      cell: (entry) => <ShortChange {...entry} />,
+      cell: ({ reason }) => reason ?? <span className={faint}>{say('reason.none')}</span>,
     },
     {
       id: 'merchant',
@@ -122,42 +113,38 @@ function columnsWith(nameSite: NameSite): readonly DataColumn<JournalLine>[] {
       cell: ({ merchant }) =>
         merchant === PLATFORM_CHAIN ? <Badge tone="info">{say('platform')}</Badge> : nameSite(merchant),
     },
-    {
-      id: 'actor',
-      title: say('column.actor'),
-      width: 'minmax(7rem, 10rem)',
-      phoneWidth: '6rem',
-      cell: ({ actorName }) => actorName,
-    },
-    {
-      id: 'reason',
-      title: say('column.reason'),
-      width: 'minmax(8rem, 2fr)',
-      wide: true,
-      cell: ({ reason }) => reason ?? <span className={faint}>{say('reason.none')}</span>,
-    },
   ];
 }
 
-/** On phones the time of the day alone, where the day stands in the entry. */
+/** The time of the day; its day stands above the rows. */
 function When({ at }: { readonly at: string }) {
   const [date, clock] = tellMoment(at).split(' ');
   return (
     <time className={time} dateTime={at}>
-      <span className={day}>{date} </span>
+      <span className={visuallyHidden}>{date} </span>
       {clock}
     </time>
   );
 }
 
-function ShortChange({ before, after }: Pick<JournalLine, 'before' | 'after'>) {
-  if (before === undefined || after === undefined) return <span className={faint}>{say('change.long')}</span>;
+/** Who did what, in a sentence; how it differs place by place is in the entry. */
+function Deed({ actorName, action, subject, before, after }: JournalLine) {
+  const told = tellEntry({ action, subject, was: readState(before), is: readState(after) });
   return (
-    <span className={mono}>
-      <span className={faint}>{tellState(before)} → </span>
-      {tellState(after)}
+    <span title={`${actorName} ${told}`}>
+      <strong className={who}>{actorName}</strong> {told}
+      <WayMark action={action} />
     </span>
   );
+}
+
+/** A short state as the list has it; undefined for one that was too long for it. */
+function readState(text: string | undefined): unknown {
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+function dayOf({ at }: JournalLine): string {
+  return tellDay(at);
 }
 
 function keyOf({ merchant, seq }: Pick<JournalLine, 'merchant' | 'seq'>): string {

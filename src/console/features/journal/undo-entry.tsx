@@ -78,7 +78,7 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
 }
 
 function nameEntry({ action, subject }: Pick<OthersChange, 'action' | 'subject'>): string {
-  return say('entry.title', { action: nameAction(action), subject });
+  return say('undo.name', { action: nameAction(action), subject });
 }
 
 /** A piece of content is too long to be told by its states. */

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { readDay } from '#console/kit/moment.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { say } from './action-words.ts';
+
+const field = css({ inlineSize: '8.5rem', [media.phone]: { flex: 1 } });
+
+interface DayFieldProps {
+  readonly label: string;
+  /** `2026-11-20`; empty: none. */
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}
+
+/**
+ * A day as ISO 8601 writes it, whatever the browser's own way is: colleagues everywhere read the same one. What is no day narrows
+ * nothing, and says so once it was left.
+ */
+export function DayField({ label, value, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [isLeft, setLeft] = useState(false);
+  useEffect(() => setTyped((now) => (readDay(now) === value ? now : value)), [value]);
+  const isWrong = typed !== '' && readDay(typed) === undefined;
+  return (
+    <TextField
+      className={field}
+      label={label}
+      hideLabel
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      placeholder={say('filter.dayShape')}
+      error={isWrong && isLeft ? say('filter.dayWrong') : undefined}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        setLeft(false);
+        const day = target.value === '' ? '' : readDay(target.value);
+        if (day !== undefined) onChange(day);
+      }}
+      onBlur={() => {
+        setLeft(true);
+        setTyped(readDay(typed) ?? typed);
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { isObject } from '#model/json/json.ts';
+import { nameAction, say, wayOf } from './action-words.ts';
+import { findChanges } from './state-changes.ts';
+
+/** What an entry says, as far as it is known: of long states a line of the list has none. */
+export interface ToldEntry {
+  readonly action: string;
+  readonly subject: string;
+  readonly was: unknown;
+  readonly is: unknown;
+}
+
+/** Changes of a document that are named in a sentence before the rest is counted. */
+const MOST_NAMED = 3;
+/** A value longer than this is not part of a sentence. */
+const LONGEST = 24;
+
+/**
+ * What somebody did, as it follows their name: `turned the switch READ1 on`. An action without a sentence of its own is told by
+ * its name and what it is about. Pure.
+ */
+export function tellEntry({ action, subject, was, is }: ToldEntry): string {
+  const way = wayOf(action);
+  const plain = way === undefined ? action : action.slice(0, -way.length - 1);
+  const about = { subject: nameSubject(subject, was, is), parts: tellParts(was, is), rank: own(is, 'rank') };
+  const told = say.ifKnown(`did.${plain}.${stateOf(is)}`, about) ?? say.ifKnown(`did.${plain}`, about);
+  return told ?? say('did.other', { ...about, action: nameAction(action) });
+}
+
+/** `member:12` is called by its account where the entry tells it; other kinds of ids are left to the entry itself. */
+function nameSubject(subject: string, was: unknown, is: unknown): string {
+  const account = own(is, 'account') || own(was, 'account');
+  return account === '' ? subject : account;
+}
+
+function own(state: unknown, name: string): string {
+  const value = isObject(state) && Object.hasOwn(state, name) ? state[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+function stateOf(is: unknown): string {
+  if (is === undefined) return 'unknown';
+  if (is === null) return 'out';
+  if (is === '1' || is === true) return 'on';
+  return is === '0' || is === false ? 'off' : 'changed';
+}
+
+/** `: shortest 5 → 8, longest 12 → 16`; empty where it is not known, or too long to be said. */
+function tellParts(was: unknown, is: unknown): string {
+  if (was === undefined || is === undefined) return '';
+  const changes = findChanges(was, is);
+  const told = changes.flatMap(({ path, before, after }) => {
+    const [from, to] = [tellValue(before), tellValue(after)];
+    const isShort = from.length <= LONGEST && to.length <= LONGEST;
+    return isShort ? [say('did.part', { part: namePart(path), from, to }).trim()] : [];
+  });
+  if (told.length === 0) return '';
+  const named = told.slice(0, MOST_NAMED).join(', ');
+  const more = changes.length - Math.min(told.length, MOST_NAMED);
+  return say('did.parts', { parts: more > 0 ? named + say('did.more', { count: more }) : named });
+}
+
+function tellValue(json: string | undefined): string {
+  if (json === undefined) return say('did.nothing');
+  const value: unknown = JSON.parse(json);
+  if (typeof value === 'boolean') return say(value ? 'did.yes' : 'did.no');
+  return value === null ? say('did.nothing') : typeof value === 'string' ? value : json;
+}
+
+function namePart(path: string): string {
+  const name = path.slice(1).replaceAll('/', ' ');
+  return say.ifKnown(`part.${name}`) ?? name;
+}

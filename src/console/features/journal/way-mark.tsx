@@ -1,0 +1,17 @@
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { say, wayOf } from './action-words.ts';
+
+const way = css({ marginInlineStart: space[2] });
+
+/** Marks what was done in an emergency, or took something back. */
+export function WayMark({ action }: { readonly action: string }) {
+  const how = wayOf(action);
+  if (how === undefined) return null;
+  return (
+    <Badge className={way} tone={how === 'urgent' ? 'negative' : 'info'}>
+      {say(`way.${how}`)}
+    </Badge>
+  );
+}
