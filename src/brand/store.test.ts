@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { locate } from './read/source-lines.ts';
 import { type BrandStore, openBrandFolder } from './store.ts';
 import { type BrandFolder, brandFile, makeBrandFolder, until } from './testing/brand-files.ts';
 
@@ -63,6 +64,13 @@ describe('the folder of brands', () => {
   it('a folder that is not there has no brands and takes nothing down', async () => {
     const { store } = await openWith({});
     expect(store.list()).toEqual([]);
+  });
+
+  it('N01: a place of a brand file is known by its line', async () => {
+    const { store } = await openWith({ 'acme/brand.json': brandFile('acme') });
+    const stored = store.get('acme');
+    const line = stored?.source.split('\n').findIndex((one) => one.includes('"merchant"')) ?? -1;
+    expect(locate(stored?.source ?? '', '/merchant')?.line).toBe(line + 1);
   });
 
   it('M376: a brand that is added, edited, or removed is live', async () => {

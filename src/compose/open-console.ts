@@ -1,6 +1,8 @@
 /** The console's part of the composition: its page is served here, its calls are answered by the gateway of this process. */
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { createLocate, type Locate } from '#brand/read/source-lines.ts';
+import type { StoredBrand } from '#brand/read/stored-brand.ts';
 import type { BrandStore } from '#brand/store.ts';
 import { refuse } from '#contract/wire/envelope.ts';
 import type { Guest } from '#edge/door/guests.ts';
@@ -47,5 +49,18 @@ export async function openConsole(ground: ConsoleGround): Promise<OpenConsole> {
 
 /** The brands of this process as staff see them. */
 export function brandsForStaff(store: BrandStore): BrandsPort {
-  return { list: store.list, find: store.get, problems: store.problems };
+  const places = new WeakMap<StoredBrand, Locate>();
+  const placesOf = (stored: StoredBrand): Locate => {
+    const known = places.get(stored) ?? createLocate(stored.source);
+    places.set(stored, known);
+    return known;
+  };
+  return {
+    list: store.list,
+    find(merchant) {
+      const stored = store.get(merchant);
+      return stored && { ...stored, lineOf: (pointer) => placesOf(stored)(pointer)?.line };
+    },
+    problems: store.problems,
+  };
 }

@@ -56,7 +56,7 @@ async function readBrandAt(folder: string, name: string, merchant: string, isNam
   const texts = await readTexts(folder, merchant);
   const assets = await readAssets(folder, merchant);
   const revision = hashOf([text, ...texts.sources, ...[...assets.value.values()].map(({ path, hash }) => path + hash)]);
-  const read = { merchant, revision, brand: file.value, texts: texts.value, assets: assets.value };
+  const read = { merchant, revision, brand: file.value, source: text, texts: texts.value, assets: assets.value };
   return {
     absent: false,
     brand: file.served ? read : undefined,

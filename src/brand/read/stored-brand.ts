@@ -21,6 +21,8 @@ export interface StoredBrand {
   /** Hash of brand file, texts and assets: the same bytes give the same revision on every machine. */
   readonly revision: string;
   readonly brand: Brand;
+  /** The brand file as it stands: places in it are told by line. */
+  readonly source: string;
   readonly texts: BrandTexts;
   readonly assets: ReadonlyMap<string, BrandAsset>;
 }

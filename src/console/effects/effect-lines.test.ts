@@ -15,6 +15,7 @@ const DOCUMENTS: SiteDocumentsReply = {
   revision: 7,
   brandRevision: 'b1',
   brand: brandFile({ languages: ['EN', 'VI'], defaultLanguage: 'EN' }),
+  brandLines: {},
   brandTexts: {},
   trees: {
     switches: {

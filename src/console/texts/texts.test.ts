@@ -14,6 +14,12 @@ describe('the texts of the console', () => {
     expect(languageProblems(english, english)).toEqual([]);
   });
 
+  it.each(['CN', 'JA', 'TH', 'VI', 'ID'])('what staff can paste to a player of %s is whole', (name) => {
+    const read = (of: string) => JSON.parse(readFileSync(`src/console/texts/players/${of}.json`, 'utf8'));
+    const english = { name: 'EN', tag: 'en', texts: read('EN') };
+    expect(languageProblems({ name, tag: 'en', texts: read(name) }, english)).toEqual([]);
+  });
+
   it('an area is said over what lies under it, and that over the common words', () => {
     const top = { 'act.cancel': 'Leave it', 'only.top': 'top' };
     const over = sayOver(['test top', top], ['test under', { 'only.top': 'no', 'only.under': 'under' }]);

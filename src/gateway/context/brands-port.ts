@@ -7,6 +7,8 @@ export interface BrandOfMerchant {
   /** Names brand file, texts and assets together. */
   readonly revision: string;
   readonly brand: Brand;
+  /** The line, from 1, on which a JSON pointer stands in the brand file, or its nearest ancestor; absent: it is not known. */
+  readonly lineOf?: (pointer: string) => number | undefined;
   /** The brand's own texts by language, over the platform's. */
   readonly texts: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 }

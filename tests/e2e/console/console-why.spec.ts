@@ -28,7 +28,7 @@ test('N01 M378: why an entry is hidden, what would turn it, and the same by a cl
   await page.getByRole('button', { name: /side\.cashback/ }).click();
   const answer = answerOf(page);
   await expect(answer.getByRole('heading', { level: 2 })).toContainText('Not shown');
-  await expect(answer).toContainText("the switch MANPLAYREB3 is '0'");
+  await expect(answer).toContainText('The switch MANPLAYREB3 is off');
   await expect(answer.getByRole('cell', { name: /^\/info\/whitelabel\// }).first()).toBeVisible();
   await expect(page).toHaveURL(/visitor=player.*element=side\.cashback/);
 

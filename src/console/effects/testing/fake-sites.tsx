@@ -93,6 +93,7 @@ function keepSites(merchants: readonly string[], switches: Readonly<Record<strin
       revision: siteOf(merchant).revision,
       brandRevision: 'b1',
       brand: brandFile({ merchant, name: merchant }),
+      brandLines: {},
       brandTexts: {},
       trees: siteOf(merchant).trees,
       lanes: [],

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { labelOf, type SayKey } from '#console/effects/element-labels.ts';
-import { describeFlips, type ReasonInPlace } from '#model/explain/explain.ts';
+import type { ReasonInPlace } from '#model/explain/explain.ts';
 import { type ElementExplanation, explainInSite, type ListedElement } from '#model/explain/explain-site.ts';
-import { proposalsOf } from '#model/explain/flip-proposals.ts';
 import { showValue } from '#model/json/problem.ts';
 import type { Element } from '#model/portal/elements.ts';
 import { describeWhere } from '#model/portal/where.ts';
@@ -11,8 +10,13 @@ import { holdDirection } from '#texts/hold-direction.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
+import { tellFact } from './fact-words.ts';
+import { PlayerSentence } from './player-sentence.tsx';
+import { sentenceFor, type Told } from './player-words.ts';
+import type { TurnGround } from './turn-places.ts';
+import { Turns } from './turns.tsx';
 import { say } from './words.ts';
 import type { World } from './world.ts';
 
@@ -26,18 +30,6 @@ const list = css({ display: 'grid', gap: space[2], listStyle: 'none' });
 const reasonRow = css({ display: 'grid', gridTemplateColumns: '1.25rem minmax(0, 1fr)', columnGap: space[2] });
 const against = css({ color: color.negative, fontWeight: weight.strong });
 const speaksFor = css({ color: color.positive, fontWeight: weight.strong });
-const turnRow = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space[2],
-  paddingBlock: space[2],
-  paddingInline: space[3],
-  borderRadius: radius.m,
-  backgroundColor: color.surfaceSunken,
-});
-const words = css({ flex: '1 1 12rem', minInlineSize: 0, overflowWrap: 'anywhere' });
 const muted = css({ color: color.textMuted });
 const table = css({
   inlineSize: '100%',
@@ -59,10 +51,14 @@ export interface AnswerProps {
   /** Whether the account may make such changes. */
   readonly mayMake: (proposals: readonly Proposal[]) => boolean;
   readonly onSee: (proposals: readonly Proposal[]) => void;
+  /** Where things can be turned. */
+  readonly places: Omit<TurnGround, 'originOf'>;
+  /** For whom the sentence is that can be pasted to the player. */
+  readonly told: Told;
 }
 
 /** Why one element is shown or not: the reasons, what would turn it, and every document that spoke. */
-export function Answer({ world, element, elements, sayKey, onAsk, mayMake, onSee }: AnswerProps) {
+export function Answer({ world, element, elements, sayKey, onAsk, mayMake, onSee, places, told }: AnswerProps) {
   const explanation = useMemo(() => explainInSite(element, world.side, world.facts), [element, world]);
   const { shown, notes, problems, methods, where, gate } = explanation;
   return (
@@ -87,7 +83,8 @@ export function Answer({ world, element, elements, sayKey, onAsk, mayMake, onSee
       <Reasons title={say('because')} reasons={explanation.reasons} />
       {gate && <Reasons title={say('gate', { name: gate.name, state: gateState(gate.open) })} reasons={gate.reasons} />}
       {methods && <p>{say('methods', { mobile: yesNo(methods.mobile), username: yesNo(methods.username) })}</p>}
-      <Turns {...{ explanation, world, mayMake, onSee }} />
+      <PlayerSentence words={sentenceFor(element, explanation, world.facts, told)} />
+      <Turns {...{ explanation, world, mayMake, onSee, places }} />
       <Documents explanation={explanation} />
       <Siblings {...{ element, elements, sayKey, onAsk }} />
     </article>
@@ -125,7 +122,7 @@ function Reasons({ title, reasons }: { readonly title: string; readonly reasons:
             <Mark holds={reason.holds} />
             <div>
               <p>
-                {reason.words}
+                {tellFact(reason.fact, reason.value)}
                 {reason.wanted && `, ${reason.wanted}`}
                 {reason.because && ` (${reason.because})`}
               </p>
@@ -151,39 +148,7 @@ function Mark({ holds }: Pick<ReasonInPlace, 'holds'>) {
   );
 }
 
-interface TurnsProps extends Pick<AnswerProps, 'world' | 'mayMake' | 'onSee'> {
-  readonly explanation: ElementExplanation;
-}
-
-/** The smallest changes that would turn the answer; those of the trees can be looked at, and made. */
-function Turns({ explanation, world, mayMake, onSee }: TurnsProps) {
-  const { shown, flipSets } = explanation;
-  return (
-    <section className={part}>
-      <h3 className={heading}>{say(shown === true ? 'turn.hide' : 'turn.show')}</h3>
-      {flipSets === undefined && <p className={muted}>{say('turn.none')}</p>}
-      <ul className={list}>
-        {flipSets?.map((flips) => {
-          const proposals = proposalsOf(flips, world.trees);
-          return (
-            <li key={JSON.stringify(flips)} className={turnRow}>
-              <span className={words}>{describeFlips(flips).replace(/^if /, '')}</span>
-              {proposals === undefined && <span className={muted}>{say('turn.foreign')}</span>}
-              {proposals !== undefined && world.isPast && <span className={muted}>{say('turn.past')}</span>}
-              {proposals !== undefined && !world.isPast && mayMake(proposals) && (
-                <Button size="s" variant="quiet" onClick={() => onSee(proposals)}>
-                  {say('turn.see')}
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-function Documents({ explanation }: Pick<TurnsProps, 'explanation'>) {
+function Documents({ explanation }: { readonly explanation: ElementExplanation }) {
   return (
     <section className={part}>
       <h3 className={heading}>{say('documents')}</h3>

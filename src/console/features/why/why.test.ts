@@ -2,14 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { readChoice } from '#console/preview/preview-address.ts';
 import { readProposals } from '#console/preview/propose.ts';
 import { openSupportCode } from '#contract/staff/previews/calls.ts';
-import { listElements } from '#model/explain/explain-site.ts';
+import { explainInSite, listElements } from '#model/explain/explain-site.ts';
 import { sideOf } from '#model/proposals/side.ts';
+import { treesFacts } from '#model/site/trees.ts';
 import { sampleBrand } from '#model/testing/brands.ts';
 import { findElements } from './element-list.tsx';
+import { tellFact, tellFlips } from './fact-words.ts';
+import { sentenceFor } from './player-words.ts';
+import { turnPlaceOf } from './turn-places.ts';
 import { pastTrees } from './world.ts';
 
 const trees = { switches: { modId: 'ROOT', enabled: '1' }, rules: {}, whitelabel: {}, status: { maintenance: false } };
 const elements = listElements(sideOf({ brand: sampleBrand(), trees, lanes: [] }));
+const side = sideOf({ brand: sampleBrand(), trees, lanes: [] });
+const facts = treesFacts(side);
+const explained = (id: string) => {
+  const element = elements.find((one) => one.element.id === id)?.element;
+  if (element === undefined) throw new Error(`no ${id}`);
+  return { element, explanation: explainInSite(element, side, facts) };
+};
 const sayKey = (key: string) => (key.endsWith('cashback') ? 'Cash back' : undefined);
 
 describe('the search for elements', () => {
@@ -73,5 +84,72 @@ describe('the trees of a support code', () => {
     expect(pastTrees(read({ trees: { ...trees, rules: null } }))).toBeUndefined();
     expect(pastTrees(undefined)).toBeUndefined();
     expect(read({ reason: 'x' })).toBeUndefined();
+  });
+});
+
+describe('the smallest changes', () => {
+  const ground = {
+    ...{ merchant: 'aurora', account: '', may: () => true },
+    originOf: () => ({ document: 'brand', pointer: '/elements/nav.vip/hidden' }) as const,
+    brandLines: { '/elements': 40, '/elements/nav.vip': 52 },
+  };
+
+  it('N01: a category without a vendor is said in words of support, with the page that can turn it', () => {
+    const { explanation } = explained('nav.live');
+    expect(explanation.shown).toBe(false);
+    expect(explanation.flipSets?.map(tellFlips)).toEqual(['A vendor of Live casino is chosen']);
+    const [flip] = explanation.flipSets?.[0] ?? [];
+    expect(turnPlaceOf(flip?.fact ?? '', ground)).toEqual({ words: 'Games', to: '/m/aurora/games?tab=vendors' });
+  });
+
+  it.each([
+    ['switch:BANK', 'Switches', '/m/aurora/switches?switch=BANK'],
+    ['rule:zalo', 'Rules', '/m/aurora/rules/zalo'],
+    ['resource:YOUTUBE', 'Settings', '/m/aurora/settings/resources'],
+    ['site:agentCentre', 'Settings', '/m/aurora/settings/site'],
+    ['member.rank', 'Members', '/m/aurora/members'],
+    ['brand.hidden:nav.vip', 'brands/aurora/brand.json:52 (/elements/nav.vip/hidden)', undefined],
+  ])('N01: %s is turned at %s', (fact, words, to) => {
+    expect(turnPlaceOf(fact, ground)).toEqual(to === undefined ? { words } : { words, to });
+    const without = turnPlaceOf(fact, { ...ground, may: () => false });
+    expect(without).toEqual({ words });
+  });
+
+  it('N01: what a page has shown already is turned nowhere; a file whose lines are not known is named alone', () => {
+    expect(turnPlaceOf('view:offlineBoard', ground)).toBeUndefined();
+    expect(turnPlaceOf('brand.hidden:nav.vip', { ...ground, brandLines: {} })?.words).toBe(
+      'brands/aurora/brand.json (/elements/nav.vip/hidden)',
+    );
+  });
+
+  it('N01: facts are said in words', () => {
+    expect(tellFact('switch:BANK', '0')).toBe('The switch BANK is off');
+    expect(tellFact('member.type', 1, [2, 41])).toBe(
+      'The visitor is an agent of type 1, an agent of type 2 or an agent of type 41',
+    );
+    expect(tellFact('member.rank', 3)).toBe('The member’s VIP rank is 3');
+    expect(tellFact('brand:features.chatRoom', true)).toBe('The brand file has features.chatRoom');
+  });
+});
+
+describe('the sentence for the player', () => {
+  const told = { site: 'Aurora', language: 'EN', texts: { VI: { 'element.nav.live': 'Bàn thật' } } };
+  const sentence = (id: string, more: object = {}, by = facts) => {
+    const { element, explanation } = explained(id);
+    return sentenceFor(element, explanation, by, { ...told, ...more });
+  };
+
+  it('N01: says in the player’s language and the brand’s words what is so, without a word of ours', () => {
+    expect(sentence('nav.live')).toMatch(/^Aurora does not offer “live casino” at the moment\.$/i);
+    expect(sentence('nav.live', { language: 'VI' })).toBe('Hiện tại Aurora không cung cấp “Bàn thật”.');
+    expect(sentence('nav.home')).toBe('“Home” is available on Aurora. If you do not see it, please reload the page.');
+    expect(sentence('account.personalCentre')).toMatch(/^Please log in: /);
+  });
+
+  it('N01: while the site is closed nothing else is said', () => {
+    const closed = { ...facts, value: (name: string) => (name === 'maintenance' ? true : facts.value(name)) };
+    expect(sentence('nav.live', {}, closed)).toBe(
+      'Aurora is closed for maintenance at the moment. Please try again later.',
+    );
   });
 });

@@ -146,8 +146,9 @@ interface PartProps {
 
 /** Why the element is shown or not, and what would change it. */
 function AnswerPart({ merchant, view, question, onSee }: PartProps & { onSee: (seen: readonly Proposal[]) => void }) {
-  const { id, asked, world, elements, choose } = question;
+  const { id, asked, world, elements, choose, choice } = question;
   const may = useMay();
+  const site = useSite(merchant)?.name ?? merchant;
   return (
     <section className={answers} aria-label={say('title')}>
       {asked !== undefined && (
@@ -157,6 +158,8 @@ function AnswerPart({ merchant, view, question, onSee }: PartProps & { onSee: (s
           sayKey={view.sayKey}
           onAsk={choose}
           mayMake={(wanted) => may(neededFor(wanted), merchant)}
+          places={{ merchant, may, account: choice.account, brandLines: view.documents.brandLines }}
+          told={{ site, language: choice.language, texts: view.documents.brandTexts }}
           onSee={onSee}
         />
       )}

@@ -1,5 +1,6 @@
 import type { NoRequest } from '#contract/call/call.ts';
 import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
+import { isObject } from '#model/json/json.ts';
 import type { Problem } from '#model/json/problem.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
@@ -20,6 +21,8 @@ export interface SiteDocumentsReply {
   readonly brandRevision: string;
   /** The raw brand file; null where this gateway serves no brands. */
   readonly brand: unknown;
+  /** The line, from 1, of the brand file's keys and of what stands right below them, by JSON pointer. */
+  readonly brandLines: Readonly<Record<string, number>>;
   /** The brand's own texts by language. */
   readonly brandTexts: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly trees: TreeBodies;
@@ -180,6 +183,7 @@ function readDocuments(value: unknown): SiteDocumentsReply | undefined {
     revision,
     brandRevision: readText(value, 'brandRevision') ?? '',
     brand: own(value, 'brand') ?? null,
+    brandLines: readLines(own(value, 'brandLines')),
     brandTexts: readTexts(own(value, 'brandTexts')),
     trees: {
       switches: own(trees, 'switches') ?? NO_TREES.switches,
@@ -193,6 +197,11 @@ function readDocuments(value: unknown): SiteDocumentsReply | undefined {
       return problem && { ...problem, document: readText(row, 'document') ?? '' };
     }),
   };
+}
+
+function readLines(value: unknown): Readonly<Record<string, number>> {
+  const lines = isObject(value) ? Object.entries(value) : [];
+  return Object.fromEntries(lines.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 }
 
 function readSwitch(value: unknown): SwitchState | undefined {

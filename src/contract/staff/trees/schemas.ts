@@ -95,6 +95,7 @@ export const treesSchemas = {
       revision,
       brandRevision: anyText(),
       brand: Type.Union([Type.Object({}), Type.Null()]),
+      brandLines: Type.Record(Type.String(), Type.Integer({ minimum: 1 })),
       brandTexts: texts,
       trees: exactly({
         switches: Type.Object({}),

@@ -1,7 +1,9 @@
 import type { DocumentProblem, SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
-import type { BrandsPort } from '#gateway/context/brands-port.ts';
+import type { BrandOfMerchant, BrandsPort } from '#gateway/context/brands-port.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { UnknownMerchant } from '#gateway/revisions/changes.ts';
+import { isObject } from '#model/json/json.ts';
+import { pointer } from '#model/json/problem.ts';
 import { plainBrand, sideOf } from '#model/proposals/side.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { placeInTree, type TreeBodies } from '#model/site/served-trees.ts';
@@ -44,9 +46,21 @@ export function presentSite(brands: BrandsPort, merchant: string, { revision, tr
     revision,
     brandRevision: served?.revision ?? '',
     brand: served ? brand.document : null,
+    brandLines: linesOf(served),
     brandTexts: served?.texts ?? {},
     trees,
     lanes,
     problems: [...brandProblems, ...treeProblems],
   } satisfies SiteDocumentsReply;
+}
+
+/** The lines of a brand file's keys and of what stands right below them, by JSON pointer. */
+function linesOf(served: BrandOfMerchant | undefined): Readonly<Record<string, number>> {
+  const { lineOf } = served ?? {};
+  if (served === undefined || lineOf === undefined || !isObject(served.brand.document)) return {};
+  const pointers = Object.entries(served.brand.document).flatMap(([key, value]) => [
+    pointer(key),
+    ...(typeof value === 'object' && value !== null ? Object.keys(value).map((below) => pointer(key, below)) : []),
+  ]);
+  return Object.fromEntries(pointers.map((path) => [path, lineOf(path) ?? 1]));
 }

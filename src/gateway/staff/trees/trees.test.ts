@@ -40,7 +40,10 @@ const brands: BrandsPort = {
   find: (merchant) => (merchant === 'aurora' ? served : undefined),
   problems: () => [],
 };
-const served = { merchant: 'aurora', revision: 'files-1', brand: AURORA, texts: { EN: { 'brand.name': 'Aurora' } } };
+const served = {
+  ...{ merchant: 'aurora', revision: 'files-1', brand: AURORA, texts: { EN: { 'brand.name': 'Aurora' } } },
+  lineOf: (pointer: string) => (pointer === '/theme/seeds' ? 12 : 3),
+};
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus', 'harbor'], { brands });
@@ -115,6 +118,7 @@ describe('a site’s documents', () => {
     const trees = await gateway.context.trees.read('aurora');
     expect(site).toMatchObject({ merchant: 'aurora', revision: trees.revision, brandRevision: 'files-1' });
     expect(site.brandTexts).toEqual({ EN: { 'brand.name': 'Aurora' } });
+    expect(site.brandLines).toMatchObject({ '/merchant': 3, '/theme': 3, '/theme/seeds': 12 });
     expect(site.trees).toEqual({
       switches: trees.switches,
       rules: trees.rules,

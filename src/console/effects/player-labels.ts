@@ -1,0 +1,22 @@
+/** What players read on elements, in every language that the platform speaks: a chunk of its own, for who needs them all. */
+import cn from '#texts/CN/elements.json' with { type: 'json' };
+import en from '#texts/EN/elements.json' with { type: 'json' };
+import id from '#texts/ID/elements.json' with { type: 'json' };
+import ja from '#texts/JA/elements.json' with { type: 'json' };
+import th from '#texts/TH/elements.json' with { type: 'json' };
+import vi from '#texts/VI/elements.json' with { type: 'json' };
+import type { BrandTexts, SayKey } from './element-labels.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const PLATFORM: Readonly<Record<string, Texts>> = { EN: en, CN: cn, JA: ja, TH: th, VI: vi, ID: id };
+
+/** The languages of the platform. */
+export const PLAYER_LANGUAGES: readonly string[] = Object.keys(PLATFORM);
+
+/** The words of elements as players of a language read them: the brand's, else the platform's, else the platform's English. */
+export function labelsIn(language: string, texts: BrandTexts): SayKey {
+  const known: readonly (Texts | undefined)[] = [texts[language], PLATFORM[language], texts['EN'], en];
+  const all = known.filter((one) => one !== undefined);
+  return (key) => all.find((one) => Object.hasOwn(one, key))?.[key];
+}

@@ -1,0 +1,54 @@
+import type { BrandTexts } from '#console/effects/element-labels.ts';
+import { labelOf } from '#console/effects/element-labels.ts';
+import { labelsIn } from '#console/effects/player-labels.ts';
+import cn from '#console/texts/players/CN.json' with { type: 'json' };
+import en from '#console/texts/players/EN.json' with { type: 'json' };
+import id from '#console/texts/players/ID.json' with { type: 'json' };
+import ja from '#console/texts/players/JA.json' with { type: 'json' };
+import th from '#console/texts/players/TH.json' with { type: 'json' };
+import vi from '#console/texts/players/VI.json' with { type: 'json' };
+import { type FactSource, factFamily, factFamilyName } from '#model/conditions/facts.ts';
+import type { Flip, FlipSet } from '#model/conditions/flips.ts';
+import type { Explanation } from '#model/explain/explain.ts';
+import type { Element } from '#model/portal/elements.ts';
+
+type SentenceName = keyof typeof en;
+
+const SENTENCES: Readonly<Record<string, Readonly<Record<SentenceName, string>>>> = {
+  ...{ EN: en, CN: cn, JA: ja, TH: th, VI: vi, ID: id },
+};
+
+export interface Told {
+  readonly site: string;
+  readonly language: string;
+  readonly texts: BrandTexts;
+}
+
+/** What support can paste to a player who asks about an element: in the player's language, without a word of ours. Pure. */
+export function sentenceFor(
+  element: Element,
+  explanation: Pick<Explanation, 'shown' | 'flipSets'>,
+  facts: FactSource,
+  { site, language, texts }: Told,
+): string {
+  const sentences = SENTENCES[language] ?? en;
+  const label = labelOf(labelsIn(language, texts), element);
+  return sentences[nameOf(explanation, facts)].replaceAll('{label}', () => label).replaceAll('{site}', () => site);
+}
+
+function nameOf({ shown, flipSets }: Pick<Explanation, 'shown' | 'flipSets'>, facts: FactSource): SentenceName {
+  if (facts.value('maintenance') === true) return 'closed';
+  if (shown === true) return 'shown';
+  return ofFlips(flipSets?.[0] ?? []);
+}
+
+/** What stands in the way: the site itself, or who asks. */
+function ofFlips(flips: FlipSet): SentenceName {
+  const isOfMember = ({ fact }: Flip) => factFamily(fact)?.scope === 'member';
+  const [first] = flips;
+  if (first === undefined || !flips.every(isOfMember)) return 'notOffered';
+  const type = flips.find(({ fact }) => fact === 'member.type');
+  if (type?.from === 'visitor') return 'logIn';
+  if (type?.to === 'visitor') return 'visitor';
+  return type === undefined && factFamilyName(first.fact) === 'member.rank' ? 'rank' : 'account';
+}

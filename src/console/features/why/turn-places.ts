@@ -1,0 +1,73 @@
+import type { StaffAction } from '#contract/staff/policy.ts';
+import { type FactName, type FactOrigin, factArgument, factFamilyName } from '#model/conditions/facts.ts';
+import { say } from './words.ts';
+
+/** Where something can be turned: a page of the console, or a place of the brand file. */
+export interface TurnPlace {
+  readonly words: string;
+  /** Absent: no page of the console can do it. */
+  readonly to?: string;
+}
+
+export interface TurnGround {
+  readonly merchant: string;
+  /** The member whom the question is about; empty: none. */
+  readonly account: string;
+  readonly may: (action: StaffAction, merchant: string) => boolean;
+  readonly originOf: (fact: FactName) => FactOrigin | undefined;
+  readonly brandLines: Readonly<Record<string, number>>;
+}
+
+/** Where a fact is decided; undefined for what nobody decides, as what a page has shown already. Pure. */
+export function turnPlaceOf(fact: FactName, ground: TurnGround): TurnPlace | undefined {
+  const family = factFamilyName(fact);
+  if (family === 'brand' || family.startsWith('brand.')) return brandPlace(fact, ground);
+  const page = pageOf(family, factArgument(fact), ground.account);
+  if (page === undefined) return undefined;
+  const [screen, needs, path] = page;
+  const words = say(`nav.${screen}`);
+  return ground.may(needs, ground.merchant) ? { words, to: `/m/${ground.merchant}/${path}` } : { words };
+}
+
+type Screen = 'games' | 'switches' | 'rules' | 'settings' | 'members';
+
+function pageOf(family: string, name: string, account: string): readonly [Screen, StaffAction, string] | undefined {
+  switch (family) {
+    case 'vendors':
+      return ['games', 'documents.read', 'games?tab=vendors'];
+    case 'switch':
+      return ['switches', 'documents.read', `switches?${new URLSearchParams({ switch: name })}`];
+    case 'rule':
+      return ['rules', 'documents.read', `rules/${encodeURIComponent(name)}`];
+    case 'resource':
+      return ['settings', 'documents.read', 'settings/resources'];
+    case 'maintenance':
+      return ['settings', 'documents.read', 'settings/maintenance'];
+    case 'restricted':
+      return ['settings', 'documents.read', 'settings/regions'];
+    case 'site':
+    case 'loginBeforeHome':
+    case 'playersHaveAccountCentre':
+      return ['settings', 'documents.read', 'settings/site'];
+    case 'view':
+      return undefined;
+    default:
+      return ['members', 'member.read', account === '' ? 'members' : `members?${new URLSearchParams({ q: account })}`];
+  }
+}
+
+/** The file, the line where it is known, and what stands there. */
+function brandPlace(fact: FactName, { merchant, originOf, brandLines }: TurnGround): TurnPlace {
+  const path = originOf(fact)?.pointer ?? '';
+  const line = lineOf(path, brandLines);
+  const file = `brands/${merchant}/brand.json`;
+  return {
+    words: say('place.brand', { place: line === undefined ? file : `${file}:${line}`, path: path === '' ? '/' : path }),
+  };
+}
+
+/** The line of a place, or of the nearest thing around it that has one. */
+function lineOf(path: string, lines: Readonly<Record<string, number>>): number | undefined {
+  if (path === '') return undefined;
+  return Object.hasOwn(lines, path) ? lines[path] : lineOf(path.slice(0, path.lastIndexOf('/')), lines);
+}

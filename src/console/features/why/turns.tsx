@@ -1,0 +1,103 @@
+import { Link } from 'react-router-dom';
+import { originOf } from '#model/conditions/facts.ts';
+import type { FlipSet } from '#model/conditions/flips.ts';
+import type { ElementExplanation } from '#model/explain/explain-site.ts';
+import { proposalsOf } from '#model/explain/flip-proposals.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { tellFlips } from './fact-words.ts';
+import { type TurnGround, type TurnPlace, turnPlaceOf } from './turn-places.ts';
+import { say } from './words.ts';
+import type { World } from './world.ts';
+
+const part = css({ display: 'grid', gap: space[2] });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+const list = css({ display: 'grid', gap: space[2], listStyle: 'none' });
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  paddingBlock: space[2],
+  paddingInline: space[3],
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+});
+const words = css({ flex: '1 1 12rem', minInlineSize: 0, overflowWrap: 'anywhere' });
+const where = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space[3],
+  color: color.textMuted,
+  fontSize: type.xs,
+});
+const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
+const muted = css({ color: color.textMuted });
+
+interface TurnsProps {
+  readonly explanation: ElementExplanation;
+  readonly world: World;
+  /** Whether the account may make such changes. */
+  readonly mayMake: (proposals: readonly Proposal[]) => boolean;
+  readonly onSee: (proposals: readonly Proposal[]) => void;
+  readonly places: Omit<TurnGround, 'originOf'>;
+}
+
+/** The smallest changes that would turn the answer, each with where it is made; those of the trees can be looked at here. */
+export function Turns({ explanation: { shown, flipSets }, ...more }: TurnsProps) {
+  return (
+    <section className={part}>
+      <h3 className={heading}>{say(shown === true ? 'turn.hide' : 'turn.show')}</h3>
+      {flipSets === undefined && <p className={muted}>{say('turn.none')}</p>}
+      <ul className={list}>
+        {flipSets?.map((flips) => (
+          <Turn key={JSON.stringify(flips)} flips={flips} {...more} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Turn({ flips, world, mayMake, onSee, places }: Omit<TurnsProps, 'explanation'> & { readonly flips: FlipSet }) {
+  const proposals = proposalsOf(flips, world.trees);
+  return (
+    <li className={row}>
+      <div className={words}>
+        <p>{tellFlips(flips)}</p>
+        <Places places={placesOf(flips, { ...places, originOf: (fact) => originOf(fact, world.facts) })} />
+      </div>
+      {proposals !== undefined && world.isPast && <span className={muted}>{say('turn.past')}</span>}
+      {proposals !== undefined && !world.isPast && mayMake(proposals) && (
+        <Button size="s" variant="quiet" onClick={() => onSee(proposals)}>
+          {say('turn.see')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function placesOf(flips: FlipSet, ground: TurnGround): readonly TurnPlace[] {
+  const all = flips.flatMap(({ fact }) => turnPlaceOf(fact, ground) ?? []);
+  return [...new Map(all.map((place) => [place.to ?? place.words, place])).values()];
+}
+
+function Places({ places }: { readonly places: readonly TurnPlace[] }) {
+  if (places.length === 0) return <p className={where}>{say('place.none')}</p>;
+  return (
+    <p className={where}>
+      {say('place.at')}
+      {places.map(({ words: name, to }) =>
+        to === undefined ? (
+          <span key={name}>{name}</span>
+        ) : (
+          <Link key={to} className={link} to={to}>
+            {name}
+          </Link>
+        ),
+      )}
+    </p>
+  );
+}
