@@ -15,6 +15,8 @@ export interface DataColumn<Row> {
   readonly sortable?: boolean;
   /** Left out on phones. */
   readonly wide?: boolean;
+  /** Only on phones: says in little what several columns say elsewhere. */
+  readonly onlyPhone?: boolean;
 }
 
 /** The columns of a table as its lines see them: `--columns` is the table's own. */
@@ -34,12 +36,24 @@ const cell = css({
 });
 const figure = css({ textAlign: 'end', fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 const onlyWide = css({ [media.phone]: { display: 'none' } });
+const onlyPhones = css({ display: 'none', [media.phone]: { display: 'block' } });
 
 /** Joined once: joining classes of emotion makes a style of its own, which is much for each cell. */
-const CELLS = { plain: cell, figures: cx(cell, figure), wide: cx(cell, onlyWide), both: cx(cell, figure, onlyWide) };
+const CELLS = {
+  plain: cell,
+  figures: cx(cell, figure),
+  wide: cx(cell, onlyWide),
+  both: cx(cell, figure, onlyWide),
+  phone: cx(cell, onlyPhones),
+};
 
 /** How the cells of a column look. */
-export function cellClass({ figures, wide }: Pick<DataColumn<never>, 'figures' | 'wide'>): string {
+export function cellClass({
+  figures,
+  wide,
+  onlyPhone,
+}: Pick<DataColumn<never>, 'figures' | 'wide' | 'onlyPhone'>): string {
+  if (onlyPhone) return CELLS.phone;
   if (figures) return wide ? CELLS.both : CELLS.figures;
   return wide ? CELLS.wide : CELLS.plain;
 }
@@ -47,8 +61,9 @@ export function cellClass({ figures, wide }: Pick<DataColumn<never>, 'figures' |
 /** Columns that are left out on phones have no place in the phone's grid either. */
 export function columnStyle<Row>(columns: readonly DataColumn<Row>[]): CSSProperties {
   const shown = columns.filter(({ wide }) => !wide);
+  const elsewhere = columns.filter(({ onlyPhone }) => !onlyPhone);
   return {
-    '--columns': columns.map(({ width }) => width).join(' '),
+    '--columns': elsewhere.map(({ width }) => width).join(' '),
     '--columns-phone': shown.map(({ width, phoneWidth }) => phoneWidth ?? width).join(' '),
   } as CSSProperties;
 }

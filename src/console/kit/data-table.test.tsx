@@ -71,11 +71,18 @@ describe('the table of the console', () => {
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
   });
 
-  test('columns that phones leave out have no place in the grid of phones', () => {
-    open();
+  test('columns that phones leave out have no place in the grid of phones, those of phones alone none elsewhere', () => {
+    const { rerender } = open();
     const { style } = screen.getByRole('grid');
     expect(style.getPropertyValue('--columns')).toBe('2fr 10rem 5rem');
     expect(style.getPropertyValue('--columns-phone')).toBe('2fr 4rem');
+    const columns = [
+      { id: 'name', title: 'Name', width: '2fr', cell: ({ id }: Fruit) => id },
+      { id: 'all', title: 'All', width: '3rem', onlyPhone: true, cell: () => 'all' },
+    ];
+    rerender(<DataTable caption="Fruits" columns={columns} rows={fruits} rowKey={({ id }) => id} empty={null} />);
+    expect(style.getPropertyValue('--columns')).toBe('2fr');
+    expect(style.getPropertyValue('--columns-phone')).toBe('2fr 3rem');
   });
 
   test('arrow keys, j and k go from row to row; one row alone is reached by Tab', async () => {

@@ -63,7 +63,15 @@ const bar = css({
   backgroundColor: color.surfaceSunken,
   [media.tablet]: { display: 'flex' },
 });
-const main = css({ display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: 0, overflow: 'auto' });
+const main = css({
+  // What is hidden for the eye alone is placed in it, and makes the document no longer than the screen.
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  minInlineSize: 0,
+  minBlockSize: 0,
+  overflow: 'auto',
+});
 const brandLine = css({
   display: 'flex',
   alignItems: 'center',

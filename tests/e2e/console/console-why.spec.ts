@@ -1,4 +1,6 @@
 /** Support asks why: for a hidden entry, by a click in the site's own page, and behind the code that a player reads out. */
+
+import type { Locator } from '@playwright/test';
 import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 
@@ -45,6 +47,18 @@ test('N01 M378: why an entry is hidden, what would turn it, and the same by a cl
   // The page did not follow the press.
   await site.locator('[data-element="bottom.home"]').click({ modifiers: ['Alt'] });
   await expect(page).toHaveURL(/element=bottom\.home/);
+
+  // On a phone the parts stand under one another, none over another, and the page is no longer than what scrolls in it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
+  await expect(async () => {
+    const list = await boxOf(page.getByRole('list').filter({ hasText: 'bottom.home' }).first());
+    const said = await boxOf(page.getByRole('region', { name: 'Why?' }));
+    const stage = await boxOf(element(page, 'console.preview.frame'));
+    expect(said.y).toBeGreaterThanOrEqual(list.y + list.height);
+    expect(stage.y).toBeGreaterThanOrEqual(said.y + said.height);
+  }).toPass();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });
 
 test('N01 M378: why by the name of an account: the answer is about that member, and a name that nobody has says so', async ({

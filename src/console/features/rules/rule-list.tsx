@@ -65,6 +65,7 @@ function wideColumns(props: RuleListProps): readonly Column[] {
       id: 'field',
       title: say('column.field'),
       width: 'minmax(10rem, 1.2fr)',
+      phoneWidth: 'minmax(0, 1fr)',
       cell: (row) => <Name view={view} row={row} />,
     },
     {
@@ -100,9 +101,31 @@ function wideColumns(props: RuleListProps): readonly Column[] {
       id: 'findings',
       title: say('column.findings'),
       width: 'minmax(7rem, 0.9fr)',
+      wide: true,
       cell: (row) => <Checks row={row} />,
     },
+    ...phoneColumns(),
     ...(onMove ? [orderColumn(props, onMove)] : []),
+  ];
+}
+
+/** What a field asks for and whether something is wrong with it: on a phone that is what one looks for. */
+function phoneColumns(): readonly Column[] {
+  return [
+    {
+      id: 'state',
+      title: say('column.asked'),
+      width: '5.5rem',
+      onlyPhone: true,
+      cell: ({ rule }) => say(rule.enabled ? (rule.required ? 'state.required' : 'state.optional') : 'state.notAsked'),
+    },
+    {
+      id: 'worst',
+      title: say('column.findings'),
+      width: '4.5rem',
+      onlyPhone: true,
+      cell: (row) => <Worst row={row} />,
+    },
   ];
 }
 
@@ -111,6 +134,7 @@ function orderColumn({ view, rows }: RuleListProps, onMove: NonNullable<RuleList
     id: 'order',
     title: say('column.order'),
     width: '6rem',
+    wide: true,
     cell: ({ field }) => {
       const label = fieldLabel(view, field);
       return (

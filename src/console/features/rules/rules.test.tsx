@@ -99,6 +99,15 @@ describe('the table', () => {
     expect(zalo).toContain('Fine');
   });
 
+  it('M110: a phone shows what a field asks for and whether something is wrong, not how fields are moved', async () => {
+    open();
+    await rows();
+    const { style } = screen.getByRole('grid', { name: 'Fields and their rules' });
+    expect(style.getPropertyValue('--columns-phone')).toBe('minmax(0, 1fr) 5.5rem 4.5rem');
+    const first = screen.getAllByRole('row')[1] as HTMLElement;
+    expect(within(first).getAllByText('Required')).toHaveLength(2);
+  });
+
   it('N07: what cannot be satisfied is marked, and only such fields are shown on demand', async () => {
     open('', 'operator', {
       ...RULES,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
@@ -32,6 +33,10 @@ const entry = css({
   '&[aria-current]': { backgroundColor: color.surfaceSunken, color: color.text, fontWeight: weight.strong },
 });
 const words = css({ flex: 1 });
+/** A list is as wide as its place, not as what is in it. */
+const place = css({ minInlineSize: 0 });
+/** How much of the section before the open one shows that there is one. */
+const EDGE_PX = 48;
 
 const ICONS: Readonly<Record<SectionId, string>> = {
   resources: 'qr-code',
@@ -55,9 +60,15 @@ export interface SectionRailProps {
 
 /** The sections, each with how much of it was edited. */
 export function SectionRail({ merchant, current, changed, held }: SectionRailProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // Where they are a line that scrolls, the open one is in sight.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-element="console.settings.section.${current}"]`);
+    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - EDGE_PX;
+  }, [current]);
   return (
-    <nav aria-label={say('rail.label')}>
-      <ul className={rail}>
+    <nav aria-label={say('rail.label')} className={place}>
+      <ul ref={list} className={rail}>
         {SECTION_IDS.map((id) => (
           <li key={id}>
             <Link

@@ -3,7 +3,7 @@ import { labelOf, type SayKey } from '#console/effects/element-labels.ts';
 import type { ListedElement } from '#model/explain/explain-site.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { css } from '#ui/style/style.ts';
+import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { say } from './words.ts';
 
@@ -11,6 +11,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: space[2], mi
 const list = css({
   flex: 1,
   minBlockSize: '12rem',
+  [media.tablet]: { flex: 'none', blockSize: '14rem' },
   overflow: 'auto',
   listStyle: 'none',
   border: `1px solid ${color.line}`,

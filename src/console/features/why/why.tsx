@@ -36,7 +36,8 @@ const columns = css({
   flex: 1,
   minBlockSize: '32rem',
   blockSize: 0,
-  [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', blockSize: 'auto' },
+  // One under the other each is as long as it is: squeezed into the height of a screen they lay over one another.
+  [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', flex: 'none', minBlockSize: 0, blockSize: 'auto' },
 });
 const answers = css({
   minBlockSize: 0,
@@ -46,7 +47,13 @@ const answers = css({
   borderRadius: radius.m,
   backgroundColor: color.surface,
 });
-const stage = css({ display: 'flex', flexDirection: 'column', gap: space[2], minBlockSize: 0 });
+const stage = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[2],
+  minBlockSize: 0,
+  [media.tablet]: { minBlockSize: '40rem' },
+});
 
 /** Why does this visitor see this, or not? */
 export default function Why() {
