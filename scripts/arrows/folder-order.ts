@@ -176,10 +176,10 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     // What every screen is made of, and what several screens share.
     'kit',
     'ways',
+    'preview',
     'effects',
     'people',
     'undo',
-    'preview',
     'features/content/words',
     'features/content/draft',
     'features/content/list',

@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useFormValues } from '#console/forms/console-form.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import { useSite } from '#console/session/me.ts';
+import { useMay, useSite } from '#console/session/me.ts';
 import type { StaffAction } from '#contract/staff/policy.ts';
 import type { Problem } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
-import { Button, buttonClass } from '#ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import type { Done, Tally } from './change-outcome.ts';
+import { ChangePreview } from './change-preview.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { SiteChoice } from './site-choice.tsx';
@@ -66,6 +66,9 @@ export function ChangePanel(props: ChangePanelProps) {
   const sites = usePinned(useSites([merchant, ...others]));
   const wanted = { proposals, reason: textIn(useFormValues(form), 'reason'), urgent };
   const { change, apply, settle } = useApply(props, sites, wanted);
+  const [isLooking, setLooking] = useState(false);
+  const mayLook = useMay()('preview.open', merchant);
+  const shown = mayLook ? sites[0]?.view : undefined;
 
   return (
     <SidePanel
@@ -74,9 +77,11 @@ export function ChangePanel(props: ChangePanelProps) {
       actions={
         <>
           <ReasonField {...{ id, form }} isUrgent={urgent} onSubmit={() => void apply()} />
-          <Link className={buttonClass({ variant: 'ghost' })} to={previewAddress(merchant, proposals)}>
-            {say('panel.preview')}
-          </Link>
+          {shown !== undefined && (
+            <Button variant="ghost" icon="eye" aria-pressed={isLooking} onClick={() => setLooking(!isLooking)}>
+              {say('panel.preview')}
+            </Button>
+          )}
           <Button variant="quiet" onClick={onClose}>
             {say('act.cancel')}
           </Button>
@@ -87,6 +92,7 @@ export function ChangePanel(props: ChangePanelProps) {
       }
     >
       <div className={body} data-element="console.effects.panel">
+        {isLooking && shown !== undefined && <ChangePreview {...{ merchant, proposals }} view={shown} />}
         {urgent && <Banner tone="warning">{say('panel.emergency')}</Banner>}
         <section aria-label={say('panel.effect')}>
           <h3 className={heading}>{say('panel.effect')}</h3>
@@ -132,11 +138,6 @@ function useApply(
     settle(await change.apply(wanted, views));
   };
   return { change, apply, settle };
-}
-
-/** The preview of the site with the change, at an address of its own. */
-export function previewAddress(merchant: string, proposals: readonly Proposal[]): string {
-  return `/m/${merchant}/preview?${new URLSearchParams({ propose: JSON.stringify(proposals) })}`;
 }
 
 interface EffectsProps {

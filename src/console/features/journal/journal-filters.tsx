@@ -11,6 +11,7 @@ import { nameAction, say } from './action-words.ts';
 import { DayField } from './day-field.tsx';
 import type { JournalFilters } from './use-journal.ts';
 
+const days = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], [media.phone]: { flex: '1 1 100%' } });
 const span = css({
   display: 'flex',
   alignItems: 'center',
@@ -36,12 +37,14 @@ export function JournalFilterBar({ values, set, clear, isFiltered }: JournalFilt
       <Choice name="merchant" all={say('filter.everySite')} options={chains} values={values} set={set} />
       <Choice name="actor" all={say('filter.everybody')} options={actors} values={values} set={set} />
       <Choice name="action" all={say('filter.everything')} options={actions} values={values} set={set} />
-      {(['from', 'to'] as const).map((name) => (
-        <div key={name} className={span}>
-          <span aria-hidden="true">{say(`filter.${name}Word`)}</span>
-          <DayField label={say(`filter.${name}`)} value={values[name]} onChange={(day) => set(name, day)} />
-        </div>
-      ))}
+      <div className={days}>
+        {(['from', 'to'] as const).map((name) => (
+          <div key={name} className={span}>
+            <span aria-hidden="true">{say(`filter.${name}Word`)}</span>
+            <DayField label={say(`filter.${name}`)} value={values[name]} onChange={(day) => set(name, day)} />
+          </div>
+        ))}
+      </div>
       {values.subject !== '' && (
         <Button variant="quiet" iconEnd="x" onClick={() => set('subject', '')}>
           {say('filter.subject', { subject: values.subject })}

@@ -27,7 +27,7 @@ export function PlayerSentence({ words }: { readonly words: string }) {
     <section className={part} aria-label={say('player.title')}>
       <h3 className={heading}>{say('player.title')}</h3>
       <div className={box}>
-        <q className={sentence}>{words}</q>
+        <p className={sentence}>{words}</p>
         <Button size="s" variant="quiet" icon="copy" onClick={() => void copy()}>
           {say('player.copy')}
         </Button>

@@ -1,6 +1,5 @@
 import type { NoRequest } from '#contract/call/call.ts';
 import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
-import { isObject } from '#model/json/json.ts';
 import type { Problem } from '#model/json/problem.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
@@ -200,8 +199,9 @@ function readDocuments(value: unknown): SiteDocumentsReply | undefined {
 }
 
 function readLines(value: unknown): Readonly<Record<string, number>> {
-  const lines = isObject(value) ? Object.entries(value) : [];
-  return Object.fromEntries(lines.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+  const lines: readonly (readonly [string, unknown])[] =
+    typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(lines.filter((entry): entry is readonly [string, number] => typeof entry[1] === 'number'));
 }
 
 function readSwitch(value: unknown): SwitchState | undefined {

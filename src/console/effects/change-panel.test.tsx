@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
+import { ChangePanel } from './change-panel.tsx';
+import { createFakeSites, FakeConsole } from './testing/fake-sites.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ZALO = {
+  key: 'zalo',
+  enabled: true,
+  required: false,
+  minLength: 7,
+  maxLength: 15,
+  acceptedPattern: null,
+  patternId: 6,
+};
+
+it('M378: a change is looked at beside its panel, as whom and where it touches, and what was typed stays until Apply', async () => {
+  const sites = createFakeSites(['sample'], { USERNAMEREG3: true, REG3: true });
+  sites.colleague('sample', [{ kind: 'tree', tree: 'rules', body: { zalo: ZALO } }], 'Kim', 'start');
+  const opened: unknown[] = [];
+  const client: StaffClient = {
+    send: async (call, request, ...rest) => {
+      if (call.name !== 'staffOpenPreview') return sites.client.send(call, request, ...rest);
+      opened.push(request);
+      // No page stands behind a preview here.
+      throw new StaffCallFailed('overloaded');
+    },
+  };
+  const done = vi.fn();
+  const proposals = [{ kind: 'rule', field: 'zalo', patch: { enabled: false } } as const];
+  render(
+    <FakeConsole
+      sites={{ ...sites, client }}
+      merchants={['sample']}
+      at="/m/sample/switches"
+      path="/m/:merchant/switches"
+    >
+      <ChangePanel
+        {...{ merchant: 'sample', title: 'Turn it off', proposals, needs: 'rule.change' }}
+        onDone={done}
+        onClose={() => undefined}
+      />
+    </FakeConsole>,
+  );
+  fireEvent.change(screen.getByLabelText(/^Why/), { target: { value: 'bank is down' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview' }));
+  await waitFor(() => expect(opened).toMatchObject([{ visitor: 'visitor', screen: '/register', proposals }]));
+  fireEvent.change(screen.getByLabelText('Seen by'), { target: { value: 'agent1' } });
+  await waitFor(() => expect(opened.at(-1)).toMatchObject({ visitor: 'agent1', proposals }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Why/).value).toBe('bank is down');
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(sites.sent[0]).toMatchObject({ reason: 'bank is down', proposals });
+});

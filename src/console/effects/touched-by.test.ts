@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { EffectFinding } from '#model/proposals/effect.ts';
+import { touchedBy } from './touched-by.ts';
+
+const touched = (...findings: readonly EffectFinding[]) =>
+  touchedBy({ languages: ['EN'], groups: [{ causes: [], findings }], silent: [] });
+const element = (id: string, roles: readonly string[]): EffectFinding => ({
+  kind: 'element',
+  id,
+  appears: true,
+  roles,
+});
+
+describe('as whom and where a change is looked at', () => {
+  it('M378: as whoever it touches, on a screen that draws what it touches', () => {
+    expect(touched(element('nav.live', ['visitors', 'players']))).toEqual({ visitor: 'visitor', screen: '/index' });
+    expect(touched(element('account.cashback', ['players']))).toEqual({ visitor: 'player', screen: '/index' });
+    expect(touched(element('account.agentCentre', ['agents of type 41']))).toEqual({
+      visitor: 'agent41',
+      screen: '/index',
+    });
+  });
+
+  it('M378: a form at registration, a screen at its own address, what is seen at once before what a press shows', () => {
+    expect(touched(element('register.zalo', ['visitors']))).toEqual({ visitor: 'visitor', screen: '/register' });
+    expect(touched(element('route./vip', ['players']))).toEqual({ visitor: 'player', screen: '/vip' });
+    expect(touched(element('route./vip', ['players']), element('nav.vip', ['visitors']))).toEqual({
+      visitor: 'visitor',
+      screen: '/index',
+    });
+  });
+
+  it('M378: what nobody sees is looked at as a visitor at home', () => {
+    expect(touched({ kind: 'setting', name: 'maintenance', from: false, to: true })).toEqual({
+      visitor: 'visitor',
+      screen: '/index',
+    });
+    expect(touched()).toEqual({ visitor: 'visitor', screen: '/index' });
+  });
+});
