@@ -3,9 +3,9 @@ import { LEGAL_PAGES } from './legal-pages.ts';
 
 /**
  * What stands around a screen: everything; no side menu; the header only; nothing. `entrance`: what somebody may use whom a
- * site asks to log in first, so no navigation.
+ * site asks to log in first, so no navigation. `stage`: what is played; the header too where the window is large.
  */
-export type Frame = 'full' | 'noSide' | 'headerOnly' | 'entrance' | 'bare';
+export type Frame = 'full' | 'noSide' | 'headerOnly' | 'entrance' | 'stage' | 'bare';
 
 /** The windows that have an address of their own. */
 export type RouteModal = 'login' | 'register' | 'forgetPass';
@@ -103,5 +103,5 @@ export const SCREENS: readonly ScreenSpec[] = [
   { path: '/download', screen: 'download', frame: 'full', canonical: '/down', beforeLogin: true },
   { path: '/join', screen: 'join', frame: 'full' },
   { path: '/helpmc', screen: 'memberHelp', frame: 'bare', canonical: '/help', beforeLogin: true },
-  { path: '/game', screen: 'game', frame: 'headerOnly', search: 'hidden' },
+  { path: '/game', screen: 'game', frame: 'stage', search: 'hidden' },
 ];

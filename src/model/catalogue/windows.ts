@@ -48,6 +48,7 @@ export const FRAME_SLOTS: Readonly<Record<Frame, readonly Slot[]>> = {
   noSide: CHROME,
   headerOnly: ['header.nav', 'header.account'],
   entrance: ['header.account', 'bar', 'footer'],
+  stage: ['header.nav', 'header.account'],
   bare: [],
 };
 

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Logo } from '#ui/pictures/logo.tsx';
-import { css, cx } from '#ui/style/style.ts';
+import { css, cx, media } from '#ui/style/style.ts';
 import { color, layer, shadow, space } from '#ui/style/tokens.ts';
 import { useAssets } from '../art/assets.ts';
 import { atDesk, belowDesk, stripPadding } from '../page/measures.ts';
@@ -24,6 +24,11 @@ const base = css({
     backgroundColor: color.surface,
     boxShadow: `inset 0 -1px 0 ${color.line}`,
   },
+  // One row leaves a low window room for what it shows.
+  [media.short]: {
+    gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
+    gridTemplateAreas: '"menu logo nav account"',
+  },
 });
 const variants = {
   /** One row, the navigation as a coloured strip below. */
@@ -36,13 +41,13 @@ const variants = {
       gridTemplateRows: '4.25rem auto',
     },
   }),
-  /** The account above, logo and wide navigation below, afloat over the page. */
+  /** The account above, logo and wide navigation below. */
   stacked: css({
     [atDesk]: {
       gridTemplateColumns: 'auto minmax(0, 1fr)',
       gridTemplateAreas: '"account account" "logo nav"',
       gridTemplateRows: '3.25rem 4.25rem',
-      backgroundColor: `color-mix(in oklab, ${color.canvas} 92%, transparent)`,
+      backgroundColor: color.canvas,
       boxShadow: `inset 0 -1px 0 ${color.line}`,
     },
   }),

@@ -49,13 +49,23 @@ const page = css({
   flexDirection: 'column',
   minBlockSize: '100dvh',
 });
+/** One row, of a window that has no height to give. */
+const lowHeader = { '--header-height': '3.25rem' };
 const headerHeights = {
-  classic: css({ '--header-height': '7.25rem' }),
-  stacked: css({ '--header-height': '7.5rem' }),
-  compact: css({ '--header-height': '3.75rem' }),
+  classic: css({ '--header-height': '7.25rem', [media.short]: lowHeader }),
+  stacked: css({ '--header-height': '7.5rem', [media.short]: lowHeader }),
+  compact: css({ '--header-height': '3.75rem', [media.short]: lowHeader }),
 } as const;
 const besideRail = css({
   [atDesk]: { paddingInlineStart: RAIL_WIDTH, '& > header': { marginInlineStart: `calc(-1 * ${RAIL_WIDTH})` } },
+});
+/** What is played has the whole of a phone: no header, no place for the bar at the thumb. */
+const asStage = css({
+  [media.small]: {
+    '--header-height': '0px',
+    '& > header': { display: 'none' },
+    '& #main': { padding: 0, minBlockSize: 0 },
+  },
 });
 const body = css({
   flex: 1,
@@ -75,6 +85,7 @@ const main = css({
   paddingInline: 'var(--page-edge)',
   paddingBlock: `${space[4]} ${space[12]}`,
   [belowDesk]: { paddingBlockStart: space[3] },
+  [media.short]: { paddingBlockStart: space[2] },
   [media.phone]: { paddingBlockEnd: `calc(${BOTTOM_HEIGHT} + 1rem)` },
 });
 const skip = css({
@@ -198,7 +209,10 @@ function FrameOf({ destination }: Drawn) {
   const isSideDocked = layout.navigation === 'bar';
   const isWide = hasNavigation && layout.navigation === 'rail';
   return (
-    <div className={cx(page, headerHeights[layout.header], isWide && besideRail)} data-frame={frame}>
+    <div
+      className={cx(page, headerHeights[layout.header], isWide && besideRail, frame === 'stage' && asStage)}
+      data-frame={frame}
+    >
       <a className={skip} href="#main">
         {t('shell.skip')}
       </a>
@@ -213,7 +227,7 @@ function FrameOf({ destination }: Drawn) {
         )}
         <Main destination={destination} />
       </div>
-      {frame !== 'headerOnly' && (
+      {frame !== 'headerOnly' && frame !== 'stage' && (
         <>
           <Region>
             <RightBar />

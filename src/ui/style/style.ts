@@ -105,6 +105,10 @@ export const media = {
   phone: '@media (max-width: 639.98px)',
   tablet: '@media (max-width: 1023.98px)',
   wide: '@media (min-width: 1024px)',
+  /** A phone held sideways. */
+  short: '@media (max-height: 519.98px) and (min-width: 560px) and (max-width: 1099.98px)',
+  /** A phone, either way up. */
+  small: '@media (max-width: 639.98px), (max-height: 519.98px)',
   hover: '@media (hover: hover)',
   touch: '@media (pointer: coarse)',
   still: '@media (prefers-reduced-motion: reduce)',

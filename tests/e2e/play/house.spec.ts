@@ -98,6 +98,20 @@ async function comeToTheTable(browser: Browser, at: At, account: string, watch: 
   return page;
 }
 
+/** Nothing but the game on a phone, either way up: one bar of 48 px, and nothing to scroll. */
+async function fillsThePhone(page: Page | undefined): Promise<void> {
+  const size = page?.viewportSize();
+  if (!page || !size) throw new Error('The second player has a phone.');
+  const stage = page.locator('[data-part="game"]');
+  for (const { width, height } of [{ width: 844, height: 390 }, size]) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator('header')).toBeHidden();
+    expect(await stage.locator('> div').first().boundingBox()).toEqual({ x: 0, y: 0, width, height: 48 });
+    expect(await stage.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  }
+}
+
 test('M152: a duel between two browsers: both stake, five tricks, and the balances of both say who won', async ({
   browser,
   at,
@@ -106,6 +120,7 @@ test('M152: a duel between two browsers: both stake, five tricks, and the balanc
   // Two whole browsers and the clock of a duel: a machine that is busy with other journeys takes its time.
   test.slow();
   const pages = await Promise.all(['agent1', 'vip1'].map((account) => comeToTheTable(browser, at, account, watch)));
+  await fillsThePhone(pages[1]);
   const before = await Promise.all(pages.map(balanceOf));
   for (const [index, page] of pages.entries()) {
     await frameOf(page).getByRole('button', { name: 'Sit down $1.00' }).click();

@@ -94,6 +94,22 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const line = () => screen.getByTestId('line');
 
 describe('a game in the frame of a portal', () => {
+  it('name, balance and way back stand in the portal’s bar: here they are only read out, and there is no second cross', async () => {
+    await open();
+    expect(screen.queryByTestId('leave')).toBeNull();
+    const isSeen = (node: Element) => getComputedStyle(node.parentElement ?? node).clipPath !== 'inset(50%)';
+    expect([screen.getByRole('heading', { level: 1 }), screen.getByTestId('balance')].map(isSeen)).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('as a page of its own it shows them, and leads back', async () => {
+    vi.spyOn(window, 'parent', 'get').mockReturnValue(window as Window & typeof globalThis);
+    await open();
+    expect(screen.getByTestId('leave')).toBeTruthy();
+  });
+
   it('M150: it speaks to the portal’s origin alone, and heeds nobody else', async () => {
     const { shell } = await open();
     act(() => shell.setBalance('999'));

@@ -4,6 +4,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { feltOf } from '../art/felt.ts';
 import { usePage } from '../page/page.tsx';
 import { LateWindows } from './late-windows.tsx';
@@ -21,6 +22,7 @@ const frame = css({
   // A bet slip stands within a page, whose frame is as high as the slip says: it grows and shrinks with what is on it.
   '&[data-kind=lottery]': { minBlockSize: 'auto' },
 });
+const barred = css({ position: 'relative', [media.short]: { paddingInlineEnd: '3.5rem' } });
 const stage = css({
   display: 'flex',
   flexDirection: 'column',
@@ -42,7 +44,7 @@ export function GameFrame({ onLeave, children }: GameFrameProps) {
   const { session } = useShell();
   const { kind, category, name } = session.game;
   return (
-    <div className={cx(frame, feltOf(kind, category))} data-kind={kind}>
+    <div className={cx(frame, useIsBarred() && barred, feltOf(kind, category))} data-kind={kind}>
       <Head onLeave={onLeave} />
       <main className={stage} aria-label={name}>
         {children}
@@ -54,6 +56,12 @@ export function GameFrame({ onLeave, children }: GameFrameProps) {
 }
 
 const head = css({ display: 'flex', alignItems: 'center', gap: space[3], minBlockSize: '3rem' });
+/** The portal's bar has name, balance and the way back: what is left stands at the end, of a low window beside the stage. */
+const aside = css({
+  justifyContent: 'flex-end',
+  [media.short]: { position: 'absolute', insetBlockStart: space[1], insetInlineEnd: space[1] },
+});
+const column = css({ [media.short]: { flexDirection: 'column' } });
 const title = css({ flex: 1, minInlineSize: 0, display: 'flex', alignItems: 'center', gap: space[2] });
 const heading = css({
   minInlineSize: 0,
@@ -79,19 +87,20 @@ function Head({ onLeave }: Pick<GameFrameProps, 'onLeave'>) {
   const balance = useAtomValue(balanceAtom);
   const open = useSetAtom(windowAtom);
   const { name } = session.game;
+  const isBarred = useIsBarred();
   return (
-    <section className={head} aria-label={name}>
-      <div className={title}>
+    <section className={cx(head, isBarred && aside)} aria-label={name}>
+      <div className={isBarred ? visuallyHidden : title}>
         <h1 className={heading}>{name}</h1>
         {session.isTrial && <Badge tone="info">{t('play.trial')}</Badge>}
       </div>
-      <div className={purse}>
+      <div className={isBarred ? visuallyHidden : purse}>
         <span className={label}>{t('play.balance')}</span>
         <output className={amount} data-testid="balance">
           {balance === null ? '…' : money(balance)}
         </output>
       </div>
-      <nav className={tools} aria-label={t('tool.all')}>
+      <nav className={cx(tools, isBarred && column)} aria-label={t('tool.all')}>
         <IconButton icon="clock" label={t('tool.history')} data-testid="history" onClick={() => open('history')} />
         <IconButton
           icon="shield-check"
@@ -99,10 +108,16 @@ function Head({ onLeave }: Pick<GameFrameProps, 'onLeave'>) {
           data-testid="fairness"
           onClick={() => open('fairness')}
         />
-        <IconButton icon="x" label={t('tool.leave')} data-testid="leave" onClick={onLeave} />
+        {!isBarred && <IconButton icon="x" label={t('tool.leave')} data-testid="leave" onClick={onLeave} />}
       </nav>
     </section>
   );
+}
+
+/** Whether a portal has its bar over the game; over a bet slip, which is part of a page, there is none. */
+function useIsBarred(): boolean {
+  const { portal, session } = useShell();
+  return portal.isThere && session.game.kind !== 'lottery';
 }
 
 const line = css({

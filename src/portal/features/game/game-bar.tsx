@@ -6,25 +6,25 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { buttonClass } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
-import { css, cx } from '#ui/style/style.ts';
-import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, control, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { Money } from '#ui/words/money.tsx';
-import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
+import { outOfSight, visuallyHidden } from '#ui/words/visually-hidden.tsx';
 
 const bar = css({
   display: 'flex',
   alignItems: 'center',
-  // Large amounts leave no room for all of it beside them.
-  flexWrap: 'wrap',
   gap: space[2],
   paddingInline: space[3],
   minBlockSize: '3rem',
+  [media.small]: { gap: space[1], paddingInline: space[1], paddingBlockStart: 'env(safe-area-inset-top)' },
   backgroundColor: color.surface,
   boxShadow: `inset 0 -1px 0 ${color.line}`,
 });
+/** Gives way to the amount. */
 const heading = css({
-  flex: 1,
+  flex: '1 1 0',
   minInlineSize: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -33,14 +33,19 @@ const heading = css({
   fontWeight: weight.strong,
 });
 const money = css({
-  minInlineSize: '6rem',
+  minInlineSize: 0,
+  paddingInlineEnd: space[1],
   textAlign: 'end',
   fontFamily: font.numeric,
   fontSize: type.s,
   fontWeight: weight.strong,
   color: color.text,
-  whiteSpace: 'nowrap',
+  // An amount is never cut: one that no line holds goes on in the next.
+  overflowWrap: 'anywhere',
 });
+/** The arrow says it where there is little room. */
+const backWords = css({ [media.small]: outOfSight });
+const back = css({ [media.small]: { inlineSize: control.touch, paddingInline: 0, borderColor: 'transparent' } });
 const quiet = css({ color: color.textMuted });
 
 interface GameBarProps {
@@ -58,9 +63,9 @@ export function GameBar({ name, from, isTrial, stage }: GameBarProps) {
   const screen = useFullScreen(stage);
   return (
     <div className={bar}>
-      <a className={cx(buttonClass({ size: 's', variant: 'quiet' }))} href={from}>
+      <a className={cx(buttonClass({ size: 's', variant: 'quiet' }), back)} href={from}>
         <Icon name="arrow-left" size={16} />
-        {t('play.back')}
+        <span className={backWords}>{t('play.back')}</span>
       </a>
       <h1 className={heading}>{name}</h1>
       {isTrial ? <Badge tone="warning">{t('play.trial')}</Badge> : member && <BalanceHere />}

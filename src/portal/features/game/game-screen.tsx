@@ -22,7 +22,7 @@ import { GameBar } from './game-bar.tsx';
 import { type Reality, RealityCheck } from './reality-check.tsx';
 import { useReopen } from './use-reopen.ts';
 
-/** The whole window below the header; the frame has what the bar leaves. */
+/** The whole window below the header, of a phone the whole window; the frame has what the bar leaves. */
 const stage = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -33,9 +33,17 @@ const stage = css({
   minBlockSize: '24rem',
   backgroundColor: color.canvas,
   '&:fullscreen': { margin: 0, blockSize: '100dvh' },
-  [media.phone]: { blockSize: `calc(100dvh - ${HEADER_HEIGHT} + 1px)` },
+  [media.small]: {
+    position: 'fixed',
+    inset: 0,
+    margin: 0,
+    blockSize: 'auto',
+    minBlockSize: 0,
+    paddingBlockEnd: 'env(safe-area-inset-bottom)',
+    paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
+  },
 });
-const fill = css({ blockSize: '100%', borderRadius: 0, '& iframe': { borderRadius: 0 } });
+const fill = css({ blockSize: '100%', minBlockSize: 0, borderRadius: 0, '& iframe': { borderRadius: 0 } });
 const waiting = css({ display: 'grid', justifyItems: 'center', gap: space[3], color: color.textMuted });
 const ring = css({ fontSize: type.xxl, color: color.accentText });
 

@@ -14,6 +14,7 @@ const columns = (least: string, leastOnPhone: string) =>
       gap: '0.75rem 0.625rem',
       '--grid-clear-end': `calc(${BOTTOM_HEIGHT} + 1rem)`,
     },
+    [media.short]: { gridTemplateColumns: `repeat(auto-fill, minmax(${leastOnPhone}, 1fr))`, gap: '0.75rem 0.625rem' },
   });
 
 export const gridClasses: Readonly<Record<CardShape, string>> = {

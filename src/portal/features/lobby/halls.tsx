@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Vendor } from '#model/documents/lanes.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
+import { showCurrent } from '#ui/lists/show-current.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, control, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
@@ -19,6 +20,7 @@ const strip = css({
   // Room for the focus ring.
   paddingBlock: '0.25rem',
   [media.wide]: { flexWrap: 'wrap', overflowX: 'visible', marginInline: 0, paddingInline: 0 },
+  [media.short]: { flexWrap: 'nowrap', overflowX: 'auto', marginInline: 0, paddingInline: '0.25rem' },
 });
 const tab = css({
   flex: 'none',
@@ -85,14 +87,4 @@ export function Halls({ vendors, view, search }: HallsProps) {
       </a>
     </nav>
   );
-}
-
-/** Scrolls the strip, and nothing else, so that the open hall's tab is seen. */
-function showCurrent(list: HTMLElement | null): void {
-  const tabNode = list?.querySelector<HTMLElement>('[aria-current]');
-  if (!list || !tabNode) return;
-  const { left, right } = tabNode.getBoundingClientRect();
-  const frame = list.getBoundingClientRect();
-  if (left < frame.left || right > frame.right)
-    list.scrollBy({ left: left - frame.left - frame.width / 3, behavior: 'instant' });
 }

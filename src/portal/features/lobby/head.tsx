@@ -3,6 +3,7 @@ import { poster } from '#portal/art/use-art.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { outOfSight } from '#ui/words/visually-hidden.tsx';
 import type { LobbyCategory } from './categories.ts';
 
 const box = css({
@@ -20,6 +21,8 @@ const box = css({
   backgroundColor: color.overlay,
   color: color.textOnOverlay,
   [media.phone]: { minBlockSize: '8rem' },
+  // The navigation says it above.
+  [media.short]: outOfSight,
 });
 /** The mood of a cover without its shapes. Drawn larger than its frame: the blur fades at its own edge. */
 const mood = css({

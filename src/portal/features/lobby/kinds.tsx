@@ -23,6 +23,7 @@ const row = css({
     maskImage: 'linear-gradient(to left, transparent, black 0.75rem, black calc(100% - 3rem), transparent)',
   },
   [media.touch]: { blockSize: `calc(${control.touch} + 0.25rem)` },
+  [media.short]: { marginInline: 0, paddingInlineStart: space[3] },
 });
 const chip = css({
   flex: 'none',

@@ -22,6 +22,13 @@ const page = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[4],
   [media.phone]: { gap: space[3] },
+  // Halls beside kinds: the games begin in the upper half.
+  [media.short]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gridAutoFlow: 'row dense',
+    gap: space[2],
+    '& > :not(nav, [role=group])': { gridColumn: '1 / -1' },
+  },
 });
 
 /** The one screen of /rng, /live, /pvp and /fish (M40): halls, search, filters, games. Another category is another lobby. */

@@ -27,6 +27,7 @@ const bar = css({
     backgroundColor: color.canvas,
   },
   [media.tablet]: { flexWrap: 'wrap' },
+  [media.short]: { flexWrap: 'nowrap' },
 });
 const search = css({ flex: '1 1 10rem', minInlineSize: 0, [atDesk]: { maxInlineSize: '28rem' } });
 /** Beside the search where there is room. */
@@ -51,6 +52,7 @@ const several = css({
     scrollbarWidth: 'none',
     '& > *': { inlineSize: '10.25rem' },
   },
+  [media.short]: { flexBasis: 'auto', flexGrow: 0, margin: 0, padding: 0, '& > *': { inlineSize: '8.5rem' } },
 });
 const single = css({ flexGrow: 0, [media.phone]: { '& > *': { inlineSize: '8.75rem' } } });
 
