@@ -229,7 +229,7 @@ describe('the shell of a visitor', () => {
   });
 
   it('M74: the names of the categories', () => {
-    for (const name of ['LIVE CASINO', 'FISHING', 'SLOT', 'LOTTERY']) expect(wordsOf(page)).toContain(name);
+    for (const name of ['Live casino', 'Fishing', 'Slots', 'Lottery']) expect(wordsOf(page)).toContain(name);
   });
 
   it('M77-M84: the side menu', () => {

@@ -242,7 +242,7 @@ describe('a page that comes alive', () => {
     live.focus();
     await act(async () => fireEvent.keyDown(live, { key: 'ArrowDown' }));
     const vendors = () =>
-      [...document.querySelectorAll('section[aria-label="LIVE CASINO"] a img')].map((mark) => mark.getAttribute('alt'));
+      [...document.querySelectorAll('section[aria-label="Live casino"] a img')].map((mark) => mark.getAttribute('alt'));
     expect(vendors()).toEqual(['TABLE Games', 'SALON Games']);
     await waitFor(() => expect(document.activeElement?.querySelector('img')?.alt).toBe('TABLE Games'));
     await act(async () => fireEvent.keyDown(document.activeElement ?? live, { key: 'Escape' }));

@@ -43,8 +43,8 @@ test('M67 M70 M71 M72 M74: the navigation has the categories that have vendors, 
   expect(ids).toEqual(brand.order['header.nav'].filter((id: string) => ids.includes(id)));
   expect(ids).toContain('nav.fish');
   expect(ids[ids.indexOf('nav.live') + 1]).toBe('nav.ds88');
-  await expect(element(page, 'nav.live')).toContainText('LIVE CASINO');
-  await expect(element(page, 'nav.rng')).toContainText('SLOT');
+  await expect(element(page, 'nav.live')).toContainText('Live casino');
+  await expect(element(page, 'nav.rng')).toContainText('Slots');
 
   const live = element(page, 'nav.live');
   await live.getByRole('link').first().hover();

@@ -12,7 +12,7 @@ import { SCREENS } from './routes.ts';
 const PUBLIC_IDS = `
 startup.maintenance startup.restricted startup.domainUnknown
 nav.home nav.elott nav.lott nav.live nav.ds88 nav.sports nav.fish nav.rng nav.pvp nav.esports nav.promotions nav.rewards nav.vip
-account.login account.forgotPassword account.register account.freePlay account.name account.personalCentre account.bettingRecord
+account.login account.forgotPassword account.register account.freePlay account.name account.balance account.messages account.personalCentre account.bettingRecord
 account.signOut account.deposit account.withdraw account.cashback account.agentCentre account.language
 side.balance side.promotions side.deposit side.withdraw side.rewards side.referral side.games.live side.games.sports side.games.fish
 side.games.rng side.games.pvp side.games.esports side.games.lott side.games.elott side.cashback side.vip side.bettingRecord

@@ -25,7 +25,7 @@ function pageSwitch(id: string): Condition {
 /** The gate of the agent centre (M20, M202); its entry in the header is the same condition. */
 export const AGENT_GATE: Condition = { all: [{ member: 'accountCentre' }, { flag: 'agentCentre' }] };
 
-/** Log-in for visitors (M64), what a member has (M65), the language (M66), play without an account (M73, M105). */
+/** Log-in for visitors (M64), what a member has (M65) with the balance (M77) and what is unread, the language (M66), play without an account (M73, M105). */
 export const ACCOUNT: readonly ElementSpec[] = [
   row('header.account', 'account.login', 'log-in', { kind: 'account.login', action: { open: 'login' }, when: visitor }),
   row('header.account', 'account.forgotPassword', 'key-round', { action: { open: 'forgetPass' }, when: visitor }),
@@ -40,6 +40,16 @@ export const ACCOUNT: readonly ElementSpec[] = [
     when: { all: [visitor, { switch: 'FREEPLAY3' }] },
   }),
   row('header.account', 'account.name', 'circle-user', { kind: 'account.name', when: signedIn }),
+  row('header.account', 'account.balance', 'wallet', {
+    kind: 'account.balance',
+    action: { open: 'member', page: 'securityCenter' },
+    when: signedIn,
+  }),
+  row('header.account', 'account.messages', 'mail', {
+    action: { open: 'member', page: 'messageV2' },
+    badge: 'unreadMessages',
+    when: { all: [signedIn, pageSwitch('MAILCEN')] },
+  }),
   row('header.account', 'account.deposit', 'wallet', {
     kind: 'account.deposit',
     action: { open: 'member', page: 'depositv2' },

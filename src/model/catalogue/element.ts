@@ -49,6 +49,7 @@ interface SlotKinds {
     | 'account.login'
     | 'account.register'
     | 'account.name'
+    | 'account.balance'
     | 'account.deposit'
     | 'button'
     | 'language'

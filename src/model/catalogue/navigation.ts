@@ -15,7 +15,7 @@ export interface CategorySpec {
 
 /** The categories in the order of the navigation. DS88 stands right after LIVE and launches its vendor (M71). */
 export const CATEGORY_SPECS: readonly CategorySpec[] = [
-  { category: 'ELOTT', id: 'elott', go: '/elott', enName: 'LOTTERY', point: '', icon: 'ticket' },
+  { category: 'ELOTT', id: 'elott', go: '/elott', enName: 'LOTTERY', point: '', icon: 'zap' },
   { category: 'LOTT', id: 'lott', go: '/elott', enName: 'LOTTERY', point: '', icon: 'ticket' },
   { category: 'LIVE', id: 'live', go: '/live', enName: 'LIVE CASINO', point: '0.70', icon: 'spade' },
   { category: 'DS88', id: 'ds88', go: '', enName: 'DS88', point: '', icon: 'swords' },

@@ -144,6 +144,7 @@ function letters(theme: Theme): [string, string][] {
     ['--font-body', stack(body)],
     ['--font-display', stack(display)],
     ['--font-numeric', stack(numeric)],
+    ['--label-case', theme.labelCase === 'capitals' ? 'uppercase' : 'none'],
     ['--weight-regular', '400'],
     ['--weight-strong', '600'],
     ['--weight-display', String(displayWeights[display])],

@@ -15,5 +15,7 @@ export interface Theme {
   readonly fonts: { readonly body: FontFamily; readonly display: FontFamily; readonly numeric: FontFamily };
   readonly radius: 'none' | 'soft' | 'round';
   readonly density: 'compact' | 'comfortable';
+  /** How entries of navigation and menus are written. */
+  readonly labelCase: 'asWritten' | 'capitals';
   readonly shadow: 'flat' | 'soft' | 'deep';
 }

@@ -23,6 +23,7 @@ const theme = fc.record(
     seeds: fc.record({ accent: hex, secondary: hex, neutral: hex }, { requiredKeys: ['accent'] }),
     radius: fc.constantFrom('none', 'soft', 'round'),
     density: fc.constantFrom('compact', 'comfortable'),
+    labelCase: fc.constantFrom('asWritten', 'capitals'),
     shadow: fc.constantFrom('flat', 'soft', 'deep'),
     fonts: fc.record(
       {
@@ -217,6 +218,8 @@ describe('themeCss', () => {
   it('compact brands have tighter space than comfortable ones, square brands no corners', () => {
     expect(themeCss(deriveTheme({ density: 'compact' }))).toContain('--space-4:0.8rem;');
     expect(themeCss(deriveTheme({ density: 'comfortable' }))).toContain('--space-4:1rem;');
+    expect(themeCss(deriveTheme({}))).toContain('--label-case:none;');
+    expect(themeCss(deriveTheme({ labelCase: 'capitals' }))).toContain('--label-case:uppercase;');
     expect(themeCss(deriveTheme({ radius: 'none' }))).toContain('--radius-m:0;');
   });
 });

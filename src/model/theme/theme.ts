@@ -15,6 +15,7 @@ export interface ThemeFile {
   readonly fonts?: { readonly [use: string]: string | undefined } | undefined;
   readonly radius?: string | undefined;
   readonly density?: string | undefined;
+  readonly labelCase?: string | undefined;
   readonly shadow?: string | undefined;
 }
 
@@ -46,6 +47,7 @@ export function deriveTheme(file: ThemeFile): Theme {
     },
     radius: oneOf(['none', 'soft', 'round'], file.radius, 'soft'),
     density: oneOf(['compact', 'comfortable'], file.density, 'comfortable'),
+    labelCase: oneOf(['asWritten', 'capitals'], file.labelCase, 'asWritten'),
     shadow: oneOf(['flat', 'soft', 'deep'], file.shadow, 'soft'),
   };
 }

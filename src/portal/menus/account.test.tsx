@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { answer, elementOf, openPage, refuse, type Script } from '../forms/testing/open-window.tsx';
 import { memberAtom } from '../state/atoms.ts';
+import { isBalanceHiddenAtom } from '../state/balance-hidden.ts';
+import { keepCountAtom } from '../state/counts.ts';
 import { makePage } from '../testing/site.ts';
 import { Account } from './account.tsx';
 
@@ -16,6 +18,32 @@ async function openAccount(script: Script) {
   await act(async () => opened.store.set(memberAtom, parseMember({ id: 'm1', account: 'ann', nickname: 'Ann' }).value));
   return opened;
 }
+
+describe('the header tells what a member has and has not read', () => {
+  const BALANCE = { '/wps/v2/wallets/balance': [answer({ sumBalance: '1250.00', isSingle: true })] };
+
+  it('M77: the balance, and what covers it in the menu covers it here', async () => {
+    const { store } = await openAccount({ ...BALANCE, [ICON]: [answer(null)] });
+    await waitFor(() => expect(elementOf('account.balance')?.textContent).toBe('Balance $1,250.00'));
+    await act(async () => store.set(isBalanceHiddenAtom, true));
+    expect(elementOf('account.balance')?.textContent).toBe('Balance ***');
+  });
+
+  it('M157: how many messages are unread, beside the word', async () => {
+    const { store } = await openAccount({ ...BALANCE, [ICON]: [answer(null)] });
+    expect(elementOf('account.messages')?.textContent).toBe('Messages');
+    await act(async () => store.set(keepCountAtom, 'unreadMessages', 3));
+    expect(elementOf('account.messages')?.textContent).toBe('Messages3');
+  });
+
+  it('M65: every link of a member has its words', async () => {
+    await openAccount({ ...BALANCE, [ICON]: [answer(null)] });
+    const said = ['personalCentre', 'bettingRecord', 'cashback', 'signOut'].map(
+      (id) => elementOf(`account.${id}`)?.textContent,
+    );
+    expect(said).toEqual(['Personal centre', 'Betting record', 'Cash back', 'Sign out']);
+  });
+});
 
 const face = () => elementOf('account.name')?.querySelector('[aria-hidden="true"]');
 

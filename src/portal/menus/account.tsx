@@ -7,9 +7,12 @@ import { Tooltip } from '#ui/actions/tooltip.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
-import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { color, control, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
+import { oneLine } from '#ui/words/one-line.ts';
+import { outOfSight, visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { ActionControl } from '../page/action.tsx';
+import { useLiveValue } from '../page/live-value.ts';
 import { belowDesk } from '../page/measures.ts';
 import { type KindProps, type Kinds, Slot } from '../page/slot.tsx';
 import { factsAtom, memberAtom, memberLostAtom } from '../state/atoms.ts';
@@ -25,6 +28,11 @@ const Face = queriedChunk(
   (file) => file.HeaderFace,
 );
 
+const Amount = queriedChunk(
+  () => import('./header-amount.tsx'),
+  (file) => file.HeaderAmount,
+);
+
 const bar = css({
   display: 'flex',
   alignItems: 'center',
@@ -32,20 +40,27 @@ const bar = css({
   gap: space[2],
   minBlockSize: '3.25rem',
   // What a phone hides would leave its gap behind: there each part brings its own (item).
-  [media.phone]: { gap: 0 },
+  [media.small]: { gap: 0 },
 });
 const item = css({
   flex: 'none',
   '&:empty': { display: 'none' },
+  // An amount of any size leaves the others their places.
+  '&[data-element="account.balance"]': { flex: '0 1 auto', minInlineSize: '3.5rem' },
   // The side menu has the picker too.
-  [media.phone]: {
+  [media.small]: {
     '& > *': { marginInlineStart: space[1] },
     '&[data-element="account.language"]': { display: 'none' },
   },
-  // The sign-up button stands above the bottom bar.
-  '@media (max-width: 359.98px)': { '&[data-element="account.register"]': { display: 'none' } },
+  // The log-in window leads to it, and the bar at the thumb to both.
+  '@media (max-width: 359.98px)': {
+    '&[data-element="account.register"], &[data-element="account.deposit"]': { display: 'none' },
+  },
 });
 const wideOnly = css({ [belowDesk]: { display: 'none' } });
+/** From here on what leads on says so in words under its icon. */
+const worded = '@media (min-width: 1280px)';
+const unworded = '@media (max-width: 1279.98px)';
 const textLink = css({
   fontSize: type.s,
   color: 'inherit',
@@ -67,7 +82,43 @@ const square = css({
   fontWeight: weight.strong,
   transition: ease('background-color', 'color'),
   [media.hover]: { '&:hover': { backgroundColor: color.accentSoft, color: color.text } },
+  [media.touch]: { minInlineSize: control.touch, minBlockSize: control.touch },
+  [worded]: { flexDirection: 'column', gap: '0.125rem', minBlockSize: control.m },
 });
+const caption = css({
+  maxInlineSize: '6rem',
+  fontSize: '0.6875rem',
+  lineHeight: 1.15,
+  textAlign: 'center',
+  textWrap: 'balance',
+  [unworded]: outOfSight,
+});
+const unread = css({ position: 'relative' });
+const corner = css({
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineStart: 'calc(50% + 0.125rem)',
+});
+const purse = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  maxInlineSize: '100%',
+  minBlockSize: control.s,
+  paddingInline: space[2],
+  borderRadius: radius.m,
+  color: color.text,
+  fontFamily: font.numeric,
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  [media.hover]: { '&:hover': { backgroundColor: color.accentSoft } },
+  [media.touch]: { minBlockSize: control.touch },
+  [media.small]: { '& > svg': { display: 'none' } },
+});
+/** Where there is little room, the icon alone stands for what leads to money. */
+const shortWords = css({ [media.small]: outOfSight });
+const shortButton = css({ [media.small]: { inlineSize: control.touch, paddingInline: 0 } });
 const person = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -92,10 +143,9 @@ const cut = css({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  [media.phone]: { maxInlineSize: '4.5rem' },
 });
-/** Beside the word of a trial there is no room for a name that says nothing: the logo keeps its own. */
-const giveWay = css({ [media.phone]: { display: 'none' } });
+/** A small window has no room for picture and name: the bar at the thumb leads to both, and a trial is still said. */
+const giveWay = css({ [media.small]: { display: 'none' } });
 const places = {
   name: css({ inlineSize: '7rem' }),
   button: css({ inlineSize: '6rem' }),
@@ -149,10 +199,12 @@ function Name({ element, pending }: KindProps) {
   const name = member?.nickname || member?.account || label(element.label);
   return (
     <span className={person}>
-      <Suspense fallback={<Letter name={name} />}>
-        <Face name={name} className={face} />
-      </Suspense>
-      <span className={cx(cut, isOnTrial && giveWay)}>{name}</span>
+      <span className={giveWay}>
+        <Suspense fallback={<Letter name={name} />}>
+          <Face name={name} className={face} />
+        </Suspense>
+      </span>
+      <span className={cx(cut, giveWay)}>{name}</span>
       {isOnTrial && <Badge tone="warning">{t('signin.trial')}</Badge>}
     </span>
   );
@@ -171,14 +223,31 @@ function Deposit({ element, pending }: KindProps) {
   const { label } = useTexts();
   if (pending) return <Place as="button" />;
   return (
-    <ActionControl element={element} className={buttonClass({ size: 's' })}>
+    <ActionControl element={element} className={cx(buttonClass({ size: 's' }), shortButton)}>
       <Icon name={element.icon ?? 'wallet'} size={16} />
-      {label(element.label)}
+      <span className={shortWords}>{label(element.label)}</span>
     </ActionControl>
   );
 }
 
-/** Links of the visitor are words, those of a member are icons with their words as a hint. */
+/** What the member has (M77), at every size of window; it leads to the member's own centre. */
+function Purse({ element, pending }: KindProps) {
+  const { label } = useTexts();
+  if (pending) return <Place as="button" />;
+  return (
+    <ActionControl element={element} className={purse}>
+      <Icon name={element.icon ?? 'wallet'} size={16} />
+      <span className={visuallyHidden}>{label(element.label)} </span>
+      <span className={oneLine}>
+        <Suspense fallback="…">
+          <Amount />
+        </Suspense>
+      </span>
+    </ActionControl>
+  );
+}
+
+/** Links of the visitor are words, those of a member are icons over their words; what is unread is told at every size. */
 function Link({ element, pending }: KindProps) {
   const { label } = useTexts();
   if (pending) return <Place as="square" />;
@@ -197,7 +266,7 @@ function Link({ element, pending }: KindProps) {
     );
   }
   return (
-    <span className={wideOnly}>
+    <span className={element.badge === undefined ? wideOnly : undefined}>
       <Hinted element={element} />
     </span>
   );
@@ -206,11 +275,18 @@ function Link({ element, pending }: KindProps) {
 function Hinted({ element }: Pick<KindProps, 'element'>) {
   const { label } = useTexts();
   const words = label(element.label);
+  const count = useLiveValue(element.badge);
   return (
     <Tooltip text={words} side="bottom">
       <span>
-        <ActionControl element={element} className={square} label={words}>
+        <ActionControl element={element} className={cx(square, unread)}>
           <Icon name={element.icon ?? 'circle-user'} />
+          <span className={caption}>{words}</span>
+          {count !== undefined && (
+            <Badge tone="accent" className={corner}>
+              {count}
+            </Badge>
+          )}
         </ActionControl>
       </span>
     </Tooltip>
@@ -240,6 +316,7 @@ const kinds: Kinds<'header.account'> = {
   'account.login': Login,
   'account.register': Register,
   'account.name': Name,
+  'account.balance': Purse,
   'account.deposit': Deposit,
   link: Link,
   button: FreePlay,

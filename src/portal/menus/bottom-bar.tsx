@@ -1,17 +1,15 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useLocation } from 'react-router-dom';
-import { buttonClass } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
-import { css, cx, media } from '#ui/style/style.ts';
-import { color, layer, shadow, space, weight } from '#ui/style/tokens.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { color, layer, shadow, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { ActionControl } from '../page/action.tsx';
 import { useLiveValue } from '../page/live-value.ts';
 import { BOTTOM_HEIGHT } from '../page/measures.ts';
 import { type KindProps, type Kinds, Slot } from '../page/slot.tsx';
-import { modalsAtom } from '../state/modals.ts';
 import { useTexts } from '../state/texts/texts.ts';
-import { useElement, useElements } from '../state/use-elements.ts';
+import { useElements } from '../state/use-elements.ts';
 import { isMenuOpenAtom } from './menu-state.ts';
 
 const phoneOnly = '@media (min-width: 640px)';
@@ -48,39 +46,16 @@ const entry = css({
 });
 const badgePlace = css({ position: 'absolute', insetBlockStart: '0.25rem', insetInlineStart: 'calc(50% + 0.375rem)' });
 const words = css({ maxInlineSize: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-const signUp = css({
-  position: 'fixed',
-  insetInline: space[4],
-  insetBlockEnd: `calc(${BOTTOM_HEIGHT} + 0.625rem)`,
-  zIndex: layer.sticky,
-  boxShadow: shadow.l,
-  [phoneOnly]: { display: 'none' },
-  [media.phone]: { inlineSize: 'auto' },
-});
-
-/** The phone's bar at the thumb, and above it the way to an account for visitors. */
+/** The phone's bar at the thumb. */
 export function BottomBar() {
   const { t } = useTexts();
   const { length } = useElements('bottom');
   return (
     <nav aria-label={t('shell.bottom.label')}>
-      <SignUp />
       <ul className={cx(bar, COLUMNS[length - 1])}>
         <Slot name="bottom" kinds={kinds} itemClass={item} />
       </ul>
     </nav>
-  );
-}
-
-function SignUp() {
-  const register = useElement('account.register');
-  const { t } = useTexts();
-  const isCovered = useAtomValue(modalsAtom).length > 0;
-  if (register === undefined || isCovered) return null;
-  return (
-    <ActionControl element={register} className={cx(buttonClass({ size: 'l', block: true }), signUp)}>
-      {t('home.joinNow')}
-    </ActionControl>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The three looks of the navigation over one markup. */
 import { css, ease, keyframes, media } from '#ui/style/style.ts';
-import { color, control, layer, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { color, control, labelCase, layer, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { atDesk, belowDesk, RAIL_WIDTH, stripPadding } from '../page/measures.ts';
 
 /** Narrow windows: a row that scrolls sideways, whatever the brand's look. */
@@ -14,6 +14,7 @@ export const strip = css({
     paddingInline: 'calc(var(--page-edge) - 0.75rem)',
     paddingBlockEnd: space[1],
   },
+  [media.short]: { marginInline: 0, paddingInline: space[2], paddingBlockEnd: 0 },
 });
 
 export const entry = css({
@@ -23,6 +24,7 @@ export const entry = css({
   fontSize: type.s,
   fontWeight: weight.strong,
   whiteSpace: 'nowrap',
+  textTransform: labelCase,
   transition: ease('background-color', 'color', 'box-shadow'),
   [belowDesk]: {
     minBlockSize: control.touch,
@@ -34,6 +36,10 @@ export const entry = css({
 });
 export const words = css({ overflow: 'hidden', textOverflow: 'ellipsis' });
 
+/** What does not fit keeps its size for the next measuring, at the start: it must not widen the page. */
+const aside = {
+  '& > [data-aside]': { position: 'absolute', insetBlockStart: 0, insetInlineStart: 0, visibility: 'hidden' },
+} as const;
 const row = css({
   display: 'flex',
   alignItems: 'center',
@@ -46,6 +52,7 @@ const row = css({
     marginInline: '-0.75rem',
     paddingInline: '0.25rem',
   },
+  ...aside,
   [belowDesk]: { gap: 0, inlineSize: 'max-content' },
 });
 const arrive = keyframes({ from: { opacity: 0, translate: '0 -4px' } });
@@ -79,7 +86,7 @@ export const bar = {
         boxShadow: `inset 0 0 0 1px ${color.line}`,
       },
       '&[aria-current=page] svg': { color: color.accentText },
-      '@media (max-width: 1640px)': { paddingInline: '0.6875rem', '& > svg': { display: 'none' } },
+      '@media (max-width: 1640px)': { paddingInline: '0.6875rem', '& > svg:first-child': { display: 'none' } },
     },
   }),
   panel: css({
@@ -105,10 +112,11 @@ export const mega = {
   }),
   list: css({
     display: 'flex',
-    [atDesk]: { justifyContent: 'space-between' },
+    ...aside,
+    [atDesk]: { justifyContent: 'space-between', overflowX: 'auto', scrollbarWidth: 'none' },
     [belowDesk]: { inlineSize: 'max-content' },
   }),
-  item: css({ [atDesk]: { flex: '1 1 auto' } }),
+  item: css({ [atDesk]: { flex: 'none' } }),
   entry: css({
     [atDesk]: {
       inlineSize: '100%',
@@ -120,7 +128,7 @@ export const mega = {
       '&::after': {
         content: '""',
         position: 'absolute',
-        insetInline: '22%',
+        insetInline: space[2],
         insetBlockEnd: '0.375rem',
         blockSize: '2px',
         backgroundColor: 'currentColor',
@@ -130,7 +138,7 @@ export const mega = {
       [media.hover]: { '&:hover::after': { scale: '1 1' } },
       '&[aria-current=page]::after': { scale: '1 1' },
       '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: '-4px' },
-      '@media (max-width: 1360px)': { '& > svg': { display: 'none' } },
+      '@media (max-width: 1360px)': { '& > svg:first-child': { display: 'none' } },
     },
   }),
   panel: css({

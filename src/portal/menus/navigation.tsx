@@ -11,6 +11,8 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { showCurrent } from '#ui/lists/show-current.ts';
+import { useFit } from '#ui/lists/use-fit.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { cx } from '#ui/style/style.ts';
 import { Badge } from '#ui/words/badge.tsx';
@@ -21,20 +23,43 @@ import { DESK } from '../page/measures.ts';
 import { type KindProps, type Kinds, Slot } from '../page/slot.tsx';
 import { portalAtom } from '../state/atoms.ts';
 import { useTexts } from '../state/texts/texts.ts';
+import { useElements } from '../state/use-elements.ts';
+import { MoreEntries } from './more-entries.tsx';
 import { bar, entry, mega, rail, strip, words } from './navigation-style.ts';
 import { isStep, nextStop } from './next-stop.ts';
 
 const looks = { bar, mega, rail } as const;
 
-/** The navigation: a row, a strip with wide panels, or a column at the side. Sideways scroll where it is narrow. */
+/**
+ * The navigation: a row, a strip with wide panels, or a column at the side. What does not fit a row or strip stands in a menu
+ * at its end; where it is narrow, it scrolls sideways.
+ */
 export function Navigation() {
   const { t } = useTexts();
   const { layout } = useAtomValue(portalAtom);
   const look = looks[layout.navigation];
+  const { pathname } = useLocation();
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry to show
+  useEffect(() => showCurrent(box.current), [pathname]);
+  const row = useRef<HTMLUListElement>(null);
+  const shown = useElements('header.nav');
+  const hasEnd = () => layout.navigation !== 'rail' && window.matchMedia(DESK).matches;
+  const fitting = useFit(row, hasEnd, shown.map(({ element }) => element.id).join(' '));
   return (
-    <nav className={cx(strip, look.strip)} aria-label={t('shell.nav.label')} data-navigation={layout.navigation}>
-      <ul className={look.list}>
-        <Slot name="header.nav" kinds={kinds} itemClass={look.item} />
+    <nav
+      ref={box}
+      className={cx(strip, look.strip)}
+      aria-label={t('shell.nav.label')}
+      data-navigation={layout.navigation}
+    >
+      <ul ref={row} className={look.list}>
+        <Slot name="header.nav" kinds={kinds} itemClass={look.item} asideFrom={fitting} />
+        {fitting < shown.length && (
+          <li className={look.item} data-more="">
+            <MoreEntries entries={shown.slice(fitting)} className={cx(entry, look.entry)} />
+          </li>
+        )}
       </ul>
     </nav>
   );

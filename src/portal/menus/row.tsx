@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
-import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { color, control, labelCase, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { ActionControl } from '../page/action.tsx';
 import { useLiveValue } from '../page/live-value.ts';
@@ -20,6 +20,7 @@ const row = css({
   fontSize: type.s,
   fontWeight: weight.strong,
   textAlign: 'start',
+  textTransform: labelCase,
   transition: ease('background-color', 'color'),
   '& svg': { color: color.textMuted, transition: ease('color') },
   [media.hover]: {

@@ -1,14 +1,12 @@
-import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css, cx, keyframes } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
 import { memberLostAtom, portalAtom } from '../state/atoms.ts';
+import { HIDDEN_AMOUNT, isBalanceHiddenAtom } from '../state/balance-hidden.ts';
 import { useBalance } from '../state/queries/use-balance.ts';
 import { useTexts } from '../state/texts/texts.ts';
-
-const HIDDEN = '***';
 
 const line = css({
   display: 'flex',
@@ -34,7 +32,7 @@ const turning = css({ '& svg': { animation: `${turn} 900ms linear infinite` } })
 export function BalanceAmount({ title }: { readonly title: string }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  const [isHidden, setHidden] = useState(false);
+  const [isHidden, setHidden] = useAtom(isBalanceHiddenAtom);
   const isLost = useAtomValue(memberLostAtom);
   const { data, isFetching, isError, refetch } = useBalance();
   // An answer without an amount is none: waiting for it would have no end.
@@ -64,7 +62,7 @@ export function BalanceAmount({ title }: { readonly title: string }) {
       </div>
       <div className={figure} aria-live="polite">
         {isHidden ? (
-          HIDDEN
+          HIDDEN_AMOUNT
         ) : hasFailed ? (
           <span className={soft}>{t('shell.balance.failed')}</span>
         ) : data?.sumBalanceMinor === undefined ? (

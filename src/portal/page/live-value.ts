@@ -21,9 +21,14 @@ function countOf(counts: Counts, name: LiveValue): number {
   return Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0;
 }
 
-/** The value of a badge for the visitor of this page. */
-export function useLiveValue(name: LiveValue | undefined): string | undefined {
+/** The values of badges for the visitor of this page. */
+export function useLiveValues(): (name: LiveValue | undefined) => string | undefined {
   const member = useAtomValue(memberAtom);
   const counts = useAtomValue(countsAtom);
-  return name === undefined ? undefined : liveValue(name, member, counts);
+  return (name) => (name === undefined ? undefined : liveValue(name, member, counts));
+}
+
+/** The value of one badge. */
+export function useLiveValue(name: LiveValue | undefined): string | undefined {
+  return useLiveValues()(name);
 }

@@ -24,14 +24,32 @@ export interface SlotProps<S extends SlotName> {
   readonly itemClass?: string | undefined;
   /** Leaves elements out that stand elsewhere. */
   readonly without?: (id: string) => boolean;
+  /** From this place on, elements keep their size and are neither seen nor reached: a menu at the end of the row has them. */
+  readonly asideFrom?: number;
 }
 
 /** The renderer: slot, elements, component by kind. Each outermost node carries the element's id. */
-export function Slot<S extends SlotName>({ name, kinds, as = 'li', itemClass, without }: SlotProps<S>) {
+export function Slot<S extends SlotName>({
+  name,
+  kinds,
+  as = 'li',
+  itemClass,
+  without,
+  asideFrom = Infinity,
+}: SlotProps<S>) {
   const shown = useElements(name);
   return shown
     .filter(({ element }) => without?.(element.id) !== true)
-    .map((entry) => <Drawn key={entry.element.id} shown={entry} kinds={kinds} as={as} className={itemClass} />);
+    .map((entry, at) => (
+      <Drawn
+        key={entry.element.id}
+        shown={entry}
+        kinds={kinds}
+        as={as}
+        className={itemClass}
+        isAside={at >= asideFrom}
+      />
+    ));
 }
 
 interface DrawnProps {
@@ -40,13 +58,20 @@ interface DrawnProps {
   readonly kinds: Readonly<Record<string, ComponentType<KindProps>>>;
   readonly as: 'li' | 'div';
   readonly className: string | undefined;
+  readonly isAside?: boolean;
 }
 
 /** One element in its outermost node. */
-export function Drawn({ shown: { element, pending }, kinds, as: Outer, className }: DrawnProps) {
+export function Drawn({ shown: { element, pending }, kinds, as: Outer, className, isAside = false }: DrawnProps) {
   const Kind = Object.hasOwn(kinds, element.kind) ? kinds[element.kind] : undefined;
   return (
-    <Outer className={className} data-element={element.id} data-pending={pending ? '' : undefined}>
+    <Outer
+      className={className}
+      data-element={element.id}
+      data-pending={pending ? '' : undefined}
+      data-aside={isAside ? '' : undefined}
+      inert={isAside}
+    >
       {Kind === undefined ? <UnknownKind element={element} /> : <Kind element={element} pending={pending} />}
     </Outer>
   );

@@ -27,6 +27,8 @@ describe('what a slot does with what is not settled', () => {
   it('before the member is known, the account bar keeps the places of an ordinary player and none of a visitor', () => {
     expect(ids(shownIn(portal, nobodyKnows, 'header.account'))).toEqual([
       'account.name (place)',
+      'account.balance (place)',
+      'account.messages (place)',
       'account.deposit (place)',
       'account.withdraw (place)',
       'account.personalCentre (place)',
@@ -47,9 +49,11 @@ describe('what a slot does with what is not settled', () => {
     ]);
   });
 
-  it('M65: a member meets name, deposit, withdraw, personal centre, betting record, cash back and sign out', () => {
+  it('M65, M77, M157: a member meets name, balance, messages, deposit, withdraw, personal centre, betting record, cash back and sign out', () => {
     expect(ids(shownIn(portal, player, 'header.account'))).toEqual([
       'account.name',
+      'account.balance',
+      'account.messages',
       'account.deposit',
       'account.withdraw',
       'account.personalCentre',

@@ -88,6 +88,9 @@ export const shadow = {
   glow: 'var(--glow)',
 } as const;
 
+/** How the brand writes what leads through its site: as written, or in capitals. */
+export const labelCase = 'var(--label-case)';
+
 /** Heights of controls; `touch` is the least target on a coarse pointer. */
 export const control = {
   s: 'var(--control-s)',

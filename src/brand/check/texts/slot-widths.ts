@@ -47,7 +47,10 @@ const ROOMS: Readonly<Partial<Record<Slot, Room>>> = {
   footer: room('a link in the footer', PHONE_PX - 32, 14),
 };
 
-/** The entries of the header that are drawn as words; the others are icons with a hint (menus/account.tsx). */
+/** Words under the icons of the header: 6 rem, two lines of 11 px. */
+const CAPTION = room('the words under an icon of the header', 96, 11, { lines: 2 });
+
+/** The entries of the header that are drawn with words (menus/account.tsx). */
 const HEADER_WORDS: Readonly<Record<string, Room>> = {
   'account.login': room('a button of the header', 112, 14),
   'account.register': room('a button of the header', 112, 14),
@@ -55,6 +58,12 @@ const HEADER_WORDS: Readonly<Record<string, Room>> = {
   'account.withdraw': room('a button of the header', 136, 14),
   'account.freePlay': room('a button of the header', 136, 14),
   'account.forgotPassword': room('a link of the header', 168, 14, { weight: 400 }),
+  'account.messages': CAPTION,
+  'account.personalCentre': CAPTION,
+  'account.agentCentre': CAPTION,
+  'account.bettingRecord': CAPTION,
+  'account.cashback': CAPTION,
+  'account.signOut': CAPTION,
 };
 
 /** The room of an element's label; undefined where words have no bound or are not drawn. */

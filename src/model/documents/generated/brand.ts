@@ -269,6 +269,10 @@ export interface BrandFile {
      */
     density?: 'compact' | 'comfortable';
     /**
+     * How the entries of navigation and menus are written: as their texts are, or all in capitals.
+     */
+    labelCase?: 'asWritten' | 'capitals';
+    /**
      * Depth of raised surfaces.
      */
     shadow?: 'flat' | 'soft' | 'deep';

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { elementOf, openPage } from '../forms/testing/open-window.tsx';
+import { makePage } from '../testing/site.ts';
+import { Navigation } from './navigation.tsx';
+
+const ENTRY_PX = 100;
+let rowPx = 0;
+let isDesk = true;
+const measured = new Set<() => void>();
+
+/** jsdom has no layout: every entry is 100 px wide, the row as wide as the test says. */
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #tell: () => void;
+      constructor(tell: ResizeObserverCallback) {
+        this.#tell = () => tell([], this);
+        measured.add(this.#tell);
+      }
+      observe() {
+        this.#tell();
+      }
+      unobserve() {}
+      disconnect() {
+        measured.delete(this.#tell);
+      }
+    },
+  );
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isDesk, media: query }));
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => rowPx);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 0, ENTRY_PX, 40));
+});
+afterEach(() => {
+  cleanup();
+  measured.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function open(widthPx: number, { at = '/index', desk = true } = {}) {
+  rowPx = widthPx;
+  isDesk = desk;
+  await act(async () => openPage(makePage(), {}, <Navigation />, at));
+}
+
+async function widen(widthPx: number) {
+  rowPx = widthPx;
+  await act(async () => {
+    for (const tell of measured) tell();
+  });
+}
+
+const aside = () => [...document.querySelectorAll('[data-aside]')].map((node) => node.getAttribute('data-element'));
+
+it('M67: entries that do not fit stand in a menu at the end of the row, and lead where they did', async () => {
+  await open(10.5 * ENTRY_PX);
+  expect(aside()).toEqual(['nav.esports', 'nav.promotions', 'nav.rewards', 'nav.vip']);
+  expect(elementOf('nav.vip')?.hasAttribute('inert')).toBe(true);
+  fireEvent.keyDown(screen.getByRole('button', { name: 'More' }), { key: 'Enter' });
+  expect((await screen.findByRole('menuitem', { name: /^VIP/ })).textContent).toBe('VIP- -');
+});
+
+it('M67: with more room there are more of them, and no menu where all fit', async () => {
+  await open(5.5 * ENTRY_PX);
+  expect(aside()).toHaveLength(9);
+  await widen(14 * ENTRY_PX);
+  expect(aside()).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
+it('the menu says that the open page is one of its', async () => {
+  await open(5.5 * ENTRY_PX, { at: '/vip' });
+  expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe('page');
+});
+
+it('M67: a narrow window keeps all of them in a row that scrolls', async () => {
+  await open(3 * ENTRY_PX, { desk: false });
+  expect(aside()).toEqual([]);
+});
