@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { ViteUserConfig } from 'vitest/config';
 import { validatorModules } from '../scripts/build/validator-modules.ts';
 
-/** Files of a project share their worker and the modules in it: loading them anew would cost as much as the tests. */
+/** Files of a project share their worker, the modules in it and the document: to have them anew would cost more than the tests. */
 const shared = {
   setupFiles: ['./tests/setup/console.ts', './tests/setup/clean-worker.ts'],
   restoreMocks: true,
@@ -59,9 +59,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
       test: {
         ...shared,
         name: 'pages',
-        // Each file has a document of its own, and what React keeps of it.
-        isolate: true,
-        setupFiles: [...shared.setupFiles, './tests/setup/patience.ts'],
+        setupFiles: [...shared.setupFiles, './tests/setup/patience.ts', './tests/setup/document.ts'],
         pool: 'threads',
         include: PAGES,
       },

@@ -1,4 +1,4 @@
-import DOMPurify, { type Config } from 'dompurify';
+import createPurify, { type Config, type DOMPurify } from 'dompurify';
 import {
   HTML_LINK,
   HTML_SIZES,
@@ -24,13 +24,15 @@ const CONFIG: Config = {
 let pictureOrigins: readonly string[] = [];
 let home = '';
 
-let hasHook = false;
+let purify: DOMPurify | undefined;
 
-/** The library with our word on links and pictures, which it is told before the first text. */
-function purifier(): typeof DOMPurify {
-  if (!hasHook) DOMPurify.addHook('afterSanitizeAttributes', holdAttributes);
-  hasHook = true;
-  return DOMPurify;
+/** The library with our word on links and pictures, in an instance of our own: hooks of others would judge our texts too. */
+function purifier(): DOMPurify {
+  if (purify === undefined) {
+    purify = createPurify(window);
+    purify.addHook('afterSanitizeAttributes', holdAttributes);
+  }
+  return purify;
 }
 
 function holdAttributes(node: Element): void {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
 import type { StaffRole } from '#contract/staff/policy.ts';
@@ -224,7 +224,7 @@ describe('two colleagues at one switch', () => {
     const sites = open('?q=cashback');
     await control('MANPLAYREB3');
     sites.colleague('sample', [{ kind: 'switch', id: 'MANPLAYREB3', enabled: true }], 'Linh', 'campaign');
-    await vi.advanceTimersByTimeAsync(6_000);
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
     await waitFor(async () => expect((await lineOf('MANPLAYREB3')).textContent).toContain('campaign'));
     expect((await control('MANPLAYREB3')).getAttribute('aria-checked')).toBe('true');
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('cashback');

@@ -228,9 +228,9 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     await open(pageOf({}));
     const button = screen.getByRole('button', { name: 'Create account' });
     const said = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(said()).toBe('Still needed: User name, Password and 3 more');
+    await waitFor(() => expect(said()).toBe('Still needed: User name, Password and 3 more'));
     fillIn();
-    expect(said()).toBe('Everything is filled in');
+    await waitFor(() => expect(said()).toBe('Everything is filled in'));
   });
 
   it('M346: a press that leaves a field keeps what it presses in its place: the error is told after it', async () => {
