@@ -42,13 +42,15 @@ function runGatewayWithBrands(env: Env): Promise<void> {
   });
 }
 
-const part = process.argv[2] ?? '';
-const run = own(PARTS, part) as ((env: Env) => Promise<unknown>) | undefined;
-if (run === undefined) {
-  process.stderr.write(`"${part}" is no part; there are ${Object.keys(PARTS).join(', ')}.\n`);
-  process.exitCode = 2;
-} else {
-  run(process.env).catch((error: unknown) => {
+/** Starts the part of that name. Throws what keeps it from starting, and ConfigError for a name that is none. */
+export async function runPart(part: string, env: Env): Promise<void> {
+  const run = own(PARTS, part) as ((env: Env) => Promise<unknown>) | undefined;
+  if (run === undefined) throw new ConfigError(`"${part}" is no part; there are ${Object.keys(PARTS).join(', ')}.`);
+  await run(env);
+}
+
+if (import.meta.main) {
+  runPart(process.argv[2] ?? '', process.env).catch((error: unknown) => {
     process.stderr.write(`${describeFailure(error)}\n`);
     process.exitCode = 1;
   });

@@ -16,6 +16,7 @@ import type { Guest } from '#edge/door/guests.ts';
 import { buildGateway } from '#gateway/app.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { openRemoteSites } from './open-remote-sites.ts';
+import { runPart } from './part.ts';
 import { proveEdge } from './prove-edge.ts';
 import { stampWith } from './stamp.ts';
 
@@ -78,6 +79,17 @@ function serve(name: 'console' | 'chat'): FastifyInstance {
   if (!guest) throw new Error(`no ${name}`);
   return createGuestServer({ guest, site: name, trust: { trustedHops: 0 }, log: pino({ level: 'silent' }) });
 }
+
+describe('a part by its name', () => {
+  it.each<[string, string, RegExp]>([
+    ['a name that is none', 'bank', /^"bank" is no part; there are edge, gateway, console, chat, house\.$/],
+    ['an edge without a gateway', 'edge', /^GATEWAY_URL is not set/],
+    ['a console without its gateway’s secret', 'console', /needs GATEWAY_URL.*LIVERY_EDGE_SECRET/],
+    ['a chat without its gateway’s secret', 'chat', /needs GATEWAY_URL.*LIVERY_EDGE_SECRET/],
+  ])('%s says what it wants', async (_, part, sentence) => {
+    await expect(runPart(part, {})).rejects.toThrow(sentence);
+  });
+});
 
 describe('an edge and its gateway as two processes', () => {
   it('with the same LIVERY_EDGE_SECRET the edge is believed', async () => {
