@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -29,6 +29,43 @@ describe('npm run brand', () => {
     });
     expect((await brandTool(['new', 'seaside', '--name', 'Other'], folder)).status).toBe(2);
     expect((await brandTool(['new', 'console', '--name', 'Console'], folder)).status).toBe(2);
+  });
+
+  it('M376: new takes languages, a logo and domains, and says where an accent had to be moved', async () => {
+    const logo = join(folder, 'mark.svg');
+    writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"/>');
+    const asked = ['--languages', 'vi, EN', '--logo', logo, '--domain', 'sun.example', '--domain', 'www.sun.example'];
+    const said = await brandTool(
+      ['new', 'sunny', '--name', 'Sunny', '--accent', '#ffd400', '--port', '9000', ...asked],
+      folder,
+    );
+    expect(said).toMatchObject({ status: 0, stderr: '' });
+    expect(said.stdout).toMatch(
+      /http:\/\/sunny\.localhost:9000\nIn light mode the accent #ffd400 is drawn as #[0-9a-f]{6},/,
+    );
+    expect(JSON.parse(readFileSync(join(folder, 'sunny/brand.json'), 'utf8'))).toMatchObject({
+      languages: ['VI', 'EN'],
+      defaultLanguage: 'VI',
+      domains: ['sun.example', 'www.sun.example'],
+      assets: { logo: 'assets/logo.svg' },
+    });
+    expect(readdirSync(join(folder, 'sunny/texts')).sort()).toEqual(['EN.json', 'VI.json']);
+    const { stdout } = await brandTool(['check', 'sunny'], folder);
+    expect(stdout).toContain('1 brand checked: right, 0 errors, 1 warning, 1 note');
+    expect(stdout).toContain('(brand.operator)');
+    expect(stdout).toMatch(/note: sunny\/brand\.json at \/theme\/seeds\/accent \(theme\.moved-accent\)/);
+  });
+
+  it.each<[string, readonly string[], RegExp]>([
+    ['a language that is not spoken whole', ['--languages', 'EN,XX'], /^--languages is "EN,XX"; name some of EN, CN/],
+    ['a logo that is not there', ['--logo', 'nowhere.svg'], /^--logo is nowhere\.svg: ENOENT/],
+    ['a logo of no kind', ['--logo', 'package.json'], /assets\.format|brand\.value/],
+    ['a domain that is none', ['--domain', 'no domain'], /brand\.value/],
+    ['a port that is none', ['--port', 'high'], /^--port is "high"/],
+  ])('new with %s writes nothing and says what to do', async (_, more, reason) => {
+    const said = await brandTool(['new', 'moony', '--name', 'Moony', ...more], folder);
+    expect(said).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(reason) });
+    expect(existsSync(join(folder, 'moony'))).toBe(false);
   });
 
   it('the demo brands are right', async () => {

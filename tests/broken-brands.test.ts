@@ -84,12 +84,27 @@ async function write(folder: string, name: string, bytes: Buffer): Promise<void>
 /** What `brand new` cannot know. */
 const operator = { name: 'Sample Ltd', address: '1 Sample Street, Valletta', email: 'legal@sample.example' };
 
-/** A clean brand as `brand new` makes it and its operator completes it, with a patch laid over its file. */
+/** A brand of `brand new` without its hero, whose pictures and words each patch of the home page would have to name. */
+function plainBrand(merchant: string) {
+  const files = newBrandFiles({ merchant, name: 'Sample', languages: ['EN', 'CN', 'VI'] });
+  return files.flatMap(({ path, content }) => {
+    if (path.startsWith('assets/hero')) return [];
+    if (!path.endsWith('.json')) return [{ path, content }];
+    const { home, ...json } = JSON.parse(String(content));
+    const kept = Object.entries(json).filter(([key]) => !key.startsWith('brand.slide'));
+    return [{ path, content: { ...Object.fromEntries(kept), ...(home && { home: home.map(withoutSlides) }) } }];
+  });
+}
+
+function withoutSlides({ slides: _, ...section }: { readonly slides?: unknown }): object {
+  return section;
+}
+
+/** A clean brand as its operator completes it, with a patch laid over its file. */
 async function writeBrand(folder: string, merchant: string, patch: object = {}): Promise<void> {
-  for (const { path, content } of newBrandFiles({ merchant, name: 'Sample' })) {
-    const text =
-      path === 'brand.json' ? JSON.stringify(patched({ ...JSON.parse(content), operator }, patch), null, 2) : content;
-    await write(folder, path, Buffer.from(text));
+  for (const { path, content } of plainBrand(merchant)) {
+    const json = path === 'brand.json' ? patched({ ...content, operator }, patch) : content;
+    await write(folder, path, Buffer.from(typeof json === 'string' ? json : JSON.stringify(json, null, 2)));
   }
 }
 

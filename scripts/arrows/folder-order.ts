@@ -147,6 +147,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'check/texts',
     'check',
     'fix',
+    // What a new brand begins with.
+    'new',
     '.',
   ],
   ui: [

@@ -1,36 +1,100 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { checkBrandFolder } from '#brand/check/check-brand.ts';
-import { newBrandFiles } from '#brand/new-brand.ts';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { examineBrand } from '#brand/check/doctor.ts';
+import { isError } from '#brand/check/findings/finding.ts';
+import { readSources } from '#brand/check/findings/sources.ts';
+import type { NewLanguage } from '#brand/new/new-texts.ts';
+import { type NewBrand, newBrandFiles } from '#brand/new-brand.ts';
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import { makeReport, reportText } from '#brand/report.ts';
-import { completeTexts } from '#texts/complete.ts';
+import { movedAccents } from '#model/theme/theme.ts';
+import { COMPLETE_LANGUAGES, completeTexts } from '#texts/complete.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { brandsFolder, print } from './shared.ts';
 
-/** `brand new <merchant> --name N [--accent C]`. */
-export async function make(merchant: string, name: string | undefined, accent: string | undefined): Promise<number> {
+/** The options of `brand new` as they were typed. */
+export interface NewOptions {
+  readonly name?: string | undefined;
+  readonly accent?: string | undefined;
+  /** Codes with commas or blanks between, the default first. */
+  readonly languages?: string | undefined;
+  /** A picture file. */
+  readonly logo?: string | undefined;
+  readonly domain?: readonly string[] | undefined;
+  /** The port of the server, for the address that is told. */
+  readonly port?: string | undefined;
+}
+
+/** `brand new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D] [--port N]`. */
+export async function make(merchant: string, options: NewOptions): Promise<number> {
+  const { name, port = process.env['PORT'] ?? '8080' } = options;
   if (!name) throw new CallMistake('new needs --name N.');
+  if (!/^\d{1,5}$/.test(port)) throw new CallMistake(`--port is "${port}"; write the number of the server's port.`);
   const folder = join(brandsFolder(), merchant);
   if (existsSync(folder)) throw new CallMistake(`${folder} is there already.`);
+  const given: NewBrand = {
+    merchant,
+    name,
+    accent: options.accent,
+    languages: readLanguages(options.languages),
+    domains: options.domain,
+    logo: await readLogo(options.logo),
+  };
   // Written beside and moved into place, so that a running server never reads half a brand.
   const draft = join(brandsFolder(), `.${merchant}.${process.pid}`);
   try {
-    await writeFiles(draft, newBrandFiles({ merchant, name, accent }));
+    await writeFiles(draft, newBrandFiles(given));
     await rename(draft, folder);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  const found = checkBrandFolder(merchant, await readBrandFolder(brandsFolder(), merchant), completeTexts);
-  if (found.length > 0) {
-    await rm(folder, { recursive: true, force: true });
-    throw new CallMistake(reportText(makeReport(1, found)));
-  }
-  print(
-    `${join(folder, 'brand.json')} is written. With the server running: http://${merchant}.localhost:${process.env['PORT'] ?? 8080}`,
-  );
+  await refuseWrong(merchant, folder);
+  print(`${join(folder, 'brand.json')} is written. With the server running: http://${merchant}.localhost:${port}`);
+  for (const line of tellMoved(options.accent)) print(line);
   return 0;
+}
+
+function readLanguages(text: string | undefined): readonly NewLanguage[] | undefined {
+  if (text === undefined) return undefined;
+  const codes = [
+    ...new Set(
+      text
+        .toUpperCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
+  ];
+  const known = codes.flatMap((code) => COMPLETE_LANGUAGES.find((language) => language === code) ?? []);
+  if (known.length === codes.length && codes.length > 0) return known;
+  throw new CallMistake(`--languages is "${text}"; name some of ${COMPLETE_LANGUAGES.join(', ')}, the default first.`);
+}
+
+async function readLogo(file: string | undefined): Promise<NewBrand['logo']> {
+  if (file === undefined) return undefined;
+  try {
+    return { ending: extname(file).slice(1).toLowerCase(), bytes: await readFile(file) };
+  } catch (error) {
+    throw new CallMistake(`--logo is ${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+  }
+}
+
+/** Takes away again what the check refuses, and says why. */
+async function refuseWrong(merchant: string, folder: string): Promise<void> {
+  const read = await readBrandFolder(brandsFolder(), merchant);
+  const sources = await readSources(folder);
+  const found = await examineBrand({ merchant, folder: read, sources, platform: completeTexts, paths: false });
+  const wrong = found.filter((finding) => isError(finding) || finding.code.startsWith('assets.'));
+  if (wrong.length === 0) return;
+  await rm(folder, { recursive: true, force: true });
+  throw new CallMistake(reportText(makeReport(1, wrong)));
+}
+
+/** The accent where it is drawn otherwise than it was given, both colours side by side. */
+function tellMoved(accent: string | undefined): readonly string[] {
+  return movedAccents({ mode: 'both', seeds: { accent } }).map(
+    ({ mode, given, drawn }) => `In ${mode} mode the accent ${given} is drawn as ${drawn}, so that it can be read.`,
+  );
 }
 
 async function writeFiles(folder: string, files: ReturnType<typeof newBrandFiles>): Promise<void> {

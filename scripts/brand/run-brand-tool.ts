@@ -10,7 +10,7 @@ const USAGE = `npm run brand -- check [files] [--format text|json|sarif] [--fix]
 npm run brand -- explain <merchant> <id | family.* | --all> [--trees F] [--at N] [--json]
 npm run brand -- diff <merchant> [--trees A B] [--brand OTHER.json] [--at N] [--json]
 npm run brand -- portal <merchant> --trees F
-npm run brand -- new <merchant> --name N [--accent C]
+npm run brand -- new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D]... [--port N]
 npm run brand -- publish <merchant> [--note T]
 npm run brand -- revisions <merchant> [--json]
 npm run brand -- rollback <merchant> [--to REVISION] [--note T]
@@ -51,6 +51,10 @@ async function run(args: readonly string[]): Promise<number> {
       brand: { type: 'string' },
       name: { type: 'string' },
       accent: { type: 'string' },
+      languages: { type: 'string' },
+      logo: { type: 'string' },
+      domain: { type: 'string', multiple: true },
+      port: { type: 'string' },
       note: { type: 'string' },
       to: { type: 'string' },
       revision: { type: 'string' },
@@ -66,7 +70,7 @@ async function run(args: readonly string[]): Promise<number> {
     return explain(first, values.all ? undefined : second, values);
   if (command === 'diff' && first) return diff(first, second, values);
   if (command === 'portal' && first) return portal(first, values.trees);
-  if (command === 'new' && first) return make(first, values.name, values.accent);
+  if (command === 'new' && first) return make(first, values);
   if (command && first && PUBLISHED.includes(command)) {
     // Loaded when it is asked for: the other commands need no database.
     const { runPublished } = await import('./published.ts');

@@ -33,6 +33,15 @@ export async function readJson(file: string): Promise<unknown> {
   }
 }
 
+/** Prints an answer; on a terminal that shows colours each one that is named has a patch of itself before it. */
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${process.stdout.isTTY && process.stdout.hasColors(2 ** 24) ? paintColours(text) : text}\n`);
+}
+
+/** Every `#rrggbb` with a patch of the colour before it (ECMA-48 SGR, direct colour). */
+export function paintColours(text: string): string {
+  return text.replaceAll(/#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})\b/gi, (hex, ...parts: readonly string[]) => {
+    const [red, green, blue] = parts.slice(0, 3).map((part) => Number.parseInt(part, 16));
+    return `\u001b[48;2;${red};${green};${blue}m   \u001b[0m ${hex}`;
+  });
 }

@@ -1,65 +1,91 @@
 /** What `brand new` writes: a complete brand that passes the check. */
 import type { BrandFile } from '#model/documents/generated/brand.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
+import { heroPicture } from './new/hero-picture.ts';
+import { type NewLanguage, newTexts } from './new/new-texts.ts';
 
 export interface NewBrand {
   readonly merchant: string;
   readonly name: string;
   /** `#rrggbb`; the schema's default when absent. */
   readonly accent?: string | undefined;
+  /** The languages that it offers, its default first; English when absent. */
+  readonly languages?: readonly NewLanguage[] | undefined;
+  /** Its own domains. */
+  readonly domains?: readonly string[] | undefined;
+  /** The picture of its header: the ending of its kind, and its bytes. */
+  readonly logo?: { readonly ending: string; readonly bytes: Uint8Array } | undefined;
 }
 
 /** A file to write, relative to the brand's folder. */
 export interface NewFile {
   readonly path: string;
-  readonly content: string;
+  readonly content: string | Uint8Array;
 }
 
 const DEFAULT_ACCENT = '#0f766e';
 
-/** The files of a new brand: brand file, texts in the languages that it offers, logo and tab icon. */
+/** The files of a new brand: brand file, texts in the languages that it offers, hero pictures, tab icon, and its logo if it has one. */
 export function newBrandFiles(given: NewBrand): readonly NewFile[] {
   const accent = given.accent?.toLowerCase() ?? DEFAULT_ACCENT;
+  const languages = given.languages ?? ['EN'];
   return [
-    { path: 'brand.json', content: `${JSON.stringify(brandFile(given, accent), null, 2)}\n` },
-    ...Object.entries(TEXTS).map(([language, texts]) => ({
+    { path: 'brand.json', content: `${JSON.stringify(brandFile(given, accent, languages), null, 2)}\n` },
+    ...languages.map((language) => ({
       path: `texts/${language}.json`,
-      content: `${JSON.stringify(texts(given.name), null, 2)}\n`,
+      content: `${JSON.stringify(newTexts(language, given.name), null, 2)}\n`,
     })),
     { path: 'assets/favicon.svg', content: favicon(given, accent) },
+    ...SLIDES.map(({ image }, at) => ({ path: image, content: heroPicture(given.merchant, accent, at) })),
+    ...(given.logo ? [{ path: logoPath(given.logo), content: given.logo.bytes }] : []),
   ];
 }
 
-function brandFile({ merchant, name }: NewBrand, accent: string): BrandFile {
+/** Where every site has something to show, whatever is switched on. */
+const SLIDES = [
+  { image: 'assets/hero-1.svg', key: 'brand.slide1', go: '/rng' },
+  { image: 'assets/hero-2.svg', key: 'brand.slide2', go: '/promotions' },
+];
+
+function logoPath({ ending }: NonNullable<NewBrand['logo']>): string {
+  return `assets/logo.${ending}`;
+}
+
+function brandFile(given: NewBrand, accent: string, languages: readonly NewLanguage[]): BrandFile {
+  const { merchant, name, domains = [], logo } = given;
   return {
     $schema: '../../schemas/brand.schema.json',
     livery: 1,
     merchant,
     name,
-    languages: ['EN', 'CN', 'VI'],
-    defaultLanguage: 'EN',
+    ...(domains.length > 0 && { domains: [...domains] }),
+    languages: [...languages],
+    defaultLanguage: languages[0] ?? 'EN',
     currency: { code: 'USD', exponent: 2, symbol: '$', position: 'before' },
     minimumAge: 18,
     theme: { mode: 'both', seeds: { accent }, fonts: { body: 'inter', display: 'inter', numeric: 'inter' } },
     layout: { header: 'classic', navigation: 'bar', card: 'tile' },
-    assets: { favicon: 'assets/favicon.svg' },
+    assets: { ...(logo && { logo: logoPath(logo) }), favicon: 'assets/favicon.svg' },
     home: [
-      { section: 'banners' },
+      {
+        section: 'banners',
+        slides: SLIDES.map(({ image, key, go }) => ({
+          image,
+          title: `${key}.title`,
+          text: `${key}.text`,
+          button: `${key}.button`,
+          action: { go },
+        })),
+      },
       { section: 'notices' },
       { section: 'categories' },
+      { section: 'hotGames' },
       { section: 'vendors' },
       { section: 'promotions' },
       { section: 'app' },
     ],
   };
 }
-
-/** The brand's own copy; everything else comes from the platform's texts. */
-const TEXTS: Readonly<Record<'EN' | 'CN' | 'VI', (name: string) => Readonly<Record<string, string>>>> = {
-  EN: (name) => ({ 'brand.title': name, 'brand.description': `${name}: live casino, slots, sports and lottery.` }),
-  CN: (name) => ({ 'brand.title': name, 'brand.description': `${name}：真人娱乐、电子游戏、体育与彩票。` }),
-  VI: (name) => ({ 'brand.title': name, 'brand.description': `${name}: casino trực tuyến, nổ hũ, thể thao và xổ số.` }),
-};
 
 /** A tile of the accent with a mark cut from the code, so that two new brands do not look alike in a row of tabs. */
 function favicon({ merchant }: NewBrand, accent: string): string {

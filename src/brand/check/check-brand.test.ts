@@ -9,6 +9,7 @@ import { readBrandFolder } from '../read/read-brand-folder.ts';
 import { makeReport, reportText } from '../report.ts';
 import { checkBrandFolder } from './check-brand.ts';
 import { checkTreesFile } from './check-trees.ts';
+import { severityOf } from './findings/finding.ts';
 
 let root = '';
 beforeEach(async () => {
@@ -26,7 +27,8 @@ async function check(files: Readonly<Record<string, unknown>>) {
 }
 
 async function rulesOf(more: object, files: Readonly<Record<string, unknown>> = {}): Promise<readonly string[]> {
-  const problems = await check({ 'brand.json': brandFile({ ...more }), ...files });
+  const theme = { mode: 'light', seeds: { accent: '#0f766e' } };
+  const problems = await check({ 'brand.json': brandFile({ theme, ...more }), ...files });
   return problems.map((problem) => `${problem.code} ${problem.file}${problem.path}`);
 }
 
@@ -117,9 +119,43 @@ describe('the brand check', () => {
       await rm(join(root, 'sample'), { recursive: true, force: true });
       const files = newBrandFiles({ merchant: 'sample', name: 'Ünï "quoted" </svg>', accent });
       const found = await check(Object.fromEntries(files.map(({ path, content }) => [path, content])));
+      const codes = found.map(({ code }) => code).filter((code) => code !== 'theme.moved-accent');
       // All that it cannot know is who will run it.
-      expect(found.map(({ code, severity }) => [code, severity])).toEqual([['brand.operator', undefined]]);
+      expect(codes).toEqual(['brand.operator']);
     }
+  });
+});
+
+describe('what a brand file does not decide', () => {
+  const accentOf = async (seeds: object, more: object = {}) => {
+    const theme = { mode: 'both', seeds, ...more };
+    const found = await check({ 'brand.json': brandFile({ theme }) });
+    return found.filter(({ code }) => code === 'theme.moved-accent');
+  };
+
+  it('an accent that is moved so that it reads is told with both colours, and one that a role says is not', async () => {
+    const [told, ...others] = await accentOf({ accent: '#ffd400' });
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({
+      path: '/theme/seeds/accent',
+      found: expect.stringMatching(/^#ffd400, drawn as #[0-9a-f]{6} in light mode$/),
+      remedy: expect.stringContaining('theme.roles.light.accent'),
+    });
+    expect(severityOf(told ?? { code: '' })).toBe('note');
+    expect(await accentOf({ accent: '#ffd400' }, { roles: { light: { accent: '#7a6500' } } })).toEqual([]);
+    expect(await accentOf({ accent: '#0f766e' }, { mode: 'light' })).toEqual([]);
+  });
+
+  it.each([
+    ['vendors', ['LUMEN'], /console, under Games/],
+    ['games', [], /console, under Games/],
+    ['switches', {}, /console, under Switches/],
+    ['rules', {}, /console, under Rules/],
+  ])('"%s" in a brand file: where that is chosen instead', async (key, value, way) => {
+    const found = await check({ 'brand.json': brandFile({ [key]: value }) });
+    expect(found).toContainEqual(
+      expect.objectContaining({ code: 'brand.unknown-key', path: `/${key}`, remedy: expect.stringMatching(way) }),
+    );
   });
 });
 

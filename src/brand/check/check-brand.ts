@@ -9,6 +9,7 @@ import { checkShown } from './check-shown.ts';
 import { checkTargets } from './check-targets.ts';
 import { checkUnread } from './check-unread.ts';
 import type { Finding, Found } from './findings/finding.ts';
+import { checkAccent } from './look/check-accent.ts';
 import { checkAssets } from './look/check-assets.ts';
 import { checkContrast } from './look/check-contrast.ts';
 import { checkTextForm } from './texts/check-text-form.ts';
@@ -43,9 +44,13 @@ export function checkBrandFolder(
     ...checkOrigins(brand, texts),
     ...checkTexts(brand, texts, platform),
     ...checkTextForm(brand, texts),
+    ...checkAccent(brand),
   ];
   return [...folder.problems.map(asFinding), ...found.map((one) => inBrand(merchant, one))];
 }
+
+const GAMES =
+  'Vendors and games of a site are chosen and ordered in the console, under Games; home has a section "vendors" that shows them.';
 
 /** A finding in its file. */
 export function inBrand(merchant: string, { at = 'brand.json', ...found }: Found): Finding {
@@ -57,8 +62,23 @@ export function fileName(merchant: string, at: string): string {
   return merchant.endsWith('.json') && at === 'brand.json' ? merchant : `${merchant}/${at}`;
 }
 
+/** Keys that people look for in a brand file, and where that is decided instead. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  vendors: GAMES,
+  vendor: GAMES,
+  lanes: GAMES,
+  games: GAMES,
+  switches: 'Switches are turned in the console, under Switches.',
+  whitelabel: 'Switches are turned in the console, under Switches.',
+  rules: 'Rules of fields are written in the console, under Rules.',
+  register:
+    'Rules of fields are written in the console, under Rules; registration.steps says in which step a field stands.',
+};
+
 function asFinding(problem: BrandProblem): Finding {
-  return problem;
+  const key = problem.code === 'brand.unknown-key' ? problem.path.split('/').at(-1) : undefined;
+  const elsewhere = key !== undefined && Object.hasOwn(ELSEWHERE, key) ? ELSEWHERE[key] : undefined;
+  return elsewhere === undefined ? problem : { ...problem, remedy: elsewhere };
 }
 
 function nothingThere(merchant: string): Finding {

@@ -20,7 +20,9 @@ function folderOf(file: unknown): { folder: BrandFolder; sources: readonly Sourc
   const { value, problems } = parseBrand(file);
   const named = problems.map((problem) => ({ ...problem, merchant: 'sample', file: 'sample/brand.json' }));
   const read =
-    value === null ? undefined : { merchant: 'sample', revision: '', brand: value, source: text, texts: {}, assets: new Map() };
+    value === null
+      ? undefined
+      : { merchant: 'sample', revision: '', brand: value, source: text, texts: {}, assets: new Map() };
   const source = { name: 'brand.json', path: '/sample/brand.json', bytes: Buffer.from(text) };
   return { folder: { absent: false, brand: undefined, read, problems: named }, sources: [source] };
 }

@@ -1,4 +1,4 @@
-import { type Hex, isHex } from './colour.ts';
+import { type Hex, isHex, toOklch } from './colour.ts';
 import { HAN_FONTS, themeProperties } from './css.ts';
 import { deriveColours, type RoleOverrides, type Seeds } from './derive.ts';
 import { failingPairs, type RoleName, type RolePair, roleNames } from './roles.ts';
@@ -55,6 +55,31 @@ export function deriveTheme(file: ThemeFile): Theme {
 /** The pairs of `rolePairs` that fail in the modes which the theme offers; empty for a theme without overrides. */
 export function contrastProblems(theme: Theme): readonly ContrastProblem[] {
   return offeredModes(theme).flatMap((mode) => failingPairs(theme[mode]).map((pair) => ({ mode, ...pair })));
+}
+
+/** An accent that is drawn otherwise than a brand gives it, so that it reads. */
+export interface MovedAccent {
+  readonly mode: Mode;
+  readonly given: Hex;
+  readonly drawn: Hex;
+}
+
+/** Lightness in OKLCH below which two colours beside each other are taken for one. */
+const NOTICEABLE = 0.02;
+
+/**
+ * The modes that a theme offers in which its accent is moved so far that one sees it: buttons want 3:1 to their ground and 4.5:1
+ * to their words (WCAG 2.2, 1.4.11 and 1.4.3). A role of its own, `roles.<mode>.accent`, is never moved.
+ */
+export function movedAccents(file: ThemeFile): readonly MovedAccent[] {
+  const theme = deriveTheme(file);
+  const { accent: given } = readSeeds(file.seeds ?? {});
+  return offeredModes(theme).flatMap((mode) => {
+    const drawn = theme[mode].accent;
+    const isOwn = readOverrides(own(file.roles, mode)).accent !== undefined;
+    const moved = Math.abs(toOklch(drawn).l - toOklch(given).l);
+    return isOwn || moved < NOTICEABLE ? [] : [{ mode, given, drawn }];
+  });
 }
 
 /**

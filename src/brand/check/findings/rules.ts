@@ -278,6 +278,12 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'Run the check with --fix, or remove the override: derived colours always pass.',
     true,
   ),
+  rule(
+    'theme.moved-accent',
+    'note',
+    'The accent is drawn as the brand file gives it.',
+    'Where it would not read it is moved in lightness; the finding has both colours.',
+  ),
   rule('assets.missing', 'error', 'A picture that the brand file names is there.', 'Add the file, or remove the key.'),
   rule(
     'assets.huge',

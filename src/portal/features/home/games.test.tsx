@@ -97,12 +97,18 @@ describe('M147: winners on the home page', () => {
   });
 });
 
+it('M154: where there are no promotions the home page has no block of them', async () => {
+  await open({});
+  await waitFor(() => expect(words('home.promotions')).toBe(''));
+  expect(screen.queryByRole('heading', { name: 'Promotions' })).toBeNull();
+});
+
 describe('M144: the member’s own games on the home page', () => {
   const own = { [RECENT]: [answer({ list: [game('1', 'Played')] })], [FAVOURITES]: [answer({ content: [] })] };
 
   it('are a member’s alone', async () => {
     await open(own);
-    await waitFor(() => expect(words('home.promotions')).not.toBe(''));
+    await waitFor(() => expect(words('home.winners')).not.toBe(''));
     expect([elementOf('home.recentGames'), elementOf('home.favourites')]).toEqual([null, null]);
   });
 

@@ -3,7 +3,6 @@ import type { Announcement } from '#contract/announcements/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { plainText } from '#portal/state/texts/plain-text.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -91,9 +90,11 @@ const way = css({
 });
 const waiting = css({ display: 'grid', alignContent: 'start', gap: space[3] });
 
-/** The promotions of the moment as cards. Plain text only. */
+/** The promotions of the moment as cards, plain text only; nothing at all where there are none. */
 export function Promotions({ spec }: HomeSectionProps) {
   const { t, label } = useTexts();
+  const { data } = useAnnouncements();
+  if (data?.promotion.length === 0) return null;
   return (
     <Section
       title={label(spec.title ?? 'home.promotions.title')}
@@ -127,7 +128,6 @@ function Cards({ limit }: { readonly limit: number }) {
       </div>
     );
   }
-  if (data.promotion.length === 0) return <EmptyState level="h3" title={t('home.promotions.empty')} />;
   return (
     <ul className={grid}>
       {data.promotion.slice(0, limit).map((promotion, at) => (
