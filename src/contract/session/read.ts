@@ -9,6 +9,8 @@ export interface LoginResult {
   readonly passwordExpired: boolean;
   /** The merchant's default password was used: the change is forced (D17). */
   readonly initialPassword: boolean;
+  /** Let in from a new place without a second step, because there is no contact to take it by; our own. */
+  readonly lacksContact?: boolean;
 }
 
 /** Reads a log-in reply (docs/wire.md#session). Never throws. */
@@ -20,6 +22,7 @@ export function readLogin(value: unknown): LoginResult {
     firstTimeLogin: readYes(value, 'firstTimeLogin'),
     passwordExpired: readYes(value, 'passwordExpired'),
     initialPassword: readYes(value, 'initialPassword'),
+    lacksContact: readYes(value, 'lacksContact'),
   };
 }
 

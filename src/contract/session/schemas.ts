@@ -46,10 +46,11 @@ export const loginResult = exactly({
   firstTimeLogin: Type.Boolean(),
   passwordExpired: Type.Boolean(),
   initialPassword: Type.Boolean(),
+  lacksContact: Type.Optional(Type.Boolean()),
 });
 
 /** Fields of a log-in's reply that are our own. */
-export const LOGIN_OWN = ['initialPassword'];
+export const LOGIN_OWN = ['initialPassword', 'lacksContact'];
 
 const method = oneOf(secondStepMethods);
 

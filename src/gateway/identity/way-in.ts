@@ -33,6 +33,8 @@ export interface LoggedIn {
   readonly firstTimeLogin: boolean;
   readonly passwordExpired: boolean;
   readonly initialPassword: boolean;
+  /** A second step was due, and there is no proven contact to take it by. */
+  readonly lacksContact?: boolean;
 }
 
 export type LoginReply = ReturnType<typeof succeed<LoggedIn>> | Refusal;

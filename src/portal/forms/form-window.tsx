@@ -1,19 +1,51 @@
 /** What the windows of the ways in share: log-in, registration, passwords. */
-import type { ComponentProps, ReactNode } from 'react';
+import { useSetAtom } from 'jotai';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { css } from '#ui/style/style.ts';
+import { openModalAtom } from '../state/modals.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { useIsInPage } from './in-page.ts';
 import { PlainTabs } from './plain-ways.tsx';
 
-type FormWindowProps = Omit<ComponentProps<typeof Dialog>, 'labels'>;
-
-/** A window that holds a form: a Dialog with the words of its header. */
-export function FormWindow(props: FormWindowProps) {
-  const { t } = useTexts();
-  return <Dialog {...props} isInPage={useIsInPage()} labels={{ close: t('ui.close'), move: t('ui.dialog.move') }} />;
+interface FormWindowProps extends Omit<ComponentProps<typeof Dialog>, 'labels'> {
+  /** What becomes of typed values when it is closed by hand: it asks first, unless they are quickly typed again. */
+  readonly typed?: 'lost' | 'kept' | 'quick';
 }
+
+const within = css({ display: 'contents' });
+
+/** A window that holds a form: a Dialog with the words of its header. Escape and its button ask where something is typed. */
+export function FormWindow({ typed = 'lost', onClose, children, ...props }: FormWindowProps) {
+  const { t } = useTexts();
+  const open = useSetAtom(openModalAtom);
+  const fields = useRef(new Set<EventTarget>());
+  const isInPage = useIsInPage();
+
+  function close() {
+    if (typed === 'quick' || ![...fields.current].some(isFilled)) return onClose();
+    const text = typed === 'kept' ? 'visits.leave.kept' : 'visits.leave.lost';
+    const words = { title: 'visits.leave.title', confirm: 'visits.leave.close', cancel: 'visits.leave.stay' };
+    open({ name: 'confirm', notice: { text, ...words, onConfirm: onClose } });
+  }
+
+  return (
+    <Dialog {...props} onClose={close} isInPage={isInPage} labels={{ close: t('ui.close'), move: t('ui.dialog.move') }}>
+      <div className={within} onInput={({ target }) => void fields.current.add(target)}>
+        {children}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether somebody typed into a field that still stands there. */
+function isFilled(field: EventTarget): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.isConnected && field.value !== '';
+  return field instanceof HTMLInputElement && field.isConnected && IS_TYPED.has(field.type) && field.value !== '';
+}
+
+const IS_TYPED: ReadonlySet<string> = new Set(['text', 'email', 'tel', 'number', 'date', 'url', 'search', 'password']);
 
 const even = css({ '& [role=tab]': { flex: 1 } });
 

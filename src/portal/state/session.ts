@@ -12,6 +12,10 @@ const PASSWORD_DUE = 'passwordDue';
 const POPUPS_SEEN = 'popupsSeen';
 /** The steps taken on a new member's first visit. */
 const FIRST_VISIT = 'firstVisit';
+/** With the name of a form: what was typed into it. */
+const DRAFT = 'draft.';
+/** With what a code is for: until when no other one is sent, epoch milliseconds. */
+const CODE_UNTIL = 'codeUntil.';
 /** What was launched last, so that a reload of the game's page finds it. */
 const GAME = 'game';
 /** What a visitor came with, over the way to a provider and back. */
@@ -50,6 +54,12 @@ export interface Session {
   /** A first visit in this tab, as first-visit.ts writes it. */
   firstVisit(): string | null;
   keepFirstVisit(steps: string | undefined): void;
+  /** What was typed into a form, as use-draft.ts writes it. */
+  draft(form: string): string | null;
+  keepDraft(form: string, draft: string | undefined): void;
+  /** Until when no other code is sent for a purpose, epoch milliseconds; 0: one may be sent. */
+  codeUntil(purpose: string): number;
+  keepCodeUntil(purpose: string, until: number): void;
   /** The affiliate code of the address that was left for a provider's page (M102, M117). */
   affiliateCode(): string | null;
   keepAffiliateCode(code: string | undefined): void;
@@ -103,6 +113,13 @@ export function createSession(merchant: string, storages: Storages): Session {
       if (steps === undefined) session.removeItem(FIRST_VISIT);
       else session.setItem(FIRST_VISIT, steps);
     },
+    draft: (form) => session.getItem(DRAFT + form),
+    keepDraft: (form, draft) => {
+      if (draft === undefined) session.removeItem(DRAFT + form);
+      else session.setItem(DRAFT + form, draft);
+    },
+    codeUntil: (purpose) => Number(session.getItem(CODE_UNTIL + purpose)) || 0,
+    keepCodeUntil: (purpose, until) => session.setItem(CODE_UNTIL + purpose, String(until)),
     affiliateCode: () => session.getItem(AFFILIATE_CODE),
     keepAffiliateCode: (code) => {
       if (code === undefined) session.removeItem(AFFILIATE_CODE);

@@ -14,7 +14,7 @@ import type { Way } from './kept/tables.ts';
 import type { LoginNeeds } from './needs.ts';
 import { refusalOf } from './policy.ts';
 import type { Proof, Prove } from './proof.ts';
-import { beginStep, methodsDue } from './second-step.ts';
+import { beginStep, hasContact, type StepDue, stepDue } from './second-step.ts';
 import type { Browser } from './sessions.ts';
 
 /** What is done once the transaction is through: cookies and the answer. */
@@ -53,9 +53,11 @@ async function enter(db: Db, doorstep: Doorstep, proof: Proof): Promise<Finish> 
   const { merchant, request } = visit;
   const { member, way } = proof;
   const reason = refusalOf(member, parseSiteSettings(visit.trees.whitelabel).value.audience);
+  let lacksContact = false;
   if (reason === undefined && way !== 'reset' && !proof.isWhole) {
-    const methods = await methodsDue(db, needs, visit, member, way, browser.place);
+    const { isDue, methods } = await stepDue(db, needs, visit, member, way, browser.place);
     if (methods.length > 0) return askForStep(db, doorstep, { ...proof, way }, methods);
+    lacksContact = isDue && !hasContact(member);
   }
   if (proof.subject !== undefined) await forgetAccountFailures(db, merchant, proof.subject, visit.address);
   if (reason !== undefined) return () => refuse(reason);
@@ -70,7 +72,8 @@ async function enter(db: Db, doorstep: Doorstep, proof: Proof): Promise<Finish> 
   return (reply) => {
     remembered(reply);
     const { id, account: userName, first_login_at } = member;
-    return succeed({ token: opened.give(reply), id, userName, firstTimeLogin: first_login_at === null, ...flags });
+    const who = { id, userName, firstTimeLogin: first_login_at === null, ...(lacksContact && { lacksContact }) };
+    return succeed({ token: opened.give(reply), ...who, ...flags });
   };
 }
 
@@ -80,7 +83,7 @@ async function askForStep(
   db: Db,
   { context, visit, settings, browser }: Doorstep,
   proof: StepProof,
-  methods: Awaited<ReturnType<typeof methodsDue>>,
+  methods: StepDue['methods'],
 ): Promise<Finish> {
   const { member, way, initialPassword, remember, subject } = proof;
   const step = { memberId: member.id, device: browser.place.device, way, initialPassword, remember, subject };

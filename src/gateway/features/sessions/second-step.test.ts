@@ -106,12 +106,17 @@ test('M106: a known browser in another address block is asked, and so is another
   await begin(createVisitor(gateway, 'aurora', `192.0.${blocks - 1}.200`));
 });
 
-test('M106: where the switch is off, and for a member who can be asked nothing, the password alone is enough', async () => {
+test('M106: where the switch is off, and for a member who can be asked nothing, the password alone is enough; only the latter is asked for a contact', async () => {
+  const enter = async () => (await stranger().logIn('player1', PASSWORD)).json();
   await inAurora(sql`update member set mobile_verified = false, email_verified = false`);
-  expect((await stranger().logIn('player1', PASSWORD)).json().success).toBe(true);
-  await inAurora(sql`update member set mobile_verified = true`);
+  expect(await enter()).toMatchObject({ success: true, value: { lacksContact: true } });
   await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');
-  expect((await stranger().logIn('player1', PASSWORD)).json().success).toBe(true);
+  const inside = await enter();
+  await inAurora(sql`update member set mobile_verified = true`);
+  for (const reply of [inside, await enter()]) {
+    expect(reply.success).toBe(true);
+    expect(reply.value).not.toHaveProperty('lacksContact');
+  }
   await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', true, 'test');
 });
 

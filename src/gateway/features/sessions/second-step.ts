@@ -25,23 +25,36 @@ export function methodsOf(member: LoginMember, way: FirstStep, isEnrolled: boole
   ];
 }
 
+/** Whether there is a proven way to reach a member. */
+export function hasContact({ mobile, mobile_verified, email, email_verified }: LoginMember): boolean {
+  return (mobile !== null && mobile_verified) || (email !== null && email_verified);
+}
+
+/** A second step that a log-in still has to take, by one of the methods that the member has. */
+export interface StepDue {
+  readonly isDue: boolean;
+  readonly methods: readonly ProvingMethod[];
+}
+
+const WHOLE: StepDue = { isDue: false, methods: [] };
+
 /**
- * The methods of the second step that a log-in still has to take; none when it is whole. It is due at places that are not
- * known, where the site asks for it (LOGINIPVERF3) or the member enrolled an authenticator. Who can be asked nothing gets
- * in without. A new password that was just set asked for its own proof.
+ * Whether a log-in still has to take a second step. It is due at places that are not known, where the site asks for it
+ * (LOGINIPVERF3) or the member enrolled an authenticator. Who has no method gets in without, and is asked for a contact. A
+ * new password that was just set asked for its own proof.
  */
-export async function methodsDue(
+export async function stepDue(
   db: Db,
   needs: LoginNeeds,
   { merchant, trees }: Visit,
   member: LoginMember,
   way: Way,
   place: Place,
-): Promise<ProvingMethod[]> {
-  if (way === 'reset' || (await isKnownPlace(db, merchant, member.id, place))) return [];
+): Promise<StepDue> {
+  if (way === 'reset' || (await isKnownPlace(db, merchant, member.id, place))) return WHOLE;
   const isEnrolled = await needs.authenticator.isEnrolled(db, merchant, member.id);
   const isAsked = parseSwitches(trees.switches).value.get('LOGINIPVERF3')?.enabled === '1';
-  return isEnrolled || isAsked ? methodsOf(member, way, isEnrolled) : [];
+  return isEnrolled || isAsked ? { isDue: true, methods: methodsOf(member, way, isEnrolled) } : WHOLE;
 }
 
 /** Makes the ticket of a second step, and says what the page needs to ask for it. */

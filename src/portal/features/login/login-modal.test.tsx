@@ -55,6 +55,14 @@ describe('M92, M96, M97: log-in by user name', () => {
     expect(calls().filter((call) => call === 'POST /wps/session/login/first')).toHaveLength(times);
   });
 
+  it('M106: who is let in from a new place without a contact is asked for one', async () => {
+    const { store } = await open({ [LOGIN]: [answer({ token: 't-1', lacksContact: true })] });
+    fillIn();
+    await submit();
+    await press(await screen.findByRole('button', { name: 'Add a contact' }));
+    expect(store.get(modalsAtom).map(({ name, page }) => [name, page])).toEqual([['member', 'securityCenter']]);
+  });
+
   it('M52: what the visitor wanted goes on once, and only after a log-in', async () => {
     let times = 0;
     const onDone = () => {

@@ -67,7 +67,7 @@ export function LoginModal({ open, onClose, onDone, page }: ModalProps) {
   const { t } = useTexts();
   const finish = useFinish(onClose, onDone);
   return (
-    <FormWindow name="login" title={t('login.title')} open={open} onClose={onClose} width="s">
+    <FormWindow name="login" title={t('login.title')} open={open} onClose={onClose} width="s" typed="quick">
       <Suspense fallback={<Waiting />}>
         <Body
           page={page}

@@ -55,7 +55,7 @@ export function useSmsCode(): SmsCode {
 function useOwnCode(): SmsCode {
   const browser = useBrowser();
   const check = useHumanCheck('sms');
-  const sender = useSendCode();
+  const sender = useSendCode('login');
   return {
     sender,
     isByProvider: false,

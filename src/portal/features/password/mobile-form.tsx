@@ -76,7 +76,7 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
 /** Sends a code to the number that the form holds, once the countries have come and the number is right. */
 function useNumberCode(inUse: SpecFormInUse, check: HumanCheck, country: CountryChoice): CodeHelp {
   const browser = useBrowser();
-  const sender = useSendCode();
+  const sender = useSendCode('password');
   const arrival = useArrival(country.countries.isSettled);
   async function sendCode() {
     await arrival.wait();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   answer,
@@ -14,7 +14,7 @@ import {
   windowOf,
 } from '../../forms/testing/open-window.tsx';
 import { portalAtom } from '../../state/atoms.ts';
-import { openModalAtom } from '../../state/modals.ts';
+import { closeModalAtom, openModalAtom } from '../../state/modals.ts';
 import { wordsAtom } from '../../state/texts/words.ts';
 import { ALL_TREES, makePage } from '../../testing/site.ts';
 
@@ -469,11 +469,53 @@ describe('M113: the verification code', () => {
   });
 });
 
-it('M53: a second opening of the window starts anew', async () => {
-  const { store } = await open(pageOf({}));
-  fill(inputOf('register.username'), 'ann123');
-  await press(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(windowOf('register')).toBeNull());
-  act(() => store.set(openModalAtom, { name: 'register' }));
-  await waitFor(() => expect(inputOf('register.username').value).toBe(''));
+describe('M53: closing by hand', () => {
+  const page = pageOf({ mobileNum: rule({ minLength: 8, maxLength: 10, patternId: 6 }) }, ['MOBILENUMREG3', ...NAMES]);
+
+  it('asks where something is typed; it is there again at the next opening, a password and a consent never', async () => {
+    const { store, session } = await open(pageOf({ email: rule() }));
+    fillIn({ email: 'ann@example.com' });
+    await press(screen.getByRole('button', { name: 'Close' }));
+    await press(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(windowOf('confirm')).toBeNull());
+    expect(inputOf('register.username').value).toBe('ann123');
+    await act(async () => fireEvent.keyDown(document, { key: 'Escape' }));
+    const question = await screen.findByRole('dialog', { name: 'Close this form?' });
+    expect(question.textContent).toContain('except passwords and codes');
+    await press(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(windowOf('register')).toBeNull());
+    expect(session.draft('register')).toBe('{"username":"ann123","email":"ann@example.com"}');
+    act(() => store.set(openModalAtom, { name: 'register' }));
+    await waitFor(() => expect(inputOf('register.email').value).toBe('ann@example.com'));
+    expect([inputOf('register.password').value, inputOf('register.terms').checked]).toEqual(['', false]);
+  });
+
+  it('asks nothing where nothing is typed', async () => {
+    await open(pageOf({}));
+    await press(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(windowOf('register')).toBeNull());
+  });
+
+  it('what was typed is forgotten once somebody is registered', async () => {
+    const { session } = await open(pageOf({}), registered);
+    fillIn();
+    await submit();
+    await waitFor(() => expect(windowOf('register')).toBeNull());
+    expect(session.draft('register')).toBeNull();
+  });
+
+  it('M100: the countdown of a code goes on when the form comes again', async () => {
+    const { store } = await open(page, { '/wps/verification/sms/register': [answer({ expiredMinutes: 2 })] });
+    fill(inputOf('register.mobileNum'), '91234567');
+    await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
+    await press(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByRole('button', { name: COUNTING });
+    act(() => store.set(closeModalAtom, 'register'));
+    await waitFor(() => expect(windowOf('register')).toBeNull());
+    act(() => store.set(openModalAtom, { name: 'register' }));
+    expect((await screen.findByRole('button', { name: COUNTING })).hasAttribute('disabled')).toBe(true);
+    expect(inputOf('register.mobileNum').value).toBe('91234567');
+  });
+
+  const COUNTING = /^Again in 1[12]\d s$/;
 });

@@ -38,6 +38,7 @@ export function RegisterModal({ open, onClose }: ModalProps) {
       open={open}
       onClose={onClose}
       width="m"
+      typed="kept"
       footer={spec && <Foot spec={spec} registration={registration} />}
     >
       {spec === undefined ? (

@@ -43,7 +43,7 @@ const NUMBER = ['mobileNum', 'countryDialingCode'] as const;
 function useOwnCode(method: RegisterMethod | undefined, form: FormState, countries: Arrival): RegistrationCode {
   const browser = useBrowser();
   const check = useHumanCheck('sms');
-  const sender = useSendCode();
+  const sender = useSendCode('register');
   async function send() {
     await countries.wait();
     if (!(await form.accept(NUMBER))) return;

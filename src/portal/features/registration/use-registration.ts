@@ -11,6 +11,7 @@ import { useIsInPage, useIsScripted, useNamedWay } from '../../forms/in-page.ts'
 import type { Countries } from '../../forms/phone-number/use-countries.ts';
 import { textOf } from '../../forms/spec-form/field-value.ts';
 import type { CodeHelp, CountryChoice } from '../../forms/spec-form/spec-in-use.ts';
+import { useDraft } from '../../forms/spec-form/use-draft.ts';
 import { usePostedState } from '../../forms/spec-form/use-posted-state.ts';
 import { type SpecValidator, useSpecValidator } from '../../forms/spec-form/use-spec-validator.ts';
 import { useArrival } from '../../forms/use-arrival.ts';
@@ -53,6 +54,7 @@ export function useRegistration(onDone: () => void): Registration {
   const names = useMemo(() => new Set(spec ? shownFields(spec).map(({ name }) => name) : []), [spec]);
   const steps = useSteps(spec);
   const form = usePostedState(spec);
+  const dropDraft = useDraft('register', form, spec);
   // What comes late is asked for once the form stands: nobody needs it to see the fields.
   const isStanding = useIsPainted();
   const { countries, onCountries, country, onCountry } = useCountry(form);
@@ -61,7 +63,11 @@ export function useRegistration(onDone: () => void): Registration {
   const captcha = useCaptcha(names.has('captcha'));
   const dials = useArrival(countries.isSettled || !names.has('countryDialingCode'));
   const code = useRegistrationCode(method, form, dials);
-  const sending = useSending({ method, spec, names, form, check, captcha, code, onDone });
+  const finish = () => {
+    dropDraft();
+    onDone();
+  };
+  const sending = useSending({ method, spec, names, form, check, captcha, code, onDone: finish });
   const helpers = {
     country: useSame({ countries, country, onCountry }),
     code: useSame({ sender: useSame(code.sender), onSend: useLatest(code.send) }),

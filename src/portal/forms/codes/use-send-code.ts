@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { SentCode } from '#contract/verification/read.ts';
+import { useBrowser } from '#portal/state/client.ts';
 import { warnAtom } from '#portal/state/modals.ts';
 import { failureOf } from '../failure.ts';
 
@@ -17,15 +18,17 @@ export interface CodeSender {
 }
 
 /**
- * The countdown of a sent code (M100): expiredMinutes minutes from the moment when the reply arrives. A
- * failed send shows the warning dialog with the server's words.
+ * The countdown of a sent code (M100): expiredMinutes minutes from the moment when the reply arrives, and still there after
+ * the page was loaded anew; each purpose has its own. A failed send shows the warning dialog with the server's words.
  */
-export function useSendCode(): CodeSender {
+export function useSendCode(purpose: string): CodeSender {
+  const browser = useBrowser();
   const warn = useSetAtom(warnAtom);
   const [isBusy, setBusy] = useState(false);
   const [until, setUntil] = useState(0);
   const [triedAt, setTriedAt] = useState(Number.NEGATIVE_INFINITY);
   const secondsLeft = useSecondsUntil(until);
+  useEffect(() => setUntil(browser().session.codeUntil(purpose)), [browser, purpose]);
 
   async function request(send: () => Promise<SentCode>) {
     if (isBusy || secondsLeft > 0 || Date.now() - triedAt < SECOND_MS) return;
@@ -33,7 +36,9 @@ export function useSendCode(): CodeSender {
     setBusy(true);
     try {
       const { expiredMinutes } = await send();
-      setUntil(Date.now() + expiredMinutes * SECONDS_A_MINUTE * SECOND_MS);
+      const next = Date.now() + expiredMinutes * SECONDS_A_MINUTE * SECOND_MS;
+      browser().session.keepCodeUntil(purpose, next);
+      setUntil(next);
     } catch (error) {
       warn({ ...failureOf(error), confirm: 'in_increase_submit' });
     } finally {

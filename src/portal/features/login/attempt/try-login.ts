@@ -6,6 +6,7 @@ import { CallRefused } from '#contract/wire/errors.ts';
 import { beginSession, beginWithChange } from '#portal/forms/begin-session.ts';
 import { portalAtom, whyDueAtom } from '#portal/state/atoms.ts';
 import type { Browser } from '#portal/state/client.ts';
+import { openModalAtom } from '#portal/state/modals.ts';
 import { keepView } from '#portal/state/sources/keep-facts.ts';
 import { secondStepAtom, type Way } from './pending.ts';
 
@@ -50,7 +51,15 @@ async function begin(browser: Browser, result: LoginResult, { way, wanted }: How
     return { kind: 'due' };
   }
   await beginSession(browser, { token, isFirstTime });
+  if (result.lacksContact) askForContact(browser);
   return { kind: 'in' };
+}
+
+/** Nobody could be asked whether it was them: said, with the way to a contact. */
+function askForContact({ store }: Browser): void {
+  const words = { title: 'visits.contact.title', confirm: 'visits.contact.add', cancel: 'visits.contact.later' };
+  const onConfirm = () => store.set(openModalAtom, { name: 'member', page: 'securityCenter' });
+  store.set(openModalAtom, { name: 'confirm', notice: { text: 'visits.contact.text', ...words, onConfirm } });
 }
 
 /** M99: the merchant's own password always, an expired one where the site forces it; never after a texted code. */

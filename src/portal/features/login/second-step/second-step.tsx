@@ -49,7 +49,10 @@ interface SecondStepProps {
 export function SecondStep({ pending: { step, way }, wanted, onEnd, onBack }: SecondStepProps) {
   const browser = useBrowser();
   const attempt = useAttempt();
-  const senders = { mobile: useSendCode(), email: useSendCode() };
+  const senders = {
+    mobile: useSendCode(`${step.ticket}-mobile`),
+    email: useSendCode(`${step.ticket}-email`),
+  };
   const only = step.methods.length === 1 ? step.methods[0] : undefined;
   // Without script the first way is the one: its code is asked for by the form itself.
   const [method, setMethod] = useState(usePosted() === undefined ? only : step.methods[0]);

@@ -119,7 +119,7 @@ function ContactForm({ kind, id, form, country, onDone }: ContactFormProps) {
 /** Sends the code to where somebody wants to be reached, once those fields are right; says whether one is on its way. */
 function useContactCode(kind: Kind, form: Form, country: CountryChoice | null, asked: readonly string[]) {
   const browser = useBrowser();
-  const sender = useSendCode();
+  const sender = useSendCode(`contact-${kind}`);
   const countries = useArrival(country?.countries.isSettled ?? true);
   const [isSent, setSent] = useState(false);
 
