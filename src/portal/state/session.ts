@@ -65,6 +65,8 @@ export interface Session {
   keepAffiliateCode(code: string | undefined): void;
   /** Tells the other tabs that somebody has logged in or out by hand (`readTurn`). */
   tellTabs(turn: Turn): void;
+  /** Whether somebody has logged in with this browser before. */
+  wasUsed(): boolean;
   /** Keeps the language chosen and the one before it. */
   keepLanguage(language: string): void;
 }
@@ -130,6 +132,7 @@ export function createSession(merchant: string, storages: Storages): Session {
       const count = Number(local.getItem(TURN)?.split(' ')[1]) || 0;
       local.setItem(TURN, `${turn} ${count + 1}`);
     },
+    wasUsed: () => local.getItem(TURN) !== null,
     keepLanguage: (language) => {
       const before = local.getItem(LANGUAGE);
       if (before === language) return;

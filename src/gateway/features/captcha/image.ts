@@ -7,7 +7,8 @@ const ALPHABET = 'ACDEFHJKMNPRTUVWXY34679';
 /** The package's own types leave out that its default export draws a given text. */
 const drawSvg = svgCaptcha as unknown as (text: string, options: ConfigObject) => string;
 
-const SIZE = { width: 132, height: 44 };
+/** In CSS pixels: as wide as a form shows it, so that each letter is as large as a headline's. */
+const SIZE = { width: 208, height: 64 };
 
 /** A text of 4 to 6 characters without look-alikes (D25). */
 export function drawText(random: RandomBytes): string {
@@ -30,7 +31,7 @@ function draw(random: RandomBytes, count: number): number[] {
 
 /** The text as a noisy picture: base64 of a PNG. Glyphs are drawn as paths, so no font of the machine is needed. */
 export function drawImage(text: string): string {
-  const svg = drawSvg(text, { ...SIZE, fontSize: 48, noise: 2 });
+  const svg = drawSvg(text, { ...SIZE, fontSize: 68, noise: 2 });
   const image = new Resvg(svg, {
     background: '#ffffff',
     fitTo: { mode: 'zoom', value: 2 },

@@ -12,7 +12,7 @@ import {
   windowOf,
 } from '../../forms/testing/open-window.tsx';
 import { afterLoginAtom, memberAtom } from '../../state/atoms.ts';
-import { modalsAtom } from '../../state/modals.ts';
+import { modalsAtom, openModalAtom } from '../../state/modals.ts';
 import { fillIn, inputNamed, LOGIN, openLogin, submit, welcome } from './testing/login-page.tsx';
 
 afterEach(cleanup);
@@ -21,6 +21,27 @@ const open = (script: Script = welcome, onDone?: () => void, switches: readonly 
   openLogin(script, { switches }, { ...(onDone && { onDone }) });
 
 describe('M92, M96, M97: log-in by user name', () => {
+  it('M52: greets whoever comes for the first time otherwise than whoever was here before', async () => {
+    const { session, store } = await open();
+    expect(windowOf('login')?.textContent).toContain('Log in with your Quartz account.');
+    act(() => store.set(modalsAtom, []));
+    session.tellTabs('in');
+    act(() => store.set(openModalAtom, { name: 'login' }));
+    await waitFor(() => expect(windowOf('login')?.textContent).toContain('Good to see you at Quartz again.'));
+  });
+
+  it('M95, M271: the human check is a line of words with nothing to press, a captcha at least 200 px wide', async () => {
+    await open({
+      '/wps/captcha': [answer('aGk=', { 'X-Captcha-Id': 'c1' })],
+      [LOGIN]: [refuse('captcha_required', { value: { captcha: true } })],
+    });
+    expect(document.querySelector('[data-human-check=idle]')?.querySelector('button')).toBeNull();
+    fillIn();
+    await submit();
+    const picture = await screen.findByRole('img', { name: 'Letters to copy into the field' });
+    expect(Number(picture.getAttribute('width'))).toBeGreaterThanOrEqual(200);
+  });
+
   it('M92: an empty form tells what is missing, focuses the first field and sends nothing', async () => {
     const { calls } = await open();
     await submit();

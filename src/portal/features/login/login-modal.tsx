@@ -10,12 +10,13 @@ import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { lazyChunk } from '../../chunks/lazy-chunk.ts';
 import { EntranceLinks } from '../../forms/entrance-links.tsx';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';
-import { useNamedWay, usePosted } from '../../forms/in-page.ts';
+import { useIsInPage, useNamedWay, usePosted } from '../../forms/in-page.ts';
 import { PlainWays, PostedDone } from '../../forms/plain-ways.tsx';
 import { ActionControl } from '../../page/action.tsx';
 import type { ModalProps } from '../../page/modal-props.ts';
 import { addressTicketsAtom } from '../../state/address/address-tickets.ts';
 import { portalAtom, sessionsBegunAtom } from '../../state/atoms.ts';
+import { useBrowser } from '../../state/client.ts';
 import { GATED } from '../../state/pass-gate.ts';
 import { EXPIRED } from '../../state/sources/expiry.ts';
 import { useTexts } from '../../state/texts/texts.ts';
@@ -154,9 +155,21 @@ function Body({ page, wanted, onEnd, onLeave }: BodyProps) {
 function Lead({ page }: { readonly page: string | undefined }) {
   const { t } = useTexts();
   const { name } = useAtomValue(portalAtom);
+  const isBack = useIsBack();
   if (page === EXPIRED) return <Banner tone="info">{t('signin.expired')}</Banner>;
   if (page === GATED) return <Banner tone="info">{t('error.not_logged_in')}</Banner>;
-  return <p className={lead}>{t('login.lead', { name })}</p>;
+  return <p className={lead}>{t(isBack ? 'login.lead' : 'visits.login.first', { name })}</p>;
+}
+
+/** Whether somebody has logged in here before. Nobody knows on the server, so a window that it drew says it afterwards. */
+function useIsBack(): boolean {
+  const browser = useBrowser();
+  const isInPage = useIsInPage();
+  const [isBack, setBack] = useState(() => !isInPage && browser().session.wasUsed());
+  useEffect(() => {
+    if (isInPage) setBack(browser().session.wasUsed());
+  }, [browser, isInPage]);
+  return isBack;
 }
 
 /** The ways to log in; tabs only where there are two. */

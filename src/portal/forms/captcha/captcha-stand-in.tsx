@@ -1,12 +1,16 @@
 import { CAPTCHA_PATH } from '#contract/page/posted.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
-import { radius } from '#ui/style/tokens.ts';
+import { radius, space } from '#ui/style/tokens.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { useIsInPage, useIsScripted, usePosted, usePostedWords } from '../in-page.ts';
 
+/** The size of a captcha in CSS pixels, as our gateway draws it. */
+export const PICTURE = { width: 208, height: 64 } as const;
+
+const column = css({ display: 'grid', gap: space[2] });
 /** The gateway draws dark letters on a light ground, in every mode. */
-const image = css({ flex: 'none', inlineSize: '8.25rem', blockSize: '2.75rem', borderRadius: radius.s });
+const image = css({ display: 'block', inlineSize: `${PICTURE.width}px`, blockSize: 'auto', borderRadius: radius.s });
 
 /**
  * The captcha in place of the human check, where no script can solve one: in the page that a form stands in until script
@@ -25,24 +29,26 @@ function PlainCaptcha({ form }: { readonly form: string | undefined }) {
   const { t } = useTexts();
   const wordsOf = usePostedWords();
   return (
-    <TextField
-      name="captcha"
-      form={form}
-      label={t('form.field.captcha')}
-      hint={t('captcha.plain.words')}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={16}
-      required
-      error={wordsOf('captcha')}
-      end={<PlainPicture />}
-    />
+    <div className={column}>
+      <TextField
+        name="captcha"
+        form={form}
+        label={t('form.field.captcha')}
+        hint={t('captcha.plain.words')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={16}
+        required
+        error={wordsOf('captcha')}
+      />
+      <PlainPicture />
+    </div>
   );
 }
 
 /** The picture by its address; a cookie says which one it is. */
 export function PlainPicture() {
   const { t } = useTexts();
-  return <img className={image} src={CAPTCHA_PATH} alt={t('captcha.picture')} width={132} height={44} />;
+  return <img className={image} src={CAPTCHA_PATH} alt={t('captcha.picture')} {...PICTURE} />;
 }

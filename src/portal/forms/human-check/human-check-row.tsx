@@ -3,24 +3,22 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { Spinner } from '#ui/pictures/spinner.tsx';
 import { css, cx } from '#ui/style/style.ts';
-import { color, control, radius, space, type } from '#ui/style/tokens.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import type { HumanCheck, HumanCheckStatus } from './human-check.ts';
 import { useCheckProgress, useCheckStatus } from './use-human-check.ts';
 
+/** A line of words beside the form: nothing to press unless it failed, and nothing at all where no script checks. */
 const row = css({
   display: 'flex',
   alignItems: 'center',
-  gap: space[3],
-  minBlockSize: control.l,
-  paddingInline: space[4],
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.m,
-  backgroundColor: color.surfaceSunken,
+  gap: space[2],
+  minBlockSize: '1.5rem',
   color: color.textMuted,
   fontSize: type.s,
+  '@media (scripting: none)': { display: 'none' },
 });
-const words = css({ flex: 1, minInlineSize: 0, paddingBlock: space[2] });
+const words = css({ minInlineSize: 0 });
 const count = css({ flex: 'none', fontVariantNumeric: 'tabular-nums' });
 const mark = css({ flex: 'none', display: 'grid', placeItems: 'center', inlineSize: '1.5rem', blockSize: '1.5rem' });
 const tones: Readonly<Record<HumanCheckStatus, string | undefined>> = {
@@ -46,7 +44,7 @@ export function HumanCheckRow({ check }: { readonly check: HumanCheck }) {
   return (
     <div className={row} data-human-check={status}>
       <span className={cx(mark, tones[status])}>
-        {status === 'checking' ? <Spinner /> : <Icon name={iconOf(status)} size={20} />}
+        {status === 'checking' ? <Spinner /> : <Icon name={iconOf(status)} size={18} />}
       </span>
       <span className={words} role="status">
         {t(TEXTS[status])}
@@ -56,9 +54,9 @@ export function HumanCheckRow({ check }: { readonly check: HumanCheck }) {
           {`${solved}/${rounds}`}
         </span>
       )}
-      {(status === 'idle' || status === 'failed') && (
+      {status === 'failed' && (
         <Button variant="ghost" size="s" onClick={() => restart(check)}>
-          {t(status === 'failed' ? 'humanCheck.retry' : 'humanCheck.start')}
+          {t('humanCheck.retry')}
         </Button>
       )}
     </div>

@@ -138,8 +138,8 @@ function CaptchaWidget(props: WidgetProps) {
         spellCheck={false}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
-        end={<CaptchaPicture captcha={captcha} />}
       />
+      <CaptchaPicture captcha={captcha} />
       {use(CaptchaHelpContext)}
     </div>
   );
