@@ -8,6 +8,7 @@ import { type LoginResult, type SecondStepMethod, secondStepMethods } from '#con
 import { sendLoginCode, sendRegisterCode } from '#contract/verification/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { fieldsAt } from '#model/catalogue/fields.ts';
+import { tidyNumber } from '#model/form/tidy.ts';
 import { readAddressCodes } from '#model/screens/address-codes.ts';
 import type { RouteWindow } from '#model/screens/screens.ts';
 import type { SpokenFor } from '../own-calls/post-client.ts';
@@ -67,7 +68,8 @@ const CONSENTS = fieldsAt('consent');
 async function sendRegistration(client: SpokenFor, form: PostedForm): Promise<PostEnd> {
   const isByName = form.fields.has('username');
   if (asksForCode(form)) {
-    const number = { mobileNo: textOf(form, 'mobileNum'), countryDialingCode: textOf(form, 'countryDialingCode') };
+    const { mobileNum: mobileNo, countryDialingCode } = numberOf(form);
+    const number = { mobileNo, countryDialingCode };
     const module = isByName ? sendRegisterCode.module : registerByMobile.module;
     await client.send(sendRegisterCode, { ...number, ...proofsOf(form) }, { module });
     return CODE_SENT;
@@ -113,7 +115,8 @@ async function sendLogin(client: SpokenFor, form: PostedForm): Promise<PostEnd> 
 }
 
 function numberOf(form: PostedForm) {
-  return { mobileNum: textOf(form, 'mobileNum'), countryDialingCode: textOf(form, 'countryDialingCode') };
+  const countryDialingCode = textOf(form, 'countryDialingCode');
+  return { mobileNum: tidyNumber(textOf(form, 'mobileNum'), countryDialingCode), countryDialingCode };
 }
 
 async function sendSecondStep(client: SpokenFor, form: PostedForm): Promise<PostEnd> {

@@ -19,6 +19,8 @@ interface Difference {
 
 const asked = { enabled: true, required: true };
 const offered = { enabled: true, required: false };
+/** What a password manager makes, symbols included. */
+const anySymbol = { acceptedPattern: '^[A-Za-z0-9!-/:-@\\[-`{-~]+$', patternId: 19 };
 
 /** Three merchants with three characters: both methods and much asked; mobile first; strict and small. */
 const DEMO: Readonly<Record<string, Difference>> = {
@@ -30,6 +32,7 @@ const DEMO: Readonly<Record<string, Difference>> = {
       FREEPLAY3: true,
     },
     rules: {
+      password: anySymbol,
       payeeName: asked,
       email: offered,
       whatsapp: offered,
@@ -47,6 +50,7 @@ const DEMO: Readonly<Record<string, Difference>> = {
     switches: { MOBILENUMREG3: true, REGMOBVERF3: true, MOBILEVERCODELOGIN3: true },
     rules: {
       username: { minLength: 6, maxLength: 14 },
+      password: anySymbol,
       payeeName: { ...asked, maxLength: 40, acceptedPattern: '^ *[A-Z][A-Z ]*$', patternId: 18 },
       mobileNum: { ...asked, minLength: 9, maxLength: 10 },
       zalo: { ...offered, minLength: 9, maxLength: 10 },
@@ -60,11 +64,7 @@ const DEMO: Readonly<Record<string, Difference>> = {
     switches: { MANPLAYREB3: false },
     rules: {
       username: { minLength: 6, maxLength: 20 },
-      password: {
-        minLength: 12,
-        acceptedPattern: '^[A-Za-z0-9!-/:-@\\[-`{-~]+$',
-        patternId: 19,
-      },
+      password: { ...anySymbol, minLength: 12 },
       email: asked,
       idNumber: offered,
       birthday: offered,

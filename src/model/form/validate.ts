@@ -2,6 +2,7 @@
 
 import { MAX_VALUE_LENGTH } from '../documents/rules.ts';
 import { type FormField, type FormSpec, type FormValues, shownFields } from './form.ts';
+import { tidyText } from './tidy.ts';
 import {
   countCodePoints,
   type FieldMessage,
@@ -28,14 +29,11 @@ export function validateForm(spec: FormSpec, data: FormValues, engine: PatternEn
   return shownFields(spec).flatMap((field) => judgeField(field, data, engine) ?? []);
 }
 
-/** What is sent: the shown fields' values only, trimmed; empty ones are left out, checkboxes are yes or no (D37). */
+/** What is sent: the shown fields' values only, trimmed and tidy; empty ones are left out, checkboxes are yes or no (D37). */
 export function dropHidden(spec: FormSpec, data: FormValues): { readonly [field: string]: string | boolean } {
   const entries = shownFields(spec).map(
     (field) =>
-      [
-        field.name,
-        field.widget === 'checkbox' ? readRaw(data, field.name) === true : readText(data, field.name),
-      ] as const,
+      [field.name, field.widget === 'checkbox' ? readRaw(data, field.name) === true : readValue(field, data)] as const,
   );
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
@@ -44,7 +42,7 @@ export function dropHidden(spec: FormSpec, data: FormValues): { readonly [field:
 export function judgeField(field: FormField, data: FormValues, engine: PatternEngine): FieldError | null {
   const { name } = field;
   if (field.widget === 'checkbox') return readRaw(data, name) === true ? null : judgeEmpty(field, data);
-  const value = readText(data, name);
+  const value = readValue(field, data);
   if (value === '') return judgeEmpty(field, data);
   if (field.equals !== null) return judgeRepeat(name, value === readText(data, field.equals), field.equals);
   if (field.sets && readRaw(data, name) !== value) return fail(name, 'blanks', 'form.passwordBlanks');
@@ -90,6 +88,11 @@ function fail(field: string, part: FieldError['part'], key: string): FieldError 
 
 function readRaw(data: FormValues, name: string): unknown {
   return Object.hasOwn(data, name) ? data[name] : undefined;
+}
+
+/** A field's value as it is judged and sent. */
+export function readValue(field: Pick<FormField, 'name' | 'widget' | 'rule'>, data: FormValues): string {
+  return tidyText(field, readText(data, field.name), readText(data, 'countryDialingCode'));
 }
 
 /** Text as it counts: trimmed; anything but text is empty. */

@@ -21,50 +21,60 @@ const linesOf = (changes: Partial<FieldRule>, value: string, isSecret = false) =
     kind: null,
   };
   const lines = brokenWords({ rule: { ...plain, ...changes }, value, engine, isSecret }, t);
-  return lines.map((line) => line.replaceAll('\u2060', ''));
+  return lines;
 };
 
 describe('N07: what a player is told of a value that is refused', () => {
   it.each<[string, Partial<FieldRule>, string, readonly string[]]>([
     ['how many characters are missing', { minLength: 5 }, 'ab', ['3 characters are still missing']],
     ['how many are too many', { maxLength: 3 }, 'abcde', ['2 characters too many']],
-    ['which character', { kind: 4 }, 'Strß', ['The character “ß” at place 4 is not allowed']],
-    ['characters by code points', { kind: 4 }, 'a𠮷b', ['The character “𠮷” at place 2 is not allowed']],
-    ['a space by its name', { kind: 9 }, 'a b', ['The space at place 2 is not allowed']],
-    ['a place as it stands in the field', { kind: 6 }, '  1x', ['The character “x” at place 4 is not allowed']],
+    ['which character', { kind: 4 }, 'Strß', ['Please leave out “ß”', 'For example: abc123']],
+    ['characters by code points', { kind: 4 }, 'a𠮷b', ['Please leave out “𠮷”', 'For example: abc123']],
+    ['a space by its name', { kind: 9 }, 'a b', ['Please leave out the space', 'For example: no-spaces!']],
     [
-      'what cannot be seen by its number',
+      'what cannot be seen as what it is',
       { kind: 4 },
       'a\u200bb',
-      ['The character “U+200B” at place 2 is not allowed'],
+      ['Please leave out the invisible character', 'For example: abc123'],
     ],
-    ['the part that is missing', { kind: 5 }, 'abcdef', ['Still missing: 0–9']],
-    ['what an address lacks', { kind: 3 }, 'ann', ['Still missing: @']],
+    ['the part that is missing', { kind: 5 }, 'abcdef', ['Please add a digit', 'For example: abc123']],
+    ['what an address lacks', { kind: 3 }, 'ann', ['Please add “@”', 'For example: a@b.co']],
     [
       'both a character and what is missing',
       { kind: 7 },
       'abß',
-      ['The character “ß” at place 3 is not allowed', 'Still missing: A–Z'],
+      ['Please leave out “ß”', 'Please add a capital letter', 'For example: abC1'],
     ],
     [
       'what could stand there, where the message cannot know it',
       { pattern: '^[A-Z]{2}[0-9]{4}$' },
       'AB12x4',
-      ['The character “x” at place 5 is not allowed', 'Possible there: 0–9'],
+      ['Please leave out “x”', 'Please write a digit instead', 'For example: BC3456'],
+    ],
+    [
+      'several things that could stand there in one sentence',
+      { pattern: '^[A-Za-z0-9_]+$' },
+      'ab+',
+      ['Please leave out “+”', 'Please write a letter or a digit or “_” instead', 'For example: bcdefghijk'],
     ],
     [
       'what is missing before what is possible',
       { pattern: '^(?=.*[0-9])[A-Za-z0-9]+$', minLength: 8 },
       'quieß',
-      ['3 characters are still missing', 'The character “ß” at place 5 is not allowed', 'Still missing: 0–9'],
+      ['3 characters are still missing', 'Please leave out “ß”', 'Please add a digit', 'For example: b2d4f6h8j0'],
     ],
     [
       'what a look-ahead forbids',
       { pattern: '^(?!.*--)[a-z-]+$' },
       'a--b',
-      ['The character “-” at place 3 is not allowed'],
+      ['Please leave out “-”', 'For example: b-d-f-h-j-'],
     ],
-    ['that more must come', { pattern: '^[^x]+x[^x]+$' }, 'ax', ['It is not complete yet']],
+    [
+      'that more must come',
+      { pattern: '^[^x]+x[^x]+$' },
+      'ax',
+      ['Something is still missing at the end', 'For example: bxdefghijk'],
+    ],
     ['nothing where the value is taken', { kind: 6 }, '123', []],
     ['nothing where nothing was typed', {}, '', []],
     ['nothing where the pattern is not understood', { pattern: '\\bword\\b' }, 'other', []],
@@ -72,8 +82,14 @@ describe('N07: what a player is told of a value that is refused', () => {
     expect(linesOf(changes, value)).toEqual(expected);
   });
 
-  it('a password that is not shown in its field is not shown under it either', () => {
-    expect(linesOf({ kind: 4 }, 'abcß', true)).toEqual(['The character at place 4 is not allowed']);
+  it('a password that is not shown in its field is not shown under it either, and none is suggested', () => {
+    expect(linesOf({ kind: 4 }, 'abcß', true)).toEqual(['Character number 4 cannot be used here']);
+  });
+
+  it('an example is one that the rule takes, with its bounds', () => {
+    const rule = { kind: 5, minLength: 8, maxLength: 12 };
+    const [example] = linesOf(rule, 'abcdefgh').slice(-1);
+    expect(example).toMatch(/^For example: (?=.*[a-z])(?=.*[0-9])[A-Za-z0-9]{8,12}$/);
   });
 
   it('a pattern that would keep a telephone busy costs nothing: nothing is said of it', () => {

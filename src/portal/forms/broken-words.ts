@@ -3,6 +3,7 @@
 import type { FieldRule } from '#model/documents/rules.ts';
 import { countCodePoints, type PatternEngine } from '#model/form/values/matcher.ts';
 import { commonCodes } from '#model/prover/code-set.ts';
+import { exampleOf } from '#model/prover/example-of.ts';
 import { type Break, findBreaks } from '#model/prover/find-breaks.ts';
 import { writeCode, writeSet } from '#model/prover/write-set.ts';
 import type { Texts } from '../state/texts/texts.ts';
@@ -32,7 +33,14 @@ export function brokenWords(refused: Refused, t: Texts['t']): readonly string[] 
   // Where one thing that is missing can be named, that there are more need not be said.
   if (lines.size > 1) lines.delete(t('form.broken.unfinished'));
   for (const found of told) for (const line of possibleLine(found, t)) lines.add(line);
-  return [...lines].slice(0, MOST_LINES);
+  return [...[...lines].slice(0, MOST_LINES), ...exampleLine(refused, breaks, t)];
+}
+
+/** What the value could be, once it breaks more than a bound: a password of one's own is nobody's to suggest. */
+function exampleLine({ rule, engine, isSecret = false }: Refused, breaks: readonly Break[], t: Texts['t']): string[] {
+  if (isSecret || breaks.every(({ piece }) => piece === undefined)) return [];
+  const example = exampleOf(rule, engine, MOST_PLACES);
+  return example === undefined ? [] : [t('form.broken.example', { example })];
 }
 
 /** Where one part lacks an at sign, that another lacks a dot or an at sign is no news. */
@@ -71,15 +79,30 @@ function letterLine(at: number, { value, isSecret = false }: Refused, t: Texts['
   const place = countCodePoints(value) - countCodePoints(value.trimStart()) + at + 1;
   // What is not shown in the field is not shown under it.
   if (isSecret) return t('form.broken.secret', { place });
-  if (/\s/.test(letter)) return t('form.broken.space', { place });
-  return t('form.broken.letter', { letter: writeCode(letter.codePointAt(0) ?? 0), place });
+  if (/\s/.test(letter)) return t('form.broken.space');
+  const shown = writeCode(letter.codePointAt(0) ?? 0);
+  return shown === letter ? t('form.broken.letter', { letter }) : t('form.broken.hidden');
 }
 
 /** A few characters as one reads them; undefined where they are too many to be told. */
 function wantedWords({ wanted }: Break, t: Texts['t']): string | undefined {
   const { is, parts, blanks } = writeSet(wanted);
   if (is !== 'these' || parts.length > MOST_PIECES || (parts.length === 0 && !blanks)) return undefined;
-  // A range stays on one line.
-  const kept = parts.map((part) => part.replace('–', '\u2060–\u2060').replaceAll(' ', '\u00a0'));
-  return [...kept, ...(blanks ? [t('form.broken.blank')] : [])].join('  ');
+  const both = parts.includes(LOWER) && parts.includes(UPPER);
+  const words = parts.flatMap((part) => {
+    if (both && part === LOWER) return t('form.broken.set.letter');
+    if (both && part === UPPER) return [];
+    const set = SETS.get(part);
+    return set === undefined ? `“${part}”` : t(set);
+  });
+  return [...words, ...(blanks ? [t('form.broken.blank')] : [])].join(t('form.broken.or'));
 }
+
+const [LOWER, UPPER] = ['a–z', 'A–Z'];
+
+/** Ranges that people have a word for. */
+const SETS = new Map([
+  [LOWER, 'form.broken.set.lower'],
+  [UPPER, 'form.broken.set.upper'],
+  ['0–9', 'form.broken.set.digit'],
+] as const);

@@ -7,6 +7,7 @@ import type { Visit } from '#gateway/door/door.ts';
 import { textFor } from '#gateway/identity/texts.ts';
 import { fieldsAt, secretFields } from '#model/catalogue/fields.ts';
 import type { Affiliate } from './affiliates.ts';
+import { freeOf, namesLike } from './free-names.ts';
 import type { RegistrationNeeds } from './needs.ts';
 import { findRecommender } from './recommenders.ts';
 import { insertMember, type NewMember } from './store.ts';
@@ -24,6 +25,9 @@ export interface Applicant {
   readonly consents: readonly string[];
   /** The form's values by field, trimmed. */
   readonly values: Readonly<Record<string, string>>;
+  /** Those of some user names that the merchant's rules take; the longest that they take. */
+  readonly fitting: (names: readonly string[]) => Promise<readonly string[]>;
+  readonly longestName: number;
 }
 
 /** The token of the automatic log-in, or why there is no member. */
@@ -60,7 +64,7 @@ export async function createMember(
     return succeed({ token: opened.give(reply) });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    return refuseTaken(needs, visit, error);
+    return refuseTaken(context, needs, visit, applicant, error);
   }
 }
 
@@ -102,11 +106,35 @@ function nicknameFor(account: string): string {
   return /^\+?[0-9]{6,}$/.test(account) ? `Player ${randomInt(1_000, 10_000)}` : account;
 }
 
-/** Says no more than that the information will not do, unless the merchant reveals accounts (D32). */
-async function refuseTaken(needs: RegistrationNeeds, visit: Visit, error: unknown): Promise<RegisterReply> {
-  const { revealAccounts } = await needs.settings.read(visit.merchant);
+/**
+ * Names the user name that is taken, with free ones: whoever passed the human check could try names one by one anyway. A number
+ * that is taken, and any where no check is asked for, is told no more of than that the information will not do, unless the
+ * merchant reveals accounts (D32).
+ */
+async function refuseTaken(
+  context: Context,
+  needs: RegistrationNeeds,
+  visit: Visit,
+  applicant: Applicant,
+  error: unknown,
+): Promise<RegisterReply> {
+  const { revealAccounts, humanCheck } = await needs.settings.read(visit.merchant);
   const { constraint } = error as { constraint?: unknown };
-  if (revealAccounts) return refuse(constraint === 'member_by_mobile' ? 'mobile_taken' : 'username_taken');
+  const isNumber = constraint === 'member_by_mobile' || applicant.values['username'] === undefined;
+  if (isNumber && revealAccounts) return refuse('mobile_taken');
+  if (!isNumber && (revealAccounts || humanCheck.register)) return refuseName(context, visit, applicant);
   const message = textFor(visit.language, 'error.incorrect_user_information');
   return refuse('registration_refused', message === undefined ? {} : { message });
+}
+
+async function refuseName(
+  { db }: Context,
+  { merchant, language }: Visit,
+  { account, fitting, longestName }: Applicant,
+): Promise<Refusal> {
+  const fit = await fitting(namesLike(account, longestName));
+  const names = await db.withMerchant(merchant, (scope) => freeOf(scope, merchant, fit));
+  const code = names.length === 0 ? 'error.username_taken' : 'form.usernameTaken';
+  const message = textFor(language, code, { names: names.join(', ') });
+  return refuse('username_taken', { value: { fields: [{ field: 'username', code, ...(message && { message }) }] } });
 }

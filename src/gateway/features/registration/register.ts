@@ -7,6 +7,7 @@ import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import { fieldsAt } from '#model/catalogue/fields.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
+import { MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
 import { judgeAge } from '#model/form/age.ts';
 import type { FormSpec, Method } from '#model/form/form.ts';
 import type { FieldError } from '#model/form/validate.ts';
@@ -68,7 +69,30 @@ export async function registerMember(
   if (isNumberProved === false) return refuse('verification_code_wrong');
   const referralCode = request.referralCode?.trim() || undefined;
   const applicant = { account, mobile, affiliate, referralCode, consents, values };
-  return createMember(context, needs, visit, { ...applicant, isNumberProved: isNumberProved ?? false });
+  const naming = { fitting: fittingNames(judge, visit.merchant, form), longestName: longestNameOf(form) };
+  return createMember(context, needs, visit, { ...applicant, ...naming, isNumberProved: isNumberProved ?? false });
+}
+
+/** Asks the merchant's rules for a few of some user names that they take; fewer, or none, where the judge is busy. */
+function fittingNames(judge: JudgeForm, merchant: string, form: FormSpec) {
+  return async (names: readonly string[]): Promise<readonly string[]> => {
+    const fitting: string[] = [];
+    // One at a time: who tries many taken names does not fill the lane of those who register.
+    for (const username of names) {
+      if (fitting.length === MOST_FITTING) break;
+      const wrong = await judge(merchant, form, { username }).catch(() => undefined);
+      if (wrong === undefined) break;
+      if (wrong.every(({ field }) => field !== 'username')) fitting.push(username);
+    }
+    return fitting;
+  };
+}
+
+/** One more than are offered: somebody may have one of them. */
+const MOST_FITTING = 4;
+
+function longestNameOf({ fields }: FormSpec): number {
+  return fields.find(({ name }) => name === 'username')?.rule?.maxLength ?? MAX_VALUE_LENGTH;
 }
 
 /** Who is too young is told at the date of birth, whatever box is ticked; a date that is wrong anyway is told once. */

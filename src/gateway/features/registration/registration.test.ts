@@ -71,7 +71,7 @@ test('M110, M114: the merchant’s rules decide, and every wrong field is named 
       code: 'reg_pattern_1',
       message: 'Please enter 5 - 16 letters or digits, starting with a letter',
     },
-    { field: 'password', code: 'reg_pattern_5', message: expect.stringContaining('8 - 64') },
+    { field: 'password', code: 'reg_pattern_19', message: expect.stringContaining('8 - 64') },
     { field: 'confirmPassword', code: 'inconsistent_twice', message: 'Confirmation password is not correct.' },
     { field: 'payeeName', code: 'form.required', message: 'Input cannot be empty' },
     { field: 'email', code: 'reg_pattern_3', message: expect.stringContaining('6 - 100') },
@@ -235,15 +235,42 @@ test('M275: handles racing registrations of one user name', async () => {
   );
   const bodies = replies.map((reply) => reply.json());
   expect(bodies.filter((body) => body.success)).toHaveLength(1);
-  const refusals = new Set(bodies.filter((body) => !body.success).map((body) => JSON.stringify(body)));
-  expect([...refusals]).toEqual([
-    '{"success":false,"value":null,"errorCode":"registration_refused","message":"Please enter the correct user information"}',
-  ]);
+  expect(new Set(bodies.filter((body) => !body.success).map(({ errorCode }) => errorCode))).toEqual(
+    new Set(['username_taken']),
+  );
   const rows = await inMerchant(
     'aurora',
     sql`select 1 from member join ledger_account on owner_id = member.id where account_key = 'racer77'`,
   );
   expect(rows).toHaveLength(1);
+});
+
+test('M275, D32: a user name that is taken is named, with three free ones that the rules take', async () => {
+  const visitor = createVisitor(gateway, 'plain');
+  const fields = { favouriteTeam: 'Lions' };
+  await register(visitor, { ...fields, username: 'Sunflower' });
+  const reply = (await register(visitor, { ...fields, username: 'sunFlower' })).json();
+  expect(reply).toMatchObject({ success: false, errorCode: 'username_taken' });
+  const [{ field, code, message }] = reply.value.fields;
+  expect([field, code]).toEqual(['username', 'form.usernameTaken']);
+  const names: string[] = message.match(/sunFlower[a-z0-9]+/g) ?? [];
+  expect(new Set(names).size).toBe(3);
+  expect((await register(visitor, { ...fields, username: names[0] })).json().success).toBe(true);
+});
+
+test('M275, D32: without a human check a taken user name is no answer to a question', async () => {
+  const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
+  const before = await settings.read('plain');
+  await settings.change('plain', { humanCheck: { ...before.humanCheck, register: false } }, 'test');
+  const fields = { username: 'Sunflower', favouriteTeam: 'Lions' };
+  const reply = (await register(createVisitor(gateway, 'plain'), fields)).json();
+  expect(reply).toEqual({
+    success: false,
+    value: null,
+    errorCode: 'registration_refused',
+    message: 'Please enter the correct user information',
+  });
+  await settings.change('plain', { humanCheck: before.humanCheck }, 'test');
 });
 
 test('M275: the same user name is free at another merchant', async () => {

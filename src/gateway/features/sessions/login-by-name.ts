@@ -4,13 +4,13 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { accountKey } from '#gateway/identity/accounts.ts';
 import { judgedHash } from '#gateway/identity/passwords/demo-password.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
+import { readTypedName, type TypedName, wordOf } from '#gateway/identity/typed-name.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
 import { enterGate, forgiveTry, type Gate, type Subjects, subjectsOf, sweepFailures } from './kept/attempts.ts';
 import { DEVICE_COOKIE, type RememberToken, readCookie } from './kept/cookies.ts';
-import { findAndLock, findByAccount, isKnownDevice, type LoginMember } from './kept/read-model.ts';
+import { findAndLock, findByTyped, isKnownDevice, type LoginMember } from './kept/read-model.ts';
 import { writeHash } from './kept/store.ts';
 import type { TriedPasswords } from './kept/tried-passwords.ts';
 import { letIn } from './let-in.ts';
@@ -20,7 +20,7 @@ import { proveRemembered } from './prove-remembered.ts';
 
 const CAPTCHA = { captcha: true };
 
-/** A log-in by user name. */
+/** A log-in by user name, e-mail address or number. */
 export interface NameLogin {
   readonly request: UsernameLogin;
   /** What its human check proved stands for a captcha as well. */
@@ -30,7 +30,7 @@ export interface NameLogin {
 }
 
 /**
- * Log-in by user name and password, or by what the browser keeps for a day in its place (M92, M104, M272). Known and
+ * Log-in by password, with user name, e-mail address or number in whatever spelling, or by what the browser keeps for a day in its place (M92, M104, M272). Known and
  * unknown names take the same way: the same questions, the same hash, the same answers.
  */
 export async function logInByName(
@@ -40,17 +40,17 @@ export async function logInByName(
   login: NameLogin,
   visit: Visit,
 ): Promise<LoginReply> {
-  const account = accountKey(login.request.username);
+  const { merchant, trees } = visit;
+  const typed = readTypedName(login.request.username, trees.status.localCountry);
   const password = login.request.password?.trim();
-  if (account === '' || password === '') return missing(account === '' ? 'username' : 'password');
-  const { merchant } = visit;
-  const isSuspect = password !== undefined && (await tried.note(merchant, account, password));
+  if (typed.key === '' || password === '') return missing(typed.key === '' ? 'username' : 'password');
+  const isSuspect = password !== undefined && (await tried.note(merchant, wordOf(typed), password));
   const entry = await context.db.withMerchant(merchant, (db) =>
-    tryGate(db, needs, { ...login, account, isSuspect }, visit),
+    tryGate(db, needs, { ...login, typed, isSuspect }, visit),
   );
   if (entry.gate.kind !== 'open') return refuseAtGate(entry.gate);
   return password === undefined
-    ? byToken(context, needs, { ...login, account }, visit, entry)
+    ? byToken(context, needs, { ...login, account: typed.key }, visit, entry)
     : byPassword(context, needs, { remember: login.request.remember, password }, visit, { ...entry, gate: entry.gate });
 }
 
@@ -63,16 +63,21 @@ interface Entry {
 async function tryGate(
   db: Db,
   needs: LoginNeeds,
-  { request, coversCaptcha, account, isSuspect }: NameLogin & { readonly account: string; readonly isSuspect: boolean },
+  { request, coversCaptcha, typed, isSuspect }: NameLogin & { readonly typed: TypedName; readonly isSuspect: boolean },
   visit: Visit,
 ): Promise<Entry> {
   const { merchant, address } = visit;
-  const member = await findByAccount(db, merchant, account);
+  const member = await findByTyped(db, merchant, typed);
   const device = digest(readCookie(visit.request, DEVICE_COOKIE) ?? '');
   // The question is asked for unknown names too: its time would tell. The member's own browser has a count of its own, so
   // that strangers keep nobody out.
   const isKnown = await isKnownDevice(db, merchant, member?.id ?? NOBODY, device);
-  const subjects = await subjectsOf(db, merchant, { account, device: isKnown ? device : undefined, address });
+  // Counted by what was typed, not by whom it means: whose number it is, is nobody's to find out.
+  const subjects = await subjectsOf(db, merchant, {
+    account: wordOf(typed),
+    device: isKnown ? device : undefined,
+    address,
+  });
   const captchaPassed = async () => {
     if (coversCaptcha) return true;
     return request.captcha ? needs.captcha.consume(db, merchant, request.captchaId, request.captcha) : undefined;

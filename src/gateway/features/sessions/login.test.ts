@@ -63,6 +63,41 @@ test('M92: a wrong password and an unknown name are answered alike', async () =>
   expect(unknown.cookies).toEqual([]);
 });
 
+test('M92: one field takes user name, e-mail address and number, in every spelling that people use', async () => {
+  await setMember('lotus', 'player1', sql`mobile = '+84912345678', mobile_verified = true, email = 'Linh@Example.com'`);
+  const typed = [
+    ...['player1', ' PLAYER1 ', 'linh@example.com', 'LINH@example.com '],
+    ...['+84 912 345 678', '0912345678', '912 345 678', '84912345678', '0912.345.678', '（+84）912-345-678'],
+  ];
+  for (const [at, name] of typed.entries()) {
+    const reply = await createVisitor(gateway, 'lotus', `198.51.${110 + at}.1`).logIn(name, PASSWORD);
+    expect([name, reply.json().value?.userName]).toEqual([name, 'player1']);
+  }
+  const wrong = await createVisitor(gateway, 'lotus', '198.51.130.1').logIn('+84 912 345 678', 'wrong-1');
+  expect(wrong.json().errorCode).toBe('wrong_credentials');
+});
+
+test('M92: an address or number that several wrote and nobody proved means nobody; the proved one comes first', async () => {
+  const [ann, bob] = ['agent1', 'vip1'];
+  for (const account of [ann, bob])
+    await setMember('lotus', account, sql`email = 'both@example.com', mobile = '+84987654321'`);
+  const logIn = async (name: string, from: string) =>
+    (await createVisitor(gateway, 'lotus', from).logIn(name, PASSWORD)).json().value?.userName;
+  expect(await logIn('both@example.com', '198.51.131.1')).toBeUndefined();
+  expect(await logIn('0987654321', '198.51.132.1')).toBeUndefined();
+  await setMember('lotus', bob, sql`email_verified = true, mobile_verified = true`);
+  expect(await logIn('both@example.com', '198.51.133.1')).toBe(bob);
+  expect(await logIn('0987654321', '198.51.134.1')).toBe(bob);
+});
+
+test('M95: spelling a number otherwise is no way around the count of failures', async () => {
+  const spelled = ['+84 911 111 111', '0911111111', '84911111111'];
+  const replies = [];
+  for (const name of spelled)
+    replies.push((await createVisitor(gateway, 'lotus', '198.51.135.1').logIn(name, 'wrong-1')).json());
+  expect(replies.at(-1)).toMatchObject({ errorCode: 'wrong_credentials', value: { captcha: true } });
+});
+
 test('M92: names and passwords that cannot be right are refused without a fault', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   for (const name of [

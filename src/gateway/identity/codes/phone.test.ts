@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPhone } from './phone.ts';
+import { readPhone, readSpelledNumbers } from './phone.ts';
 
 test.for([
   ['65', '81234567', '+6581234567'],
@@ -24,3 +24,24 @@ test.for([
 ] as const)('M274: +%s %s is no number that a code is sent to', ([code, national]) => {
   expect(readPhone(code, national)).toBeUndefined();
 });
+
+test.for([
+  ['+84 912 345 678', '+84912345678'],
+  ['0912 345 678', '+84912345678'],
+  ['0912.345.678', '+84912345678'],
+  ['912345678', '+84912345678'],
+  ['84912345678', '+84912345678'],
+  ['0084 912-345-678', '+84912345678'],
+  ['\u202a+84 (0)912 345 678\u202c'.replace(/[\u202a\u202c]/g, ''), '+84912345678'],
+  ['+65 8123 4567', '+6581234567'],
+  ['６５８１２３４５６７', '+6581234567'],
+] as const)('M92: %s is read as a number of Viet Nam or of the world', ([typed, number]) => {
+  expect(readSpelledNumbers(typed, 'VN')).toContain(number);
+});
+
+test.for(['player1', 'ann@example.com', '12345', '', '+', '1'.repeat(40), '0912 345 678 or 9'] as const)(
+  'M92: %j is no number',
+  (typed) => {
+    expect(readSpelledNumbers(typed, 'VN')).toEqual([]);
+  },
+);

@@ -21,6 +21,27 @@ export function readPhone(countryDialingCode: string, national: string): string 
   return parsed.isNonGeographic() || REFUSED.has(parsed.getType() ?? '') ? undefined : parsed.number;
 }
 
+/** What people write between the digits of a number. */
+const BETWEEN = /[\s().\-/\u2010-\u2015\u200e\u200f]/g;
+const FEWEST_DIGITS = 6;
+
+/**
+ * The numbers (E.164) that a text can be read as that somebody typed or pasted: with its country (`+84 912 345 678`,
+ * `0084...`, `84912345678`), or as it is written within this one (ISO 3166; `0912 345 678`). The likeliest first; none where it
+ * is no number.
+ */
+export function readSpelledNumbers(text: string, country: string): readonly string[] {
+  const bare = text.normalize('NFKC').replace(BETWEEN, '');
+  if (!/^\+?[0-9]+$/.test(bare) || bare.length < FEWEST_DIGITS || bare.length > MOST_SPELLED) return [];
+  const home = isSupportedCountry(country) ? parsePhoneNumberFromString(bare, country) : undefined;
+  const world = parsePhoneNumberFromString(`+${bare.replace(/^(\+|00)/, '')}`);
+  const valid = [home, world].flatMap((found) => (found?.isValid() ? [found.number] : []));
+  return [...new Set<string>(valid)];
+}
+
+/** An international prefix and the 15 digits of E.164, and a zero between them. */
+const MOST_SPELLED = 20;
+
 /** The dialling code of a country (ISO 3166, two letters); undefined when it has none. */
 export function diallingCodeOf(country: string): string | undefined {
   return isSupportedCountry(country) ? getCountryCallingCode(country) : undefined;

@@ -101,8 +101,8 @@ function HeaderForm({ element }: { readonly element: PortalElement }) {
         check.start();
       }}
     >
-      <Entry name="username" label={t('form.field.username')} />
-      <Entry name="password" label={t('form.field.password')} />
+      <Entry name="username" label={t('login.name')} placeholder={t('form.field.username')} />
+      <Entry name="password" label={t('form.field.password')} placeholder={t('form.field.password')} />
       <Button type="submit" size="s" variant="quiet" busy={attempt.isBusy}>
         {label(element.label)}
       </Button>
@@ -124,7 +124,14 @@ function fillIn(form: HTMLFormElement | null): void {
   password.placeholder = '••••••••';
 }
 
-function Entry({ name, label }: { readonly name: 'username' | 'password'; readonly label: string }) {
+interface EntryProps {
+  readonly name: 'username' | 'password';
+  readonly label: string;
+  /** The label, or its first words: the header has no room for more. */
+  readonly placeholder: string;
+}
+
+function Entry({ name, label, placeholder }: EntryProps) {
   const isSecret = name === 'password';
   return (
     <div className={cx(controlBox, box)}>
@@ -136,7 +143,7 @@ function Entry({ name, label }: { readonly name: 'username' | 'password'; readon
         autoCapitalize="none"
         spellCheck={false}
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
       />
     </div>
   );

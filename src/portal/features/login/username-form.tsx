@@ -28,19 +28,22 @@ const FILLED = '••••••••••';
 const nameOptions = { span: 'whole', icon: 'user' };
 const secretOptions = { span: 'whole', icon: 'lock' };
 
+/** Whatever somebody calls themselves by. */
+const anyName = { 'ui:title': 'login.name' };
+
 /** Nothing is known: the name is typed first. */
 const LOOK_NEW: Look = {
-  username: { 'ui:options': { ...nameOptions, autofocus: true } },
+  username: { ...anyName, 'ui:options': { ...nameOptions, autofocus: true } },
   password: { 'ui:options': secretOptions },
 };
 /** The name is known. */
 const LOOK_NAMED: Look = {
-  username: { 'ui:options': nameOptions },
+  username: { ...anyName, 'ui:options': nameOptions },
   password: { 'ui:options': { ...secretOptions, autofocus: true } },
 };
 /** Nothing is left to be typed. */
 const LOOK_FILLED: Look = {
-  username: { 'ui:options': nameOptions },
+  username: { ...anyName, 'ui:options': nameOptions },
   password: {
     'ui:options': { ...secretOptions, mark: false },
     'ui:placeholder': FILLED,

@@ -82,7 +82,7 @@ describe('M127, M128: a change by the owner', () => {
     fillIn({ newPassword: 'harborside' });
     fireEvent.blur(inputNamed('newPassword'));
     const note = () => document.getElementById(inputNamed('newPassword').getAttribute('aria-describedby') ?? '');
-    await waitFor(() => expect(note()?.textContent?.replaceAll('\u2060', '')).toContain('Still missing: 0–9'));
+    await waitFor(() => expect(note()?.textContent?.replaceAll('\u2060', '')).toContain('Please add a digit'));
     expect(note()?.textContent).toContain('with both letters and digits');
   });
 

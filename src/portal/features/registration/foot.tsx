@@ -61,7 +61,7 @@ export function Foot({ spec, registration }: FootProps) {
       {/* What belongs to no field (M342) stands where it is seen however far the form is scrolled. */}
       <FailureBanner failure={failure} />
       <div className={bar}>
-        <Missing spec={spec} form={form} isLast={isLast} />
+        <Missing spec={spec} form={form} isLast={isLast} isRefused={failure !== undefined} />
         <div className={buttons}>
           {step > 0 && (
             <Button variant="quiet" size="l" onClick={form.back}>
@@ -83,28 +83,33 @@ interface MissingProps {
   readonly spec: FormSpec;
   readonly form: FormState;
   readonly isLast: boolean;
+  /** The last try failed, and that is told above. */
+  readonly isRefused: boolean;
 }
 
 /** Says what keeps the button from working. The verdict beside a field comes first: these words follow it. */
-function Missing({ spec, form, isLast }: MissingProps) {
+function Missing({ spec, form, isLast, isRefused }: MissingProps) {
   const missing = useDeferredValue(useFormPart(form, 'missing'));
-  return <MissingWords spec={spec} missing={missing} isLast={isLast} />;
+  return <MissingWords spec={spec} missing={missing} isLast={isLast} isRefused={isRefused} />;
 }
 
 interface MissingWordsProps {
   readonly spec: FormSpec;
   readonly missing: readonly string[] | undefined;
   readonly isLast: boolean;
+  readonly isRefused: boolean;
 }
 
 /** The first fields by name, the rest counted. */
-const MissingWords = memo(function MissingWords({ spec, missing, isLast }: MissingWordsProps) {
+const MissingWords = memo(function MissingWords({ spec, missing, isLast, isRefused }: MissingWordsProps) {
   const { t } = useTexts();
   const say = useSpecSay(spec);
   const isScripted = useIsScripted();
   const isInPage = useIsInPage();
   // Nothing is judged before there is script, and without it.
-  if (missing === undefined || (isInPage && !isScripted)) return <p id={MISSING_ID} className={words} />;
+  const isUnknown = missing === undefined || (isInPage && !isScripted);
+  // 'Everything is filled in' beside a refusal would be a riddle.
+  if (isUnknown || (missing.length === 0 && isRefused)) return <p id={MISSING_ID} className={words} />;
   if (missing.length === 0) {
     return (
       <p id={MISSING_ID} className={cx(words, ready)}>

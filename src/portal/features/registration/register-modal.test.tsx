@@ -152,7 +152,7 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     const described = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
     fill(field, 'annaß');
     fireEvent.blur(field);
-    await waitFor(() => expect(described()).toContain('The character “ß” at place 5 is not allowed'));
+    await waitFor(() => expect(described()).toContain('Please leave out “ß”'));
     expect(described()).toContain('Please enter 6 - 12 letters or digits, without special characters');
     expect(described()).toContain('1 character is still missing');
     fill(field, 'anna');
@@ -182,7 +182,7 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     fill(inputOf('register.password'), 'quieß1');
     fireEvent.blur(inputOf('register.password'));
     const words = () => elementOf('register.password')?.textContent ?? '';
-    await waitFor(() => expect(words()).toContain('The character at place 5 is not allowed'));
+    await waitFor(() => expect(words()).toContain('Character number 5 cannot be used here'));
     expect(words()).not.toContain('ß');
   });
 
@@ -222,6 +222,15 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     expect(wrong).toHaveLength(5);
     expect(document.activeElement).toBe(inputOf('register.username'));
     expect(calls()).toEqual([]);
+  });
+
+  it('M232: a name is taken as people write it and shown as the rule wants it, with nothing to complain of', async () => {
+    await open(pageOf({ payeeName: rule({ required: true, acceptedPattern: '^[A-Z ]+$', patternId: 18 }) }));
+    const name = inputOf('register.payeeName');
+    fill(name, ' Nguyễn Văn Đức ');
+    fireEvent.blur(name);
+    await waitFor(() => expect(name.value).toBe('NGUYEN VAN DUC'));
+    expect(name.getAttribute('aria-invalid')).not.toBe('true');
   });
 
   it('the button says what is missing, and when nothing is', async () => {
@@ -340,6 +349,7 @@ describe('M119-M121: a registration', () => {
     fillIn();
     await submit();
     await screen.findByText('Registration could not be completed with this information');
+    expect(screen.queryByText('Everything is filled in')).toBeNull();
     expect(document.querySelector('[data-human-check]')?.getAttribute('data-human-check')).toBe('idle');
     const before = calls().filter((call) => call === 'GET /wps/captcha/human').length;
     await submit();
@@ -356,6 +366,8 @@ describe('M119-M121: a registration', () => {
     await waitFor(() => expect(elementOf('register.username')?.textContent).toContain('Taken, sorry'));
     expect(document.activeElement).toBe(inputOf('register.username'));
     expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.getByText('Still needed: User name')).toBeTruthy());
+    expect(screen.queryByText('Everything is filled in')).toBeNull();
     fill(inputOf('register.username'), 'ann1234');
     expect(elementOf('register.username')?.textContent).not.toContain('Taken, sorry');
   });

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { sendRegisterCode } from '#contract/verification/calls.ts';
 import type { RegisterMethod } from '#model/catalogue/access.ts';
+import { tidyNumber } from '#model/form/tidy.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { type CodeSender, useSendCode } from '../../forms/codes/use-send-code.ts';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
@@ -105,5 +106,6 @@ function useProvider(isUsed: boolean, form: FormState) {
 
 function numberIn(form: FormState) {
   const values = form.values();
-  return { mobileNum: textOf(values, 'mobileNum'), countryDialingCode: textOf(values, 'countryDialingCode') };
+  const countryDialingCode = textOf(values, 'countryDialingCode');
+  return { mobileNum: tidyNumber(textOf(values, 'mobileNum'), countryDialingCode), countryDialingCode };
 }

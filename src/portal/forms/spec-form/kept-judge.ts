@@ -2,6 +2,7 @@ import { MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
 import { type AgeLimit, judgeAge } from '#model/form/age.ts';
 import type { FormField, FormSpec, FormValues } from '#model/form/form.ts';
 import { createJudge, type Judge } from '#model/form/judge.ts';
+import { tidyNumber } from '#model/form/tidy.ts';
 import type { FieldError } from '#model/form/validate.ts';
 import type { PatternEngine } from '#model/form/values/matcher.ts';
 import type { IsNumber } from '../phone-number/phone-number.ts';
@@ -46,7 +47,8 @@ function concernOf({ name, equals, requiredWith, widget }: FormField, data: Form
 /** A number that the rule takes and no network of its country has (M257). */
 function judgeNumber({ name, widget, when }: FormField, data: FormValues, isNumber: IsNumber): FieldError | null {
   if (widget !== 'mobile' || when !== true) return null;
-  const [number, dial] = [textOf(data, name), textOf(data, DIAL)];
+  const dial = textOf(data, DIAL);
+  const number = tidyNumber(textOf(data, name), dial);
   if (number === '' || dial === '' || isNumber(dial, number)) return null;
   return { field: name, part: 'pattern', key: 'form.mobileFormat', params: { min: 1, max: MAX_VALUE_LENGTH } };
 }

@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { type FieldRule, MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
 import type { FormField } from '#model/form/form.ts';
+import { tidyText } from '#model/form/tidy.ts';
 import { type CheckItem, checklistOf } from '#model/form/values/checklist.ts';
 import type { PatternEngine } from '#model/form/values/matcher.ts';
 import type { FieldWords } from '#ui/schema-form/state/field-words.ts';
@@ -49,7 +50,10 @@ export function useSpecField(name: string): { readonly field: FormField | undefi
 export function useChecks(name: string, text: string): readonly CheckItem[] {
   const { field, engine } = useSpecField(name);
   const rule = field?.rule ?? null;
-  return useMemo(() => (rule === null ? [] : newsOf(checklistOf(rule, text.trim(), engine))), [rule, text, engine]);
+  return useMemo(
+    () => (field === undefined || rule === null ? [] : newsOf(checklistOf(rule, tidyText(field, text, ''), engine))),
+    [field, rule, text, engine],
+  );
 }
 
 function newsOf(checks: readonly CheckItem[]): readonly CheckItem[] {
@@ -60,7 +64,9 @@ function newsOf(checks: readonly CheckItem[]): readonly CheckItem[] {
 export function useRefused(name: string, text: string, words: FieldWords | undefined): Refused | null {
   const { field, engine } = useSpecField(name);
   const rule = field && words !== undefined ? typedRuleOf(field) : null;
-  return rule && { rule, value: text, engine, isSecret: field?.widget === 'password' };
+  return rule && field
+    ? { rule, value: tidyText(field, text, ''), engine, isSecret: field.widget === 'password' }
+    : null;
 }
 
 function typedRuleOf({ rule, equals, widget }: FormField): FieldRule | null {

@@ -2,11 +2,13 @@
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import { type ReactNode, use } from 'react';
 import type { FieldName } from '#model/catalogue/fields.ts';
+import { tidyNumber, tidyText } from '#model/form/tidy.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { CountryPicker } from '#ui/fields/country-picker.tsx';
 import { controlBox, describedBy, Field, invalidMark } from '#ui/fields/field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { type ControlInUse, useControl } from '#ui/schema-form/state/use-control.ts';
 import { lookOf, typingOf } from '#ui/schema-form/theme/text-widgets.tsx';
 import { css, cx } from '#ui/style/style.ts';
@@ -17,11 +19,13 @@ import { Checklist } from '../checklist.tsx';
 import { CodeField } from '../codes/code-field.tsx';
 import { useCountryLabels } from '../phone-number/use-countries.ts';
 import { fromPicker, toPicker } from './date-value.ts';
+import { textOf } from './field-value.ts';
 import { LinkedWords } from './linked-words.tsx';
 import {
   CaptchaContext,
   CaptchaHelpContext,
   CodeContext,
+  type CountryChoice,
   CountryContext,
   present,
   useChecks,
@@ -50,15 +54,66 @@ function useRuleWords(
 
 function TextWidget(props: WidgetProps) {
   const found = useControl(props);
+  const { field } = useSpecField(found.field);
+  return <TypedText props={props} found={found} tidy={(text) => (field ? tidyText(field, text, '') : text.trim())} />;
+}
+
+/** A telephone number. One that names its country chooses it. */
+function MobileWidget(props: WidgetProps) {
+  const found = useControl(props);
+  const choice = use(CountryContext);
+  const { form } = found.inUse;
   return (
-    <TextField
-      {...found.control}
-      {...useRuleWords(found, props)}
-      {...typingOf(props)}
-      value={found.text}
-      onChange={(event) => found.change(event.currentTarget.value)}
+    <TypedText
+      props={props}
+      found={found}
+      tidy={(text) => {
+        chooseCountry(form, choice, text);
+        return tidyNumber(text, textOf(form.values(), DIAL));
+      }}
     />
   );
+}
+
+interface TypedTextProps {
+  readonly props: WidgetProps;
+  readonly found: ControlInUse;
+  readonly tidy: (text: string) => string;
+}
+
+/** One line. Who leaves it sees what will be sent: a name without accents, a number without its country. */
+function TypedText({ props, found, tidy }: TypedTextProps) {
+  const { control, text, change } = found;
+  return (
+    <TextField
+      {...control}
+      {...useRuleWords(found, props)}
+      {...typingOf(props)}
+      onBlur={() => {
+        const kept = tidy(text);
+        if (kept !== text.trim()) change(kept);
+        control.onBlur();
+      }}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+const DIAL = 'countryDialingCode';
+
+function chooseCountry(form: FormState, choice: CountryChoice | null, text: string): void {
+  const number = tidyNumber(text, '');
+  if (choice === null || !number.startsWith('+')) return;
+  const code = (dial: string) => `+${dial.replace(/^\+/, '')}`;
+  // The longest dialling code that it begins with; the one that is chosen stays where several share one.
+  const fitting = choice.countries.list
+    .filter(({ dial }) => number.startsWith(code(dial)))
+    .toSorted((one, other) => other.dial.length - one.dial.length);
+  const [first] = fitting;
+  if (first === undefined || code(first.dial) === code(textOf(form.values(), DIAL))) return;
+  choice.onCountry(first.code);
+  form.set(DIAL, first.dial);
 }
 
 function PasswordWidget(props: WidgetProps) {
@@ -181,7 +236,7 @@ const TERMS: FieldName = 'terms';
 export const SPEC_WIDGETS: RegistryWidgetsType = {
   text: TextWidget,
   email: TextWidget,
-  mobile: TextWidget,
+  mobile: MobileWidget,
   password: PasswordWidget,
   country: CountryWidget,
   code: CodeWidget,

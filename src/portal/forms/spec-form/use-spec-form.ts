@@ -4,12 +4,12 @@ import { CallRefused } from '#contract/wire/errors.ts';
 import type { FieldName } from '#model/catalogue/fields.ts';
 import { type FormSpec, shownFields } from '#model/form/form.ts';
 import type { MakeValidators } from '#model/form/judge.ts';
+import { readValue } from '#model/form/validate.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { usePosted } from '../in-page.ts';
-import { textOf } from './field-value.ts';
 import { refusalOf } from './refusal-of.ts';
 import { usePostedState } from './use-posted-state.ts';
 import { type SpecValidator, useSpecValidator, type WhatJudges } from './use-spec-validator.ts';
@@ -22,7 +22,7 @@ export interface SpecFormInUse {
   readonly steps: readonly FormStep[];
   /** Why the last try failed, where that speaks of no field. */
   readonly failure: Failure | undefined;
-  /** What is sent: the texts of the shown fields, trimmed (D37). */
+  /** What is sent: the texts of the shown fields, trimmed and tidy (D37). */
   readonly values: () => Readonly<Record<string, string>>;
   /** Tells why a call was refused: beside the fields that it names or means, else above the form. */
   readonly refuse: (error: unknown) => void;
@@ -36,7 +36,8 @@ export function useSpecForm(spec: FormSpec, make: MakeValidators, judges: WhatJu
   const form = usePostedState(spec);
   const validation = useSpecValidator(spec, true, make, judges);
   const [failure, setFailure] = useState<Failure | undefined>(usePosted()?.failure);
-  const names = useMemo(() => shownFields(spec).map(({ name }) => name), [spec]);
+  const shown = useMemo(() => shownFields(spec), [spec]);
+  const names = useMemo(() => shown.map(({ name }) => name), [shown]);
   const steps = useMemo(() => [[{ fields: names }]], [names]);
   return {
     spec,
@@ -44,7 +45,7 @@ export function useSpecForm(spec: FormSpec, make: MakeValidators, judges: WhatJu
     validation,
     steps,
     failure,
-    values: () => Object.fromEntries(names.map((name) => [name, textOf(form.values(), name)])),
+    values: () => Object.fromEntries(shown.map((field) => [field.name, readValue(field, form.values())])),
     refuse(error) {
       const problems = problemsOf(error).filter(({ field }) => names.includes(field));
       form.refuse(problems.map((problem) => refusalOf(problem, has, spec)));

@@ -57,7 +57,8 @@ export function createViewReader(findings: Findings): (place: FormPlace) => Form
 function missingOf({ steps, step }: FormPlace, findings: Findings): readonly string[] | undefined {
   if (!findings.isHeard) return undefined;
   const fields = fieldsOf(steps.slice(step, step + 1));
-  const wrong = new Set(findings.wrongOf(fields).map(({ top }) => top));
+  // What a server refused is not filled in either, whatever our own verdict is.
+  const wrong = new Set([...findings.wrongOf(fields), ...findings.toldOf(fields)].map(({ top }) => top));
   return fields.filter((field) => wrong.has(field));
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MemberRow } from '#gateway/identity/member-document.ts';
 import '#gateway/identity/tables.ts';
+import type { TypedName } from '#gateway/identity/typed-name.ts';
 import './tables.ts';
 
 /** What log-in must know of an account. */
@@ -22,10 +23,33 @@ export interface LoginMember {
   readonly payee_name: string | null;
 }
 
-/** Finds an account by how it is looked up. */
-export function findByAccount(db: Db, merchant: string, accountKey: string): Promise<LoginMember | undefined> {
-  return loginMembers(db, merchant).where('account_key', '=', accountKey).executeTakeFirst();
+/**
+ * Finds whom a typed name means: by user name first, then by number and address, proved ones before others. What several
+ * have and nobody proved to hold means nobody. One question whatever was typed, so that its time tells nothing.
+ */
+export async function findByTyped(db: Db, merchant: string, typed: TypedName): Promise<LoginMember | undefined> {
+  const numbers = [...typed.numbers];
+  const meant = sql<number>`case
+    when account_key = ${typed.key} then 0
+    when account_key = any(${numbers}::text[]) then 1
+    when mobile = any(${numbers}::text[]) and mobile_verified then 2
+    when email_key = ${typed.key} and email_verified then 3
+    when mobile = any(${numbers}::text[]) then 4
+    else 5 end`;
+  const [first, second] = await loginMembers(db, merchant)
+    .select(meant.as('meant'))
+    .where(
+      sql<boolean>`(account_key = any(${[typed.key, ...numbers]}::text[])
+        or mobile = any(${numbers}::text[]) or email_key = ${typed.key})`,
+    )
+    .orderBy('meant')
+    .limit(2)
+    .execute();
+  return first?.meant === second?.meant && (first?.meant ?? 0) > UNPROVED_FROM ? undefined : first;
 }
+
+/** Of what `findByTyped` finds: numbers and addresses that nobody proved to hold come after this one. */
+const UNPROVED_FROM = 3;
 
 /**
  * Finds an account by its member's id and locks it to the end of the transaction: whatever ends the member's sessions

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { type Contact, confirmContact, profile, sendContactCode } from '#contract/security/calls.ts';
+import { tidyNumber } from '#model/form/tidy.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
@@ -152,9 +153,6 @@ function useContactCode(kind: Kind, form: Form, country: CountryChoice | null, a
 
 function contactOf(kind: Kind, values: Values): Contact {
   if (kind === 'email') return { kind, email: values('email') };
-  return {
-    kind,
-    mobileNum: values('mobileNum').replace(/[\s().-]/g, ''),
-    countryDialingCode: values('countryDialingCode'),
-  };
+  const countryDialingCode = values('countryDialingCode');
+  return { kind, mobileNum: tidyNumber(values('mobileNum'), countryDialingCode), countryDialingCode };
 }

@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import type { Db } from '#gateway/db/tables.ts';
+import { accountKey } from '#gateway/identity/accounts.ts';
+import '#gateway/identity/tables.ts';
+
+/** How many names are offered in place of one that is taken. */
+const OFFERED = 3;
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
+/** Ways in which a name goes on: some rules know no digits. */
+const TAILS: readonly (() => string)[] = [
+  ...[10, 100, 100, 1_000].map((from) => () => String(randomInt(from, from * 10))),
+  ...[2, 3].map((count) => () => Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('')),
+];
+
+/** Names that begin as a taken one does and are at most so long (code points); whether they fit the rule is the caller's to ask. */
+export function namesLike(taken: string, maxLength: number): readonly string[] {
+  const names = TAILS.map((tail) => {
+    const end = tail();
+    return [...taken].slice(0, Math.max(1, maxLength - end.length)).join('') + end;
+  });
+  return [...new Set(names)];
+}
+
+/** The first three of these names that nobody has at this merchant. */
+export async function freeOf(db: Db, merchant: string, names: readonly string[]): Promise<readonly string[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .selectFrom('member')
+    .select('account_key')
+    .where('merchant', '=', merchant)
+    .where('account_key', 'in', names.map(accountKey))
+    .execute();
+  const taken = new Set(rows.map((row) => row.account_key));
+  return names.filter((name) => !taken.has(accountKey(name))).slice(0, OFFERED);
+}

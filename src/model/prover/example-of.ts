@@ -1,0 +1,44 @@
+/** One value that a rule takes, for whoever does not see what it asks. */
+import type { FieldRule } from '../documents/rules.ts';
+import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
+import { judge, type PatternEngine } from '../form/values/matcher.ts';
+import { rulePieces } from './rule-pieces.ts';
+import { answerAll, writeValue } from './spoken-values.ts';
+import { exploreValues } from './value-space.ts';
+
+/** Lengths that a usual value has, where nothing forbids them. */
+const USUAL_LENGTH = 10;
+
+/**
+ * A sample of the rule's kind where the rule takes one, else one that is made for its pattern; undefined where none is found
+ * within `mostPlaces` states.
+ */
+export function exampleOf(rule: FieldRule, engine: PatternEngine, mostPlaces: number): string | undefined {
+  const fits = (value: string) => value !== '' && value === value.trim() && judge(rule, value, engine).ok;
+  const samples = rule.kind === null || rule.kind === 0 ? [] : (KIND_SAMPLES[rule.kind]?.valid ?? []).filter(fits);
+  // A single letter may be enough for a rule; it shows nobody what is meant.
+  const telling = samples
+    .filter((value) => value.length <= USUAL_LENGTH)
+    .toSorted((one, other) => other.length - one.length);
+  return telling[0] ?? samples[0] ?? madeFor(rule, engine, mostPlaces, fits);
+}
+
+function madeFor(
+  rule: FieldRule,
+  engine: PatternEngine,
+  mostPlaces: number,
+  fits: (value: string) => boolean,
+): string | undefined {
+  const pieces = rulePieces(rule, engine);
+  const machines = pieces.flatMap(({ machine }) => machine ?? []);
+  const space = machines.length === pieces.length && machines.length > 0 ? exploreValues(machines, mostPlaces) : null;
+  if (!space) return undefined;
+  const values = { pieces, space };
+  const most = Math.min(rule.maxLength, Math.max(rule.minLength, USUAL_LENGTH));
+  const reach = answerAll(values, () => 'kept', most);
+  for (let length = most; length >= Math.max(1, rule.minLength); length -= 1) {
+    const made = writeValue(values, reach, length, 1);
+    if (made !== null && fits(made)) return made;
+  }
+  return undefined;
+}
