@@ -351,6 +351,11 @@ describe('live', () => {
     expect((await edge.app.inject({ url: `/_portal/${revision}/EN.json`, headers: AURORA })).json()).toMatchObject({
       revision,
     });
+    const theme = await edge.app.inject({ url: `/_portal/${revision}/theme.css`, headers: AURORA });
+    expect([theme.statusCode, theme.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+    // What the page itself came with.
+    expect(theme.body).toContain('--accent:');
+    expect(first).toContain(theme.body.slice(0, 500));
     const gone = await edge.app.inject({ url: '/_portal/never/EN.json', headers: AURORA });
     expect(gone.statusCode).toBe(404);
     expect(gone.headers['x-portal-revision']).toBe(blockOf(await page())['revision']);

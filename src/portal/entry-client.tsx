@@ -17,6 +17,7 @@ import { createLink } from './health/link.ts';
 import { goLive } from './live/go-live.ts';
 import { renewContent } from './live/renew-content.ts';
 import { renewGames } from './live/renew-games.ts';
+import { renewTheme } from './live/renew-theme.ts';
 import { preloadWindow } from './shell/modals.tsx';
 import { preloadNamed, preloadScreen } from './shell/routes.tsx';
 import { App } from './start/app.tsx';
@@ -98,6 +99,7 @@ function resumeVisit(browser: Browser, isMember: boolean): void {
 function followChanges(browser: Browser, queries: QueriesPlace): void {
   renewGames(browser.store, queries);
   renewContent(browser.store, queries);
+  renewTheme(browser.store);
   goLive(browser);
   followStatus(browser);
   followOtherTabs(browser);

@@ -66,9 +66,13 @@ test('M376 M377 M378: a brand file that is edited redraws every open tab, and wh
   const file = `${process.env['LIVERY_E2E_BRANDS']}/${merchant}/brand.json`;
   const brand = JSON.parse(await readFile(file, 'utf8'));
   brand.elements['nav.vip'] = { hidden: true };
+  brand.theme.seeds.accent = '#f97316';
+  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  const before = await accent();
   await writeFile(file, JSON.stringify(brand));
   await Promise.all([page, second].map((tab) => expect(element(tab, 'nav.vip')).toHaveCount(0, SOON)));
   await expect(element(second, 'nav.home').first()).toHaveText('Trang chủ');
+  await expect.poll(accent, { intervals: [100] }).not.toBe(before);
   await writeFile(file, '{ "livery": 1, ');
   brand.elements['nav.promotions'] = { hidden: true };
   await expect(element(page, 'nav.promotions').first()).toBeVisible();

@@ -50,10 +50,15 @@ const LATE_STYLE =
   '#livery-late:not([hidden]){position:fixed;inset:auto 0 0;z-index:50;margin:0;padding:.75rem 1rem;text-align:center;' +
   'background:var(--text);color:var(--canvas)}';
 
+/** Colours, shapes and typefaces of a site. */
+export function themeSheet({ theme }: Pick<Site, 'theme'>, build: ClientBuild): string {
+  return themeCss(theme) + fontFaces(theme, build);
+}
+
 /** Composes the document around a drawn page; `drawn` undefined makes the shell, which the browser fills by itself. */
 export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): PageDocument {
   const { site, build } = frame;
-  const theme = styleText(themeCss(site.theme) + fontFaces(site.theme, build) + LATE_STYLE);
+  const theme = styleText(themeSheet(site, build) + LATE_STYLE);
   const critical = styleText(drawn?.css ?? '');
   const ids = (drawn?.cssIds ?? []).join(' ');
   const html = [

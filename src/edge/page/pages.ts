@@ -13,7 +13,7 @@ import { createSingleFlight } from '../memory/single-flight.ts';
 import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
 import type { FirstPaint, FirstReplies } from './first-replies.ts';
 import { inksOf } from './inks.ts';
-import { composePage, type PageDocument } from './page.ts';
+import { composePage, type PageDocument, themeSheet } from './page.ts';
 import { type PageQuestion, pageKey, settleAddress } from './page-question.ts';
 import { createPortalFiles } from './portal-files.ts';
 import type { RenderPreview } from './render-preview.ts';
@@ -38,6 +38,8 @@ export interface Pages {
   startup(question: PageQuestion, startup: Startup): Promise<PageAnswer>;
   /** The page that answers a form which the browser posted by itself, made for one request. */
   posted(question: PageQuestion, posted: Posted, status: number): Promise<PageAnswer>;
+  /** `/_portal/<revision>/theme.css`: what an open page wears once its brand looks otherwise. */
+  themeSheet(site: Site): string;
   /** `/_portal/<revision>/<language>.json`. */
   portalFile(site: Site, language: Language): Promise<PackedBytes>;
   /** The page of a preview, and the text of its portal file: drawn as any page, kept nowhere. */
@@ -114,6 +116,7 @@ export function createPages(options: PagesOptions): Pages {
   return {
     ...{ answer, posted },
     startup: startups.make,
+    themeSheet: (site) => themeSheet(site, build),
     portalFile: files.read,
     preview: (preview, mode) => drawPreview(preview, mode, build, drawApart),
     portalText: files.write,

@@ -29,6 +29,8 @@ async function sendPortal(
   reply.header('x-portal-revision', current.revision);
   const code = /^([A-Z]{2})\.json$/.exec(file)?.[1];
   const site = await context.sites.readRevision(request.merchant, revision);
+  if (site && file === 'theme.css')
+    return reply.type('text/css; charset=utf-8').header('cache-control', FOR_GOOD).send(context.pages.themeSheet(site));
   const language = site?.stored.brand.languages.find((offered) => offered === code);
   if (!site || !language)
     return reply.code(404).header('cache-control', 'no-store').send({ revision: current.revision });

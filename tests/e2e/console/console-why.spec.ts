@@ -179,4 +179,5 @@ test('N06: a player’s code leads support to the same screen; a forged one lead
   await expect(note).toContainText('“This page does not exist” on an address that does not exist, VI, A visitor');
   await expect(note).toContainText('1 change was made since');
   await expect(frameOf(page).locator('html')).toHaveAttribute('lang', 'vi');
+  await expect(frameOf(page).getByRole('heading', { name: 'Trang này không tồn tại' })).toBeVisible();
 });

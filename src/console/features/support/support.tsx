@@ -4,13 +4,14 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import { ConsoleForm, useRefusal } from '#console/forms/console-form.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
-import { openSupportCode, type SupportView } from '#contract/staff/previews/calls.ts';
+import { openSupportCode } from '#contract/staff/previews/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { supportForm } from './support-form.ts';
+import { whyAddress } from './why-address.ts';
 import { say } from './words.ts';
 
 const box = css({
@@ -46,17 +47,4 @@ export default function Support() {
       </div>
     </Page>
   );
-}
-
-/** Where a code is looked at: the site, the screen and the kind of visitor that it names. */
-function whyAddress(code: string, view: SupportView): string {
-  const { merchant, language, visitor, screen } = view;
-  const asked = { code, language, visitor, element: elementOf(view), ...(screen === '' ? {} : { screen }) };
-  return `/m/${merchant}/why?${new URLSearchParams(asked)}`;
-}
-
-/** What the screen was about: the one that covered the site, or the route. */
-function elementOf({ reason, screen }: SupportView): string {
-  if (reason === 'maintenance' || reason === 'restricted') return `startup.${reason}`;
-  return screen === '' ? '' : `route.${screen}`;
 }

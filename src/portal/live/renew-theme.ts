@@ -1,0 +1,41 @@
+import { tryAgain } from '../chunks/try-again.ts';
+import { brandRevisionAtom, revisionAtom } from '../state/atoms.ts';
+import type { Store } from '../state/client.ts';
+
+/**
+ * A brand's file that was saved may look otherwise: its theme is laid over the one that the page came with. A sheet that is made
+ * by script, not a style in the document: the policy names the hashes of those.
+ */
+export function renewTheme(store: Store): () => void {
+  let known = store.get(brandRevisionAtom);
+  let fetching = new AbortController();
+  let worn: CSSStyleSheet | undefined;
+
+  async function renew(): Promise<void> {
+    const wanted = store.get(brandRevisionAtom);
+    if (wanted === known) return;
+    known = wanted;
+    fetching.abort();
+    fetching = new AbortController();
+    const { signal } = fetching;
+    const css = await tryAgain(() => fetchTheme(store.get(revisionAtom), signal), { signal }).catch(() => undefined);
+    if (css === undefined || signal.aborted) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((one) => one !== worn), sheet];
+    worn = sheet;
+  }
+
+  const stop = store.sub(brandRevisionAtom, () => void renew());
+  return () => {
+    stop();
+    fetching.abort();
+  };
+}
+
+async function fetchTheme(revision: string, signal: AbortSignal): Promise<string> {
+  const address = `/_portal/${encodeURIComponent(revision)}/theme.css`;
+  const response = await fetch(address, { credentials: 'same-origin', signal });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.text();
+}
