@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { viewSite } from '#console/effects/site-view.ts';
 import { mayDo, type StaffRights } from '#contract/staff/policy.ts';
+import { brandFile } from '#model/testing/brands.ts';
 import { findEntries, listElsewhere, listScreens, listSites, type PaletteGround } from './palette-entries.ts';
+import { listFound, listOfSite } from './site-finds.ts';
 
 const site = (merchant: string, name: string) => ({ merchant, name, origin: '', languages: [], defaultLanguage: 'EN' });
 
@@ -50,5 +53,44 @@ describe('M378: what the palette finds', () => {
     const many = groundOf({ role: 'administrator', merchants: 'all' }, { sites, merchant: 'brand0' });
     expect(findEntries(all(many), 'brand').length).toBeLessThan(80);
     expect(addresses(many, 'brand2999')[0]).toMatch(/^\/m\/brand2999\//);
+  });
+});
+
+describe('what of a site is found', () => {
+  const view = viewSite({
+    ...{ merchant: 'aurora', revision: 1, brandRevision: 'b1', brandLines: {}, lanes: [], problems: [] },
+    brand: brandFile({ merchant: 'aurora' }),
+    brandTexts: { VI: { 'element.nav.vip': 'Câu lạc bộ' } },
+    trees: {
+      switches: { modId: 'ROOT', enabled: '1', childrenNodes: [{ modId: 'MANPLAYREB3', enabled: '1' }] },
+      ...{ rules: {}, whitelabel: {}, status: {} },
+    },
+  });
+  const find = (words: string) => findEntries(listOfSite(view), words).map(({ id, to }) => [id, to]);
+
+  test.each([
+    ['Câu lạc bộ', 'element nav.vip', '/m/aurora/why?element=nav.vip'],
+    ['trang chủ', 'element nav.home', '/m/aurora/why?element=nav.home'],
+    ['ホーム', 'element nav.home', '/m/aurora/why?element=nav.home'],
+    ['nav.home', 'element nav.home', '/m/aurora/why?element=nav.home'],
+    ['manplay', 'switch MANPLAYREB3', '/m/aurora/switches?switch=MANPLAYREB3'],
+    ['cash back', 'switch MANPLAYREB3', '/m/aurora/switches?switch=MANPLAYREB3'],
+  ])('M378: %s finds the %s', (words, id, to) => {
+    expect(find(words)).toContainEqual([id, to]);
+  });
+
+  test('M378: a switch is found by what players read on what it turns, in any language', () => {
+    const inVietnamese = find('hoàn trả');
+    expect(inVietnamese.some(([id]) => String(id).startsWith('switch '))).toBe(true);
+  });
+
+  test('M378: members and notices that the gateway found by these words are listed whatever their label says', () => {
+    const member = { id: '12', account: 'mai', nickname: 'Mai', email: 'a***@x.example' };
+    const piece = { id: '7', kind: 'notice', title: 'Holiday hours' };
+    const found = listFound('aurora', { members: [member as never], content: [piece as never] }, 'lễ');
+    expect(findEntries(found, 'lễ').map(({ label, to }) => [label, to])).toEqual([
+      ['mai', '/m/aurora/members?q=mai&member=12'],
+      ['Holiday hours', '/m/aurora/content/notice/7'],
+    ]);
   });
 });

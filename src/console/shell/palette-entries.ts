@@ -12,12 +12,24 @@ export interface PaletteEntry {
   readonly label: string;
   /** The site that it is about, or what else tells it from others of that name. */
   readonly aside: string;
+  /** What else it is found by: its words in other languages. */
+  readonly words?: string;
   readonly icon: string;
   /** Where it leads, or what it does. */
   readonly to: string | (() => void);
 }
 
-export const PALETTE_GROUPS = ['recent', 'actions', 'screens', 'sites', 'elsewhere'] as const;
+export const PALETTE_GROUPS = [
+  'recent',
+  'actions',
+  'screens',
+  'members',
+  'switches',
+  'elements',
+  'content',
+  'sites',
+  'elsewhere',
+] as const;
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
 /** What the palette knows of who asks. */
@@ -30,7 +42,9 @@ export interface PaletteGround {
   readonly screen: string | undefined;
 }
 
-const MOST = { recent: 5, actions: 8, screens: 20, sites: 8, elsewhere: 20 } as const;
+const MOST = {
+  ...{ recent: 5, actions: 8, screens: 20, members: 6, switches: 6, elements: 8, content: 6, sites: 8, elsewhere: 20 },
+} as const;
 
 /** Screens of the platform and of the site that is meant. */
 export function listScreens({ sites, may, merchant }: PaletteGround): readonly PaletteEntry[] {
@@ -87,8 +101,8 @@ export function findEntries(entries: readonly PaletteEntry[], words: string): re
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const first = wanted[0] ?? '';
   const rank = ({ label }: PaletteEntry) => (label.toLowerCase().startsWith(first) ? 0 : 1);
-  const found = entries.filter(({ label, aside }) => {
-    const text = `${label} ${aside}`.toLowerCase();
+  const found = entries.filter(({ label, aside, words: others = '' }) => {
+    const text = `${label} ${aside} ${others}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
   return PALETTE_GROUPS.flatMap((group) =>

@@ -19,6 +19,7 @@ import {
   type PaletteGround,
 } from './palette-entries.ts';
 import { noteRecent, recentAddresses } from './recent.ts';
+import { useSiteFinds } from './use-site-finds.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
 const arrive = keyframes({ from: { opacity: 0, translate: '0 -0.5rem' } });
@@ -239,6 +240,7 @@ function Groups({ found, at, id, onGo, onPoint }: GroupsProps) {
 function useFound(offer: PaletteOffer, words: string): readonly PaletteEntry[] {
   const ground = useGround();
   const offered = use(PaletteActionsContext);
+  const ofSite = useSiteFinds(offer === 'sites' ? undefined : ground.merchant, words);
   return useMemo(() => {
     if (offer === 'sites') return findEntries(listSites(ground), words).slice(0, 60);
     const actions = (offered?.list() ?? []).map(
@@ -246,9 +248,12 @@ function useFound(offer: PaletteOffer, words: string): readonly PaletteEntry[] {
     );
     const screens = listScreens(ground);
     if (words.trim() === '') return findEntries([...recentOf(ground, screens), ...actions, ...screens], '');
-    const found = findEntries([...actions, ...screens, ...listSites(ground), ...listElsewhere(ground)], words);
+    const found = findEntries(
+      [...actions, ...screens, ...ofSite, ...listSites(ground), ...listElsewhere(ground)],
+      words,
+    );
     return [...listCode(words, ground), ...found];
-  }, [offer, words, ground, offered]);
+  }, [offer, words, ground, offered, ofSite]);
 }
 
 function useGround(): PaletteGround {

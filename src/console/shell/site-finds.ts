@@ -1,0 +1,58 @@
+/** What of a site the palette finds besides its screens. A chunk of its own: it brings the words of every language. */
+import { labelOf } from '#console/effects/element-labels.ts';
+import { labelsIn, PLAYER_LANGUAGES } from '#console/effects/player-labels.ts';
+import type { SiteView } from '#console/effects/site-view.ts';
+import { readersOf } from '#console/features/switches/switch-readers.ts';
+import { rowsOf } from '#console/features/switches/switch-rows.ts';
+import switchTexts from '#console/texts/EN/switches.json' with { type: 'json' };
+import type { ContentRow } from '#contract/staff/content/content.ts';
+import type { MemberRow } from '#contract/staff/members/calls.ts';
+import { composeElements, type Element } from '#model/portal/elements.ts';
+import type { PaletteEntry } from './palette-entries.ts';
+
+/** Elements and switches of a site, found by what players read in any language, by purpose and by id. Pure. */
+export function listOfSite(view: SiteView): readonly PaletteEntry[] {
+  const { merchant, brandTexts } = view.documents;
+  const languages = PLAYER_LANGUAGES.map((language) => labelsIn(language, brandTexts));
+  const wordsOf = (element: Element) => languages.map((sayKey) => labelOf(sayKey, element)).join(' ');
+  const { rules } = view.side.documents;
+  const elements = composeElements(view.brand, rules).map(
+    (element): PaletteEntry => ({
+      ...{ id: `element ${element.id}`, group: 'elements', icon: 'circle-question-mark' },
+      ...{ label: labelOf(view.sayKey, element), aside: element.id, words: wordsOf(element) },
+      to: `/m/${merchant}/why?${new URLSearchParams({ element: element.id })}`,
+    }),
+  );
+  const switches = rowsOf({
+    ...{ tree: view.documents.trees.switches, readers: readersOf(view.brand, rules), changes: new Map() },
+    ...{ labelOf: (element: Element) => labelOf(view.sayKey, element), texts: switchTexts },
+  }).map(
+    ({ id, purpose, readers }): PaletteEntry => ({
+      ...{ id: `switch ${id}`, group: 'switches', icon: 'zap', label: id, aside: purpose },
+      words: readers.map(({ element }) => wordsOf(element)).join(' '),
+      to: `/m/${merchant}/switches?${new URLSearchParams({ switch: id })}`,
+    }),
+  );
+  return [...switches, ...elements];
+}
+
+/** Members and pieces of content that the gateway found. Pure. */
+export function listFound(
+  merchant: string,
+  found: { readonly members: readonly MemberRow[]; readonly content: readonly ContentRow[] },
+  words: string,
+): readonly PaletteEntry[] {
+  const members = found.members.map(
+    ({ id, account, nickname }): PaletteEntry => ({
+      ...{ id: `member ${id}`, group: 'members', icon: 'users', label: account, aside: nickname, words },
+      to: `/m/${merchant}/members?${new URLSearchParams({ q: account, member: id })}`,
+    }),
+  );
+  const content = found.content.map(
+    ({ id, kind, title }): PaletteEntry => ({
+      ...{ id: `content ${id}`, group: 'content', icon: 'newspaper', label: title, aside: kind, words },
+      to: `/m/${merchant}/content/${kind}/${encodeURIComponent(id)}`,
+    }),
+  );
+  return [...members, ...content];
+}
