@@ -361,6 +361,16 @@ describe('live', () => {
     expect(gone.headers['x-portal-revision']).toBe(blockOf(await page())['revision']);
   });
 
+  it('M110: a field is called as its rule says', async () => {
+    const { edge, gateway } = await start();
+    const register = { team: { enabled: true, maxLength: 40, labels: { EN: 'Favourite team' } } };
+    const info = { whitelabel: { modId: 'ROOT', enabled: '1' }, register, resources: [] };
+    gateway.answers.set('/wps/system/status', { maintenance: false, info });
+    const revision = String(blockOf((await edge.app.inject({ url: '/index', headers: AURORA })).body)['revision']);
+    const file = await edge.app.inject({ url: `/_portal/${revision}/EN.json`, headers: AURORA });
+    expect(file.json().texts['form.field.team']).toBe('Favourite team');
+  });
+
   it('M378: an open page hears the revision of now and each new one; the stream ends when the edge closes', async () => {
     const { edge, gateway, folder } = await start();
     const address = await edge.app.listen({ host: '127.0.0.1', port: 0 });

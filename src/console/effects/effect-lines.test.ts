@@ -52,6 +52,15 @@ const effectWith = (...findings: readonly EffectFinding[]): AnnouncedEffect => (
 });
 
 describe('an announced effect in words', () => {
+  it('M378: a field that is added is named by its label, and its labels are told by language', () => {
+    const labels = { EN: 'Favourite team', VI: 'Đội yêu thích' };
+    const patch = { enabled: true, minLength: 2, maxLength: 40, labels };
+    const { effect, sayKey } = announce(viewSite(DOCUMENTS), [{ kind: 'rule', field: 'team', patch }]);
+    const lines = blocksOf(effect, sayKey).flatMap((block) => block.lines);
+    expect(lines).toContainEqual(expect.objectContaining({ sign: 'comes', words: 'Field “Favourite team”' }));
+    expect(lines).toContainEqual(expect.objectContaining({ words: '“Favourite team” in VI', note: 'Đội yêu thích' }));
+  });
+
   it('M17 M378: MANPLAYREB3 on gives cash back to everybody signed in, with ids and places', () => {
     const { blocks, effect } = tell(turn('MANPLAYREB3', true));
     const block = blocks.find(({ title }) => title === 'For everybody signed in');

@@ -36,10 +36,10 @@ export function SiteEffect({ site: { view, error, isOlder }, proposals }: SiteEf
 }
 
 function Announcement({ view, proposals }: { readonly view: SiteView; readonly proposals: readonly Proposal[] }) {
-  const { effect, problems, changes } = useMemo(() => announce(view, proposals), [view, proposals]);
+  const { effect, problems, changes, sayKey } = useMemo(() => announce(view, proposals), [view, proposals]);
   if (problems.length > 0) return <Problems problems={problems} />;
   if (!changes) return <Banner tone="info">{say('nothing.already')}</Banner>;
-  return <EffectList effect={effect} sayKey={view.sayKey} />;
+  return <EffectList effect={effect} sayKey={sayKey} />;
 }
 
 /** How much comes and goes at a site, in figures. */

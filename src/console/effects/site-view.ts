@@ -1,4 +1,5 @@
 import type { SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
+import { ruleLabel, ruleOf } from '#model/documents/rules.ts';
 import type { Problem } from '#model/json/problem.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
@@ -6,7 +7,7 @@ import { effectOf } from '#model/proposals/effect-of.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { plainBrand, type SiteSide, sideOf } from '#model/proposals/side.ts';
 import { type Brand, parseBrand } from '#model/site/brand.ts';
-import { labelsWith, type SayKey } from './element-labels.ts';
+import { type BrandTexts, labelsWith, type SayKey } from './element-labels.ts';
 
 /** A site as the browser works with it: its documents taken apart once. */
 export interface SiteView {
@@ -25,7 +26,7 @@ export function viewSite(documents: SiteDocumentsReply): SiteView {
   if (known !== undefined) return known;
   const brand = parseBrand(documents.brand).value ?? plainBrand(documents.merchant);
   const side = sideOf({ brand, trees: documents.trees, lanes: documents.lanes });
-  const view = { documents, brand, side, sayKey: labelsWith(documents.brandTexts) };
+  const view = { documents, brand, side, sayKey: labelsWithRules(documents.brandTexts, side) };
   views.set(documents, view);
   return view;
 }
@@ -37,11 +38,30 @@ export interface Announced {
   readonly problems: readonly Problem[];
   /** False: everything already is as proposed. */
   readonly changes: boolean;
+  /** The words of elements once it is done: a field that comes has its own. */
+  readonly sayKey: SayKey;
 }
 
 /** Tells what proposals come to at a site. Pure; the gateway comes to the same by the same functions. */
 export function announce({ documents, brand, side }: SiteView, proposals: readonly Proposal[]): Announced {
   const { trees, changes, problems } = applyProposals(documents.trees, proposals);
   const after = sideOf({ brand, trees, lanes: documents.lanes });
-  return { effect: effectOf(side, after), problems, changes: changes.length > 0 };
+  const sayKey = labelsWithRules(documents.brandTexts, after, side);
+  return { effect: effectOf(side, after), problems, changes: changes.length > 0, sayKey };
+}
+
+/** The words of elements, with what rules call their fields; the first side that names one does. */
+function labelsWithRules(texts: BrandTexts, ...sides: readonly SiteSide[]): SayKey {
+  const sayKey = labelsWith(texts);
+  return (key) => {
+    const field = /^(?:element\.register|form\.field)\.(\w+)$/.exec(key)?.[1];
+    const labels = field === undefined ? [] : sides.flatMap((side) => labelIn(side, field) ?? []);
+    return labels[0] ?? sayKey(key);
+  };
+}
+
+/** What a rule calls its field: in English, else in any language. */
+function labelIn({ documents }: SiteSide, field: string): string | undefined {
+  const rule = ruleOf(documents.rules ?? {}, field);
+  return rule && ruleLabel(rule, 'EN', ...Object.keys(rule.labels ?? {}));
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { StoredBrand } from '#brand/read/stored-brand.ts';
 import type { BrandStore } from '#brand/store.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
+import { ruleLabel } from '#model/documents/rules.ts';
 import { type Portal, resolvePortal } from '#model/portal/portal.ts';
 import type { Brand, Language } from '#model/site/brand.ts';
 import { type MerchantDocuments, merchantFacts } from '#model/site/document-facts.ts';
@@ -172,18 +173,33 @@ function settleSite(
     speak(language) {
       const known = spoken.get(language);
       if (known) return known;
-      const made = speakPortal(resolvePortal(documents, language), stored, options);
+      const made = speakPortal(resolvePortal(documents, language), stored, fieldLabels(documents, language), options);
       spoken.set(language, made);
       return made;
     },
   };
 }
 
+/** What rules call their fields in a language; one that they have no word in is called as in the brand's own, or in English. */
+function fieldLabels({ brand, rules = {} }: MerchantDocuments, language: Language): FlatTexts {
+  const labels = Object.values(rules).flatMap((rule) => {
+    const label = ruleLabel(rule, language, brand.defaultLanguage, 'EN');
+    return label === undefined ? [] : [[`form.field.${rule.field}`, label] as const];
+  });
+  return Object.fromEntries(labels);
+}
+
 /** The brand's words over the platform's; where a language lacks a word the default language and English lend theirs. */
-function speakPortal(portal: Portal, stored: StoredBrand, options: SitesOptions): SpokenPortal {
+function speakPortal(portal: Portal, stored: StoredBrand, ofRules: FlatTexts, options: SitesOptions): SpokenPortal {
   const { language } = portal;
   const own = (code: Language) => stored.texts[code];
-  const layers = [options.texts('EN'), own(stored.brand.defaultLanguage), options.texts(language), own(language)];
+  const layers = [
+    options.texts('EN'),
+    own(stored.brand.defaultLanguage),
+    options.texts(language),
+    own(language),
+    ofRules,
+  ];
   const texts = Object.freeze(layTexts(...layers));
   const told = new Set<string>();
   const onMissing = (key: string) => {

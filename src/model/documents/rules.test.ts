@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseRules, ruleOf } from './rules.ts';
+import { parseRules, ruleLabel, ruleOf } from './rules.ts';
 
 const full = { field: 'a', enabled: true, required: true, minLength: 6, maxLength: 16, pattern: '^x$', kind: 1 };
 
@@ -17,6 +17,27 @@ test('M110: a rule is read with every part', () => {
   const { value, problems } = parseRules({ a: sent });
   expect(ruleOf(value, 'a')).toEqual(full);
   expect(problems).toEqual([]);
+});
+
+test('M110: a rule names its field by language; what is no label is told and left out', () => {
+  const read = (labels: unknown) => {
+    const { value, problems } = parseRules({ team: { labels } });
+    return { labels: ruleOf(value, 'team')?.labels, problems: problems.map(({ path }) => path) };
+  };
+  const labels = { EN: 'Favourite team', VI: 'Đội yêu thích' };
+  expect(read(labels)).toEqual({ labels, problems: [] });
+  expect(read({ EN: ' ', VI: 'Đội' })).toEqual({ labels: { VI: 'Đội' }, problems: [] });
+  expect(read({ english: 'Team', EN: 'Team' })).toEqual({ labels: { EN: 'Team' }, problems: ['/team/labels/english'] });
+  expect(read({ EN: 'x'.repeat(81) })).toEqual({ labels: undefined, problems: ['/team/labels/EN'] });
+  expect(read('Team')).toEqual({ labels: undefined, problems: ['/team/labels'] });
+  for (const none of [undefined, null, {}]) expect(read(none)).toEqual({ labels: undefined, problems: [] });
+  const rule = { ...full, labels };
+  expect([
+    ruleLabel(rule, 'VI', 'EN'),
+    ruleLabel(rule, 'TH', 'EN'),
+    ruleLabel(rule, 'TH'),
+    ruleLabel(full, 'EN'),
+  ]).toEqual(['Đội yêu thích', 'Favourite team', undefined, undefined]);
 });
 
 test('M110: yes, numbers and lengths come in every spelling of the wire', () => {

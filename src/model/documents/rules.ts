@@ -16,6 +16,8 @@ export interface FieldRule {
   readonly pattern: string | null;
   /** The patternId; null when there is none. A number that no kind has stays as it came. */
   readonly kind: number | null;
+  /** What the field is called, by language (`EN`); absent where the rule names it nothing. */
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 /** Rules by field name, in the document's order. Without a prototype; look up with `ruleOf`. */
@@ -25,6 +27,8 @@ export type Rules = { readonly [field: string]: FieldRule };
 export const MAX_VALUE_LENGTH = 255;
 /** The longest pattern that is kept, in UTF-16 units. */
 export const MAX_PATTERN_LENGTH = 500;
+/** The longest label of a field, in UTF-16 units. */
+export const MAX_LABEL_LENGTH = 80;
 /** The most fields that one document may rule. */
 const MAX_FIELDS = 60;
 
@@ -85,6 +89,7 @@ function parseRule(field: string, raw: unknown, problems: Problem[]): FieldRule 
     ...readLengths(reader),
     pattern: readPattern(reader),
     kind: readKind(reader),
+    ...readLabels(reader),
   };
 }
 
@@ -134,6 +139,32 @@ function readPattern({ field, raw, problems }: Reader): string | null {
     problem('pattern', pointer(field, 'acceptedPattern'), found, expected, 'The kind of patternId decides.'),
   );
   return null;
+}
+
+const LANGUAGE = /^[A-Z]{2}$/;
+
+function readLabels({ field, raw, problems }: Reader): Pick<FieldRule, 'labels'> {
+  const found = own(raw, 'labels');
+  if (found === undefined || found === null) return {};
+  const entries = isObject(found) ? Object.entries(found) : [];
+  const isLabel = (entry: readonly [string, unknown]): entry is [string, string] =>
+    LANGUAGE.test(entry[0]) && typeof entry[1] === 'string' && entry[1].length <= MAX_LABEL_LENGTH;
+  const wrong = isObject(found) ? entries.find((entry) => !isLabel(entry)) : ['', found];
+  if (wrong !== undefined) {
+    const expected = `a text of at most ${MAX_LABEL_LENGTH} characters by language`;
+    const path = pointer(field, 'labels', ...(wrong[0] === '' ? [] : [String(wrong[0])]));
+    problems.push(problem('label', path, wrong[1], expected, 'The field is called by its name there.'));
+  }
+  const labels = entries.filter(isLabel).filter(([, label]) => label.trim() !== '');
+  return labels.length === 0 ? {} : { labels: Object.fromEntries(labels) };
+}
+
+/**
+ * What a field is called by its own rule: in the first of the languages that it has a label in. Undefined where the rule names it nothing.
+ */
+export function ruleLabel({ labels }: FieldRule, ...languages: readonly string[]): string | undefined {
+  const language = languages.find((one) => labels !== undefined && Object.hasOwn(labels, one));
+  return language === undefined ? undefined : labels?.[language];
 }
 
 function readKind({ field, raw, problems }: Reader): number | null {

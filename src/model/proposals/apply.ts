@@ -64,7 +64,7 @@ function applyOne(trees: TreeBodies, proposal: Proposal): Step {
 
 /** Ids that a switch may be added with; whatever id a tree already has may be turned. */
 const SWITCH_ID = /^[A-Z][A-Z0-9_]{1,39}$/;
-const PATCH_KEYS = ['enabled', 'required', 'minLength', 'maxLength', 'acceptedPattern', 'patternId'];
+const PATCH_KEYS = ['enabled', 'required', 'minLength', 'maxLength', 'acceptedPattern', 'patternId', 'labels'];
 const RULE_KEYS = ['key', ...PATCH_KEYS];
 /** No honest tree is nested deeper, or is larger: a site's own have some 100 switches and 10,000 characters of JSON. */
 const MOST_DEPTH = 64;

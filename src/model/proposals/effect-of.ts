@@ -4,6 +4,7 @@ import { pairElements } from '../compare/compare-elements.ts';
 import { comparePortals, type PortalDiff } from '../compare/compare-portals.ts';
 import { changedRegisterSettings } from '../compare/rule-changes.ts';
 import { compareCohorts } from './compare-cohorts.ts';
+import { compareFieldLabels } from './compare-field-labels.ts';
 import { tellDrawnLabels } from './compare-resource-labels.ts';
 import { compareSettings } from './compare-settings.ts';
 import type { AnnouncedEffect, CausedFinding, EffectGroup } from './effect.ts';
@@ -24,6 +25,7 @@ export function effectOf(before: SiteSide, after: SiteSide, labels?: Labels): An
     ),
     ...compareCohorts(sides, pairElements(sides), turned),
     ...compareSettings(sides, turned),
+    ...compareFieldLabels(sides),
   ]);
   const responsible = new Set(groups.flatMap(({ causes }) => causes.map(({ key }) => key)));
   const silent = turned.filter(({ key }) => !responsible.has(key));

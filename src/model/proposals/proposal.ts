@@ -11,6 +11,8 @@ export interface RulePatch {
   readonly maxLength?: number | string | null;
   readonly acceptedPattern?: string | null;
   readonly patternId?: number | string | null;
+  /** What the field is called, by language: all of them, or none. */
+  readonly labels?: Readonly<Record<string, string>> | null;
 }
 
 /** One proposed change. */

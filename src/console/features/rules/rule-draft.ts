@@ -69,6 +69,7 @@ export function changedParts({ patches }: RuleDraft, saved: RawRules, field: str
 /** Servers write the same in several ways: yes as 1 or true, a length as a number or in digits. */
 function isSame(key: string, one: unknown, other: unknown): boolean {
   if (key === 'enabled' || key === 'required') return yes(one) === yes(other);
+  if (key === 'labels') return JSON.stringify(one ?? {}) === JSON.stringify(other ?? {});
   if (key === 'acceptedPattern') return (one ?? '') === (other ?? '');
   return String(one ?? '') === String(other ?? '');
 }

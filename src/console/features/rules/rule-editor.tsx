@@ -2,9 +2,10 @@ import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
+import { FieldLabels } from './field-labels.tsx';
 import { Findings } from './findings.tsx';
 import { isAtField, RuleParts, type RulePartsProps } from './rule-parts.tsx';
-import { fieldLabel, say } from './rule-words.ts';
+import { fieldLabel, hasWords, say } from './rule-words.ts';
 import { TestBench } from './test-bench.tsx';
 
 const panel = css({
@@ -43,7 +44,7 @@ export interface RuleEditorProps extends RulePartsProps {
 
 /** One rule: its parts, what is wrong with it, and a bench to try values on. */
 export function RuleEditor({ view, row, raw, refused, onSet, onRevert, onClose }: RuleEditorProps) {
-  const label = fieldLabel(view, row.field);
+  const label = fieldLabel(view, row.field, row.rule);
   return (
     <section
       className={panel}
@@ -67,6 +68,7 @@ export function RuleEditor({ view, row, raw, refused, onSet, onRevert, onClose }
       </header>
       <div className={body}>
         {onSet === undefined && <p className={note}>{say('editor.readOnly')}</p>}
+        {!hasWords(view, row.field) && <FieldLabels view={view} raw={raw} onSet={onSet} />}
         <RuleParts view={view} row={row} raw={raw} refused={refused} onSet={onSet} />
         <Findings
           findings={row.findings.filter((found) => !isAtField(found, row, raw))}

@@ -159,11 +159,11 @@ function orderColumn({ view, rows }: RuleListProps, onMove: NonNullable<RuleList
   };
 }
 
-function Name({ view, row: { field, isChanged, isHeld } }: { readonly view: SiteView; readonly row: RuleRow }) {
+function Name({ view, row: { field, rule, isChanged, isHeld } }: { readonly view: SiteView; readonly row: RuleRow }) {
   return (
     <span className={line}>
       <span className={two}>
-        <span className={cx(cut, name)}>{fieldLabel(view, field)}</span>
+        <span className={cx(cut, name)}>{fieldLabel(view, field, rule)}</span>
         <span className={cx(cut, small)}>{field}</span>
       </span>
       {isChanged && <Badge tone={isHeld ? 'negative' : 'info'}>{say(isHeld ? 'state.held' : 'state.changed')}</Badge>}

@@ -2,7 +2,7 @@
 import type { SiteView } from '#console/effects/site-view.ts';
 import texts from '#console/texts/EN/rules.json' with { type: 'json' };
 import { sayWith } from '#console/texts/say.ts';
-import type { FieldRule } from '#model/documents/rules.ts';
+import { type FieldRule, ruleLabel } from '#model/documents/rules.ts';
 import { KINDS, kindOf } from '#model/form/values/kinds.ts';
 import type { FieldMessage } from '#model/form/values/matcher.ts';
 import { sayMessage } from '#model/form/values/messages.ts';
@@ -33,8 +33,15 @@ export function messageText(view: SiteView, message: FieldMessage): string {
   return sayMessage(formTexts(view).label, message);
 }
 
-/** What a field is called on the form; its own name where it has no words. */
-export function fieldLabel(view: SiteView, field: string): string {
+/** Whether the platform or the brand has words for a field; else its rule names it. */
+export function hasWords(view: SiteView, field: string): boolean {
+  return formTexts(view).has(`form.field.${field}`);
+}
+
+/** What a field is called on the form: by its rule as it is edited or stands; its own name where it has no words. */
+export function fieldLabel(view: SiteView, field: string, rule?: FieldRule): string {
+  const named = rule && ruleLabel(rule, 'EN', ...Object.keys(rule.labels ?? {}));
+  if (named !== undefined) return named;
   const key = `form.field.${field}`;
   const { label, has } = formTexts(view);
   return has(key) ? label(key) : field;

@@ -143,6 +143,22 @@ describe('the table', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     await waitFor(async () => expect((await rows()).at(-1)).toContain('favouriteTeam'));
   });
+
+  it('M110: a field that is added has a label for each language of the site; one that has words asks for none', async () => {
+    const sites = open();
+    await rows();
+    fireEvent.change(screen.getByLabelText('Add a field'), { target: { value: 'favouriteTeam' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    type(await editor('favouriteTeam'), 'In EN', 'Favourite team');
+    await waitFor(async () => expect((await rows()).at(-1)).toContain('Favourite team'));
+    await save('Fans ask for it');
+    await screen.findByText('Rules saved');
+    expect(sites.sent[0]).toMatchObject({
+      proposals: [{ kind: 'rule', field: 'favouriteTeam', patch: { labels: { EN: 'Favourite team' } } }],
+    });
+    fireEvent.click(screen.getByText('zalo'));
+    expect(within(await editor('Zalo')).queryByLabelText('In EN')).toBeNull();
+  });
 });
 
 async function save(reason: string): Promise<void> {

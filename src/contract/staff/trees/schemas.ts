@@ -20,6 +20,7 @@ const ruleParts = {
   maxLength: Type.Optional(length),
   acceptedPattern: Type.Optional(Type.Union([anyText(500), Type.Null()])),
   patternId: Type.Optional(length),
+  labels: Type.Optional(Type.Union([Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), anyText(80)), Type.Null()])),
 };
 const field = text(40);
 /** The model's proposals; of a whole rule or tree the model judges what it holds. */

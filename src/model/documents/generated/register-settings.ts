@@ -36,5 +36,11 @@ export interface RegisterSettingsFile {
      * Number of the pattern kind; chooses the message.
      */
     patternId?: number | string | null;
+    /**
+     * What the field is called, by language; for fields that the platform has no words for.
+     */
+    labels?: {
+      [k: string]: string;
+    } | null;
   };
 }

@@ -1,0 +1,56 @@
+import type { SiteView } from '#console/effects/site-view.ts';
+import { MAX_LABEL_LENGTH } from '#model/documents/rules.ts';
+import { isObject, own, ownText } from '#model/json/json.ts';
+import type { RulePatch } from '#model/proposals/proposal.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
+import type { RawRule } from './rule-form.ts';
+import { say } from './rule-words.ts';
+
+const set = css({
+  border: 0,
+  padding: 0,
+  margin: 0,
+  minInlineSize: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
+  gap: space[2],
+});
+const heading = css({ fontSize: type.s, fontWeight: weight.strong, gridColumn: '1 / -1' });
+const hint = css({ color: color.textMuted, fontSize: type.xs, gridColumn: '1 / -1' });
+
+interface FieldLabelsProps {
+  readonly view: SiteView;
+  readonly raw: RawRule;
+  /** Absent where the account may not change rules. */
+  readonly onSet: ((patch: RulePatch) => void) | undefined;
+}
+
+/** What players of each language read on a field that the platform has no words for. */
+export function FieldLabels({ view, raw, onSet }: FieldLabelsProps) {
+  const labels = own(raw, 'labels');
+  const change = (language: string, label: string) => {
+    const kept = isObject(labels) ? Object.entries(labels).filter(([one]) => one !== language) : [];
+    const all = [...kept, ...(label === '' ? [] : [[language, label] as const])];
+    onSet?.({
+      labels: Object.fromEntries(all.toSorted(([one], [other]) => (one < other ? -1 : 1))) as Record<string, string>,
+    });
+  };
+  return (
+    <fieldset className={set} disabled={onSet === undefined} data-element="console.rules.labels">
+      <legend className={heading}>{say('labels.title')}</legend>
+      {view.brand.languages.map((language) => (
+        <TextField
+          key={language}
+          label={say('labels.in', { language })}
+          maxLength={MAX_LABEL_LENGTH}
+          autoComplete="off"
+          value={ownText(labels, language) ?? ''}
+          onChange={({ target }) => change(language, target.value)}
+        />
+      ))}
+      <p className={hint}>{say('labels.hint')}</p>
+    </fieldset>
+  );
+}
