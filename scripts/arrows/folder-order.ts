@@ -176,9 +176,12 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'session',
     'forms',
     // What every screen is made of, and what several screens share.
+    'kit/charts',
     'kit',
     'ways',
+    'entries',
     'preview',
+    'effects/labels',
     'effects',
     'people',
     'undo',

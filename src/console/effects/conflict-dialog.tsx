@@ -5,7 +5,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { EffectList } from './effect-list.tsx';
-import type { SayKey } from './element-labels.ts';
+import type { SayKey } from './labels/element-labels.ts';
 import { describeState } from './proposal-words.ts';
 import { say } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { useMe } from '#console/session/me.ts';
 import type { Tally, Wanted } from './change-outcome.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { labelsWith } from './element-labels.ts';
+import { labelsWith } from './labels/element-labels.ts';
 import { describeProposal } from './proposal-words.ts';
 import type { Change } from './use-change.ts';
 import type { SiteAsked } from './use-sites.ts';

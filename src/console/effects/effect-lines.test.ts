@@ -5,7 +5,7 @@ import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts'
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { brandFile } from '#model/testing/brands.ts';
 import { blocksOf } from './effect-lines.ts';
-import { labelsWith } from './element-labels.ts';
+import { labelsWith } from './labels/element-labels.ts';
 import { announce, viewSite } from './site-view.ts';
 
 const SAY = labelsWith({});

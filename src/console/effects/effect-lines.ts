@@ -5,7 +5,7 @@ import { describeFact } from '#model/conditions/describe.ts';
 import type { World } from '#model/conditions/solve.ts';
 import { showValue } from '#model/json/problem.ts';
 import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts';
-import { labelOfId, type SayKey } from './element-labels.ts';
+import { labelOfId, type SayKey } from './labels/element-labels.ts';
 import { say } from './words.ts';
 
 /** What comes, goes, or becomes otherwise. */

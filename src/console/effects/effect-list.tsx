@@ -8,7 +8,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { blocksOf, type EffectBlock, type EffectLine, type EffectSign } from './effect-lines.ts';
-import type { SayKey } from './element-labels.ts';
+import type { SayKey } from './labels/element-labels.ts';
 import { say } from './words.ts';
 
 const line = css({

@@ -7,7 +7,7 @@ import { effectOf } from '#model/proposals/effect-of.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { plainBrand, type SiteSide, sideOf } from '#model/proposals/side.ts';
 import { type Brand, parseBrand } from '#model/site/brand.ts';
-import { type BrandTexts, labelsWith, type SayKey } from './element-labels.ts';
+import { type BrandTexts, labelsWith, type SayKey } from './labels/element-labels.ts';
 
 /** A site as the browser works with it: its documents taken apart once. */
 export interface SiteView {

@@ -92,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const virtual = useRowsInSight({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => ROW_PX + (groupAt(props, index) === undefined ? 0 : GROUP_PX),
+    estimateSize: (index) => (groupAt(props, index) === undefined ? ROW_PX : ROW_PX + GROUP_PX),
     getItemKey: (index) => keyAt(rows, index, rowKey),
     overscan: SPARE_ROWS,
     scrollPaddingEnd: HEAD_PX,
@@ -123,25 +123,31 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <div role="rowgroup" className={body} style={{ blockSize: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => {
-            const row = rows[index];
+            const [row, group] = [rows[index], groupAt(props, index)];
             if (row === undefined) return null;
             const isOpen = onOpen && index === openAt;
-            const group = groupAt(props, index);
-            const at = group === undefined ? start : start + GROUP_PX;
             return (
               <Fragment key={key}>
-                {group !== undefined && (
-                  // Each row says to assistive technology what it needs of it.
-                  <div aria-hidden="true" className={groupLine} style={{ transform: `translateY(${start}px)` }}>
-                    {group}
-                  </div>
-                )}
-                <DataRow {...{ row, columns, index, isOpen, events }} start={at} isStop={index === active} />
+                {group !== undefined && <GroupLine name={group} start={start} />}
+                <DataRow
+                  {...{ row, columns, index, isOpen, events }}
+                  start={group === undefined ? start : start + GROUP_PX}
+                  isStop={index === active}
+                />
               </Fragment>
             );
           })}
         </div>
       )}
+    </div>
+  );
+}
+
+/** What the rows below have in common. Each of them says to assistive technology what it needs of it. */
+function GroupLine({ name, start }: { readonly name: string; readonly start: number }) {
+  return (
+    <div aria-hidden="true" className={groupLine} style={{ transform: `translateY(${start}px)` }}>
+      {name}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** What of a site the palette finds besides its screens. A chunk of its own: it brings the words of every language. */
-import { labelOf } from '#console/effects/element-labels.ts';
-import { labelsIn, PLAYER_LANGUAGES } from '#console/effects/player-labels.ts';
+import { labelOf } from '#console/effects/labels/element-labels.ts';
+import { labelsIn, PLAYER_LANGUAGES } from '#console/effects/labels/player-labels.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { readersOf } from '#console/features/switches/switch-readers.ts';
 import { rowsOf } from '#console/features/switches/switch-rows.ts';

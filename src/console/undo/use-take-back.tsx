@@ -3,7 +3,7 @@ import { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import type { Done } from '#console/effects/change-outcome.ts';
 import { ConflictDialog, type ConflictDialogProps } from '#console/effects/conflict-dialog.tsx';
-import { labelsWith } from '#console/effects/element-labels.ts';
+import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import { TREE_READS } from '#console/effects/use-change.ts';
 import { useMe } from '#console/session/me.ts';
 import { contentList, contentPiece } from '#contract/staff/content/calls.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
 import { EffectList } from '#console/effects/effect-list.tsx';
-import { labelsWith } from '#console/effects/element-labels.ts';
+import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMay, useSite } from '#console/session/me.ts';
 import { useUndo } from '#console/undo/use-undo.tsx';

@@ -1,5 +1,5 @@
 import { EffectList } from '#console/effects/effect-list.tsx';
-import { labelsWith } from '#console/effects/element-labels.ts';
+import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 
 /** An effect as it was announced before the change was made. A part of its own: it brings the catalogue's words. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { say } from '#console/entries/action-words.ts';
+import { findChanges, type StateChange } from '#console/entries/state-changes.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
-import { say } from './action-words.ts';
-import { findChanges, type StateChange } from './state-changes.ts';
 
 const list = css({
   border: `1px solid ${color.line}`,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { say } from '#console/entries/action-words.ts';
 import { readDay } from '#console/kit/moment.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css, media } from '#ui/style/style.ts';
-import { say } from './action-words.ts';
 
 const field = css({ inlineSize: '8.5rem', [media.phone]: { flex: 1 } });
 

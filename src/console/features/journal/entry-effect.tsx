@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { say } from '#console/entries/action-words.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
-import { say } from './action-words.ts';
 import { ChangeList } from './change-list.tsx';
 
 const none = css({ color: color.textMuted, fontSize: type.s });

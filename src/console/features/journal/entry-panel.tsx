@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStaffRead } from '#console/api/use-staff.ts';
+import { say } from '#console/entries/action-words.ts';
+import { tellEntry } from '#console/entries/entry-sentence.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
@@ -13,10 +15,8 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { say } from './action-words.ts';
 import { ChangeList } from './change-list.tsx';
 import { EntryEffect } from './entry-effect.tsx';
-import { tellEntry } from './entry-sentence.ts';
 import { UndoEntry, useMayUndo } from './undo-entry.tsx';
 
 const facts = css({

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
+import { say } from '#console/entries/action-words.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useMay } from '#console/session/me.ts';
@@ -10,7 +11,6 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { say } from './action-words.ts';
 import { type ExportProgress, fetchExport, saveFile } from './export-journal.ts';
 
 const running = css({ display: 'flex', alignItems: 'center', gap: space[3], fontSize: type.s, color: color.textMuted });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStaffRead } from '#console/api/use-staff.ts';
+import { nameAction, say } from '#console/entries/action-words.ts';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { useMe } from '#console/session/me.ts';
 import { journalChoices, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
@@ -7,7 +8,6 @@ import { readsPlatform } from '#contract/staff/policy.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { nameAction, say } from './action-words.ts';
 import { DayField } from './day-field.tsx';
 import type { JournalFilters } from './use-journal.ts';
 

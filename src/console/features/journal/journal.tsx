@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import type { AskAhead } from '#console/api/ask-ahead.ts';
+import { say } from '#console/entries/action-words.ts';
+import { tellEntry } from '#console/entries/entry-sentence.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
@@ -13,9 +15,7 @@ import { css } from '#ui/style/style.ts';
 import { color, font, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
-import { say } from './action-words.ts';
 import { EntryPanel, type EntryPlace } from './entry-panel.tsx';
-import { tellEntry } from './entry-sentence.ts';
 import { ExportButton } from './export-button.tsx';
 import { JournalFilterBar } from './journal-filters.tsx';
 import { askJournalAhead, PAGE, useJournal, useJournalFilters } from './use-journal.ts';

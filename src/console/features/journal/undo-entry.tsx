@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import { tellStates } from '#console/effects/conflict-dialog.tsx';
+import { nameAction, say } from '#console/entries/action-words.ts';
 import { ConsoleForm, useFormValues, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
@@ -15,7 +16,6 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { nameAction, say } from './action-words.ts';
 
 const box = css({ display: 'grid', gap: space[2] });
 const lead = css({ color: color.textMuted, fontSize: type.s });

@@ -1,7 +1,7 @@
+import { say, wayOf } from '#console/entries/action-words.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { say, wayOf } from './action-words.ts';
 
 const way = css({ marginInlineStart: space[2] });
 

@@ -14,7 +14,8 @@ import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
-import { color, type } from '#ui/style/tokens.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { LatestChanges } from './latest-changes.tsx';
 import { SiteCards } from './site-cards.tsx';
 import { SitePanel } from './site-panel.tsx';
 import {
@@ -28,6 +29,7 @@ import {
 } from './site-rows.ts';
 import { SiteTable } from './site-table.tsx';
 import { TotalsStrip } from './totals.tsx';
+import { Waits } from './waits.tsx';
 import { say } from './words.ts';
 
 const EVERY_MS = 10_000;
@@ -38,7 +40,12 @@ const tally = css({
   fontSize: type.s,
   fontVariantNumeric: 'tabular-nums',
 });
-const strip = css({ blockSize: '5.75rem' });
+const desk = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(22rem, 100%), 1fr))',
+  gap: space[3],
+});
+const strip = css({ blockSize: '7rem' });
 const rest = css({ flex: 1, minBlockSize: '20rem' });
 
 /** The sites. */
@@ -53,7 +60,7 @@ export default function Overview() {
   return (
     <Page title={say('title')} lead={say('lead')}>
       {rows !== undefined ? (
-        <Sites rows={rows} />
+        <Sites rows={rows} hoursToday={data?.hoursToday ?? 0} />
       ) : error !== null ? (
         <ReadFailed title={say('failed')} text={describeFailure(error, say)} onAgain={() => void refetch()} />
       ) : (
@@ -73,11 +80,10 @@ function Waiting() {
   );
 }
 
-function Sites({ rows }: { readonly rows: readonly SiteRow[] }) {
+function Sites({ rows, hoursToday }: { readonly rows: readonly SiteRow[]; readonly hoursToday: number }) {
   const [view, setView] = useAddressState('view', 'cards');
   const [open, setOpen] = useAddressState('site');
   const list = useList(rows);
-  const totals = useMemo(() => addUp(rows), [rows]);
   const site = rows.find(({ merchant }) => merchant === open);
   const other = view === 'table' ? 'cards' : 'table';
   usePaletteActions([
@@ -92,7 +98,7 @@ function Sites({ rows }: { readonly rows: readonly SiteRow[] }) {
   const shared = { sites: list.found, open, onOpen: setOpen };
   return (
     <>
-      <TotalsStrip totals={totals} />
+      <Board rows={rows} hoursToday={hoursToday} />
       <search className={filterBar}>
         <SearchField label={say('filter.search')} value={list.words} onChange={list.setWords} />
         <ChoiceField
@@ -129,7 +135,21 @@ function Sites({ rows }: { readonly rows: readonly SiteRow[] }) {
       ) : (
         <SiteCards {...shared} />
       )}
-      {site && <SitePanel key={site.merchant} site={site} onClose={() => setOpen('')} />}
+      {site && <SitePanel key={site.merchant} site={site} hoursToday={hoursToday} onClose={() => setOpen('')} />}
+    </>
+  );
+}
+
+/** All sites together: their figures, what waits, and what was changed last. */
+function Board({ rows, hoursToday }: { readonly rows: readonly SiteRow[]; readonly hoursToday: number }) {
+  const totals = useMemo(() => addUp(rows), [rows]);
+  return (
+    <>
+      <TotalsStrip totals={totals} hoursToday={hoursToday} />
+      <div className={desk}>
+        <Waits sites={rows} />
+        <LatestChanges />
+      </div>
     </>
   );
 }

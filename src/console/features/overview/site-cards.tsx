@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Sparkline } from '#console/kit/charts/sparkline.tsx';
 import { useRowsInSight } from '#console/kit/rows-in-sight.ts';
-import { Sparkline } from '#console/kit/sparkline.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { FIGURES, type SiteRow } from './site-rows.ts';

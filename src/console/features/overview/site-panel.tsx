@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { CourseChart } from '#console/kit/charts/course-chart.tsx';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import { Sparkline } from '#console/kit/sparkline.tsx';
 import { useMay } from '#console/session/me.ts';
 import type { SiteProblem } from '#contract/staff/overview/calls.ts';
 import { ButtonLink, buttonClass } from '#ui/actions/button.tsx';
@@ -53,8 +53,15 @@ const words = css({
 
 const TREES: readonly string[] = ['switches', 'rules', 'whitelabel', 'status', 'trees'];
 
+interface SitePanelProps {
+  readonly site: SiteRow;
+  /** How many of the hours are of today, by UTC. */
+  readonly hoursToday: number;
+  readonly onClose: () => void;
+}
+
 /** A site from near: what it serves, what is wrong with it and how to mend it, and the ways to its screens. */
-export function SitePanel({ site, onClose }: { readonly site: SiteRow; readonly onClose: () => void }) {
+export function SitePanel({ site, hoursToday, onClose }: SitePanelProps) {
   return (
     <SidePanel title={site.name} onClose={onClose}>
       <div className={parts} data-element="console.overview.site">
@@ -69,7 +76,13 @@ export function SitePanel({ site, onClose }: { readonly site: SiteRow; readonly 
         <div className={figures}>
           <Figure name={say('figure.openPages')} count={site.openPages} />
           {FIGURES.map((one) => (
-            <Figure key={one} name={say(`figure.${one}`)} count={site.today[one]} hours={site[one]} />
+            <Figure
+              key={one}
+              name={say(`figure.${one}`)}
+              count={site.today[one]}
+              hours={site[one]}
+              {...{ hoursToday }}
+            />
           ))}
         </div>
         <section>
@@ -136,14 +149,15 @@ interface FigureProps {
   readonly name: string;
   readonly count: number;
   readonly hours?: readonly number[];
+  readonly hoursToday?: number;
 }
 
-function Figure({ name, count, hours }: FigureProps) {
+function Figure({ name, count, hours, hoursToday = 0 }: FigureProps) {
   return (
     <div className={figure}>
       <span className={value}>{tellCount(count)}</span>
       <span className={small}>{name}</span>
-      {hours && <Sparkline label={tellCourse(name, hours)} values={hours} />}
+      {hours && <CourseChart label={tellCourse(name, hours)} values={hours} hoursToday={hoursToday} />}
     </div>
   );
 }

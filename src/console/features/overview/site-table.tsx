@@ -1,8 +1,8 @@
+import { Sparkline } from '#console/kit/charts/sparkline.tsx';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import type { DataSorting } from '#console/kit/data-head.tsx';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { tellMoment } from '#console/kit/moment.ts';
-import { Sparkline } from '#console/kit/sparkline.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { FIGURES, type Figure, type SiteRow } from './site-rows.ts';

@@ -1,4 +1,4 @@
-import { Sparkline } from '#console/kit/sparkline.tsx';
+import { CourseChart } from '#console/kit/charts/course-chart.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { FIGURES, type Totals } from './site-rows.ts';
@@ -16,7 +16,7 @@ const strip = css({
 });
 const box = css({
   display: 'grid',
-  gridTemplateRows: 'auto auto 1.75rem',
+  gridTemplateRows: 'auto auto minmax(1.75rem, auto)',
   gap: 2,
   paddingBlock: space[3],
   paddingInline: space[4],
@@ -40,7 +40,7 @@ const note = css({
 const course = css({ minInlineSize: 0, [media.phone]: { display: 'none' } });
 
 /** All sites together, in one line above them. */
-export function TotalsStrip({ totals }: { readonly totals: Totals }) {
+export function TotalsStrip({ totals, hoursToday }: { readonly totals: Totals; readonly hoursToday: number }) {
   return (
     <div className={strip} data-element="console.overview.totals">
       <div className={box}>
@@ -57,9 +57,10 @@ export function TotalsStrip({ totals }: { readonly totals: Totals }) {
           <span className={label}>{say(`total.${figure}`)}</span>
           <span className={value}>{tellCount(totals.today[figure])}</span>
           <span className={course}>
-            <Sparkline
+            <CourseChart
               label={tellCourse(say(`figure.${figure}`), totals.hours[figure])}
               values={totals.hours[figure]}
+              hoursToday={hoursToday}
             />
           </span>
         </div>

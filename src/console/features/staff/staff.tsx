@@ -18,7 +18,7 @@ import { space } from '#ui/style/tokens.ts';
 import { ColleaguePanel } from './colleague-panel.tsx';
 import { COLUMNS } from './columns.tsx';
 import { InvitePanel } from './invite-panel.tsx';
-import { PolicyDialog } from './policy-lines.tsx';
+import { RightsMatrix } from './rights-matrix.tsx';
 import { say } from './say.ts';
 
 const filters = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], '& > *': { flex: '0 1 16rem' } });
@@ -96,7 +96,7 @@ export default function Staff() {
       )}
       {who === 'new' && may('staff.change') && <InvitePanel onClose={() => setWho('')} />}
       {open !== undefined && <ColleaguePanel key={open.staffId} colleague={open} onClose={() => setWho('')} />}
-      {isPolicyOpen && <PolicyDialog onClose={() => setPolicyOpen(false)} />}
+      {isPolicyOpen && <RightsMatrix onClose={() => setPolicyOpen(false)} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelOf, labelsWith } from '#console/effects/element-labels.ts';
+import { labelOf, labelsWith } from '#console/effects/labels/element-labels.ts';
 import texts from '#console/texts/EN/switches.json' with { type: 'json' };
 import { sampleBrand } from '#model/testing/brands.ts';
 import { readersOf } from './switch-readers.ts';

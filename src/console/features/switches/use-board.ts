@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffRead } from '#console/api/use-staff.ts';
-import { labelOf } from '#console/effects/element-labels.ts';
+import { labelOf } from '#console/effects/labels/element-labels.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { useSites } from '#console/effects/use-sites.ts';
 import texts from '#console/texts/EN/switches.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { labelOf, type SayKey } from '#console/effects/element-labels.ts';
+import { labelOf, type SayKey } from '#console/effects/labels/element-labels.ts';
 import type { ReasonInPlace } from '#model/explain/explain.ts';
 import { type ElementExplanation, explainInSite, type ListedElement } from '#model/explain/explain-site.ts';
 import { showValue } from '#model/json/problem.ts';

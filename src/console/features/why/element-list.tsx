@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo } from 'react';
-import { labelOf, type SayKey } from '#console/effects/element-labels.ts';
+import { labelOf, type SayKey } from '#console/effects/labels/element-labels.ts';
 import type { ListedElement } from '#model/explain/explain-site.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -1,6 +1,6 @@
-import type { BrandTexts } from '#console/effects/element-labels.ts';
-import { labelOf } from '#console/effects/element-labels.ts';
-import { labelsIn } from '#console/effects/player-labels.ts';
+import type { BrandTexts } from '#console/effects/labels/element-labels.ts';
+import { labelOf } from '#console/effects/labels/element-labels.ts';
+import { labelsIn } from '#console/effects/labels/player-labels.ts';
 import cn from '#console/texts/players/CN.json' with { type: 'json' };
 import en from '#console/texts/players/EN.json' with { type: 'json' };
 import id from '#console/texts/players/ID.json' with { type: 'json' };

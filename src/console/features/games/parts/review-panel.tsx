@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { ConflictDialog } from '#console/effects/conflict-dialog.tsx';
-import { labelsWith } from '#console/effects/element-labels.ts';
+import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import { ReasonField } from '#console/effects/reason-field.tsx';
 import { useFormValues } from '#console/forms/console-form.tsx';
 import { describeFailure } from '#console/kit/failure.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { labelOf } from '#console/effects/element-labels.ts';
+import { labelOf } from '#console/effects/labels/element-labels.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
 import type { SiteFlag } from '#model/documents/site-settings.ts';

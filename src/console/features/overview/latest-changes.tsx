@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { tellEntry } from '#console/entries/entry-sentence.ts';
+import { tellMoment } from '#console/kit/moment.ts';
+import { useMay, useMe } from '#console/session/me.ts';
+import { type JournalLine, journalEntries } from '#contract/staff/journal/calls.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font, weight } from '#ui/style/tokens.ts';
+import { BoardCard } from './board-card.tsx';
+import { say } from './words.ts';
+
+const MOST = 8;
+const EVERY_MS = 10_000;
+
+const line = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const time = css({ color: color.textMuted, fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
+const strong = css({ fontWeight: weight.strong });
+const link = css({ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
+
+/** What colleagues did last, in sentences; each leads to its entry of the journal. */
+export function LatestChanges() {
+  const may = useMay()('journal.read');
+  const { data } = useStaffRead(journalEntries, { count: String(MOST) }, { enabled: may, everyMs: EVERY_MS });
+  if (!may) return null;
+  return (
+    <BoardCard title={say('latest.title')} empty={say('latest.none')}>
+      {(data?.entries ?? []).slice(0, MOST).map((entry) => (
+        <Change key={`${entry.merchant}:${entry.seq}`} entry={entry} />
+      ))}
+    </BoardCard>
+  );
+}
+
+function Change({ entry }: { readonly entry: JournalLine }) {
+  const { merchant, seq, at, actorName, action, subject, before, after } = entry;
+  const { sites } = useMe();
+  const site = sites.find((one) => one.merchant === merchant)?.name;
+  const told = tellEntry({ action, subject, was: readState(before), is: readState(after) });
+  return (
+    <li className={line}>
+      <Link className={link} to={`/journal?${new URLSearchParams({ entry: `${merchant}:${seq}` })}`}>
+        <time className={time} dateTime={at}>
+          {tellMoment(at).slice(5, 16)}
+        </time>{' '}
+        <span className={strong}>{actorName}</span> {told}
+        {site !== undefined && say('latest.at', { site })}
+      </Link>
+    </li>
+  );
+}
+
+function readState(text: string | undefined): unknown {
+  return text === undefined ? undefined : JSON.parse(text);
+}

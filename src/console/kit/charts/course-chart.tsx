@@ -1,0 +1,61 @@
+import { say } from '#console/texts/say.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font } from '#ui/style/tokens.ts';
+import { Sparkline } from './sparkline.tsx';
+
+const whole = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 4,
+  color: color.textMuted,
+  fontFamily: font.numeric,
+  fontVariantNumeric: 'tabular-nums',
+  // Smaller than any text of the page: figures that are looked up, not read.
+  fontSize: '0.625rem',
+  lineHeight: 1.1,
+});
+const values = css({ display: 'grid', alignContent: 'space-between', textAlign: 'end' });
+const plot = css({ borderInlineStart: `1px solid ${color.line}`, borderBlockEnd: `1px solid ${color.line}` });
+const hours = css({ gridColumn: 2, display: 'flex', justifyContent: 'space-between', paddingBlockStart: 2 });
+
+interface CourseChartProps {
+  /** What the line says, for whoever does not see it. */
+  readonly label: string;
+  /** A figure by hour, oldest first. */
+  readonly values: readonly number[];
+  /** Hours of those that are of today, by UTC: where the day begins. */
+  readonly hoursToday: number;
+}
+
+/** The course of a figure over the last hours with its axes: from zero to the most, and the hours of the day by UTC. */
+export function CourseChart({ label, values: figures, hoursToday }: CourseChartProps) {
+  const most = Math.max(0, ...figures);
+  return (
+    <div className={whole}>
+      <div className={values} aria-hidden="true">
+        <span>{tellFigure(most)}</span>
+        <span>0</span>
+      </div>
+      <div className={plot}>
+        <Sparkline label={label} values={figures} />
+      </div>
+      <div className={hours} aria-hidden="true">
+        {axisHours(figures.length, hoursToday).map((hour, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places of an axis that never move
+          <span key={at}>{hour}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function tellFigure(figure: number): string {
+  return new Intl.NumberFormat('en', { notation: 'compact' }).format(figure);
+}
+
+/** First, middle and last hour of an axis: `14:00`, `02:00`, `now`. Pure. */
+export function axisHours(count: number, hoursToday: number): readonly string[] {
+  if (count < 2) return [say('axis.now')];
+  const hourOf = (at: number) => ((((hoursToday - count + at) % 24) + 24) % 24).toString().padStart(2, '0');
+  return [`${hourOf(0)}:00`, `${hourOf(Math.floor(count / 2))}:00`, say('axis.now')];
+}
