@@ -3,6 +3,12 @@ import type { Page, Route } from '@playwright/test';
 import { element, expect, freshName, hydrated, test } from './journey.ts';
 import { consent, DEMO_PASSWORD, fillFields, logIn, openLogin, PASSWORD } from './members/members.ts';
 
+/** Opens a page where a press is kept: before that script a form is posted by the browser itself, and answered without code. */
+async function openEarly(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'liveryBoot' in window);
+}
+
 /** Holds the application's code back; answers the function that lets it come. */
 async function holdCode(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
@@ -22,7 +28,7 @@ test('what is drawn before any code works as links, and an early press is done o
   at,
 }) => {
   const release = await holdCode(page);
-  await page.goto(at('aurora', '/index'), { waitUntil: 'commit' });
+  await openEarly(page, at('aurora', '/index'));
   await expect(element(page, 'account.register').getByRole('link')).toHaveAttribute('href', '/register');
   await expect(element(page, 'nav.live').getByRole('link')).toHaveAttribute('href', '/live');
   await element(page, 'account.language').getByRole('button').click();
@@ -41,7 +47,7 @@ test('M64: a log-in that is typed and submitted before the code is there is kept
   page.on('request', (request) => addresses.push(request.url()));
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   const release = await holdCode(page);
-  await page.goto(at('aurora', '/index'), { waitUntil: 'commit' });
+  await openEarly(page, at('aurora', '/index'));
   const form = page.getByRole('form', { name: 'Log in' });
   await form.getByRole('textbox', { name: 'User name' }).fill('vip1');
   await form.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
@@ -59,7 +65,7 @@ test.describe('on a phone', () => {
 
   test('an early tap on Log in leads to its page, whose window opens when the code comes', async ({ page, at }) => {
     const release = await holdCode(page);
-    await page.goto(at('aurora', '/index'), { waitUntil: 'commit' });
+    await openEarly(page, at('aurora', '/index'));
     await element(page, 'account.login').getByRole('link').tap();
     await expect(page).toHaveURL(at('aurora', '/login'));
     await release();

@@ -41,5 +41,5 @@ export function RichText({ html, className }: RichTextProps) {
   }
   const look = cx(richText, className);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one sink of foreign HTML, behind the sanitiser and Trusted Types
-  return <div key={html} ref={reachTables} className={look} dangerouslySetInnerHTML={{ __html: clean.html }} />;
+  return <div key={clean.html} ref={reachTables} className={look} dangerouslySetInnerHTML={{ __html: clean.html }} />;
 }

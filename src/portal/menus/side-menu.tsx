@@ -99,9 +99,10 @@ export function SideMenu({ isDocked }: SideMenuProps) {
     const before = document.activeElement;
     box.current?.querySelector<HTMLElement>('button, a')?.focus();
     const release = lockScroll();
-    // A press beside its entries leaves the focus on the page itself.
-    const onKey = ({ key, target }: globalThis.KeyboardEvent) => {
-      if (key === 'Escape' && target === document.body) setOpen(false);
+    // Wherever the focus is: a press beside its entries leaves it on the page, a window that goes away gives it back late.
+    // A window above the drawer takes the key for itself.
+    const onKey = ({ key, defaultPrevented }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) setOpen(false);
     };
     document.addEventListener('keydown', onKey);
     return () => {
@@ -122,7 +123,7 @@ export function SideMenu({ isDocked }: SideMenuProps) {
         className={cx(panel, isDocked ? docked : alwaysDrawer)}
         aria-label={t('shell.side.label')}
         data-open={isOpen ? '' : undefined}
-        onKeyDown={(event) => onKeyDown(event, isOpen, () => setOpen(false))}
+        onKeyDown={(event) => isOpen && keepTabInside(event)}
       >
         <div className={cx(head, isDocked && onlyDrawer)}>
           <IconButton icon="x" label={t('shell.side.close')} tooltip={false} onClick={() => setOpen(false)} />
@@ -168,10 +169,8 @@ function Section({ slot, title, children }: SectionProps) {
   );
 }
 
-/** Escape closes the open drawer; Tab stays inside it. */
-function onKeyDown(event: KeyboardEvent<HTMLElement>, isOpen: boolean, close: () => void): void {
-  if (!isOpen) return;
-  if (event.key === 'Escape') close();
+/** From the last stop of the open drawer Tab leads to its first, and back. */
+function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')];
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
