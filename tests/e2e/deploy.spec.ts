@@ -1,10 +1,9 @@
-/** A page stays open while the site is deployed anew, with a database and a build folder of its own. */
+/** A page stays open while a site beside the shared one, with a build folder of its own, is deployed anew. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceBuild } from '#edge/build/previous-builds.ts';
 import { makeNextBuild } from '#tests/support/next-build.ts';
-import { silencePopups } from '#tests/support/silence-popups.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { element, expect, hydrated, type Page, test } from './journey.ts';
 
@@ -14,14 +13,20 @@ let site: Site;
 test.beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'livery-dist-'));
   await cp('dist', dist, { recursive: true, filter: (path) => !path.includes('previous') });
-  site = await startSite({ env: { LIVERY_DIST: dist } });
-  await silencePopups(site);
+  site = await startRelease();
 });
 
 test.afterAll(async () => {
   await site.stop();
   await rm(dist, { recursive: true, force: true });
 });
+
+const databaseUrl = process.env['LIVERY_E2E_DATABASE'] ?? '';
+
+/** Starts a process of the site on what `dist` holds. */
+function startRelease(port?: number): Promise<Site> {
+  return startSite({ databaseUrl, env: { LIVERY_DIST: dist }, ...(port === undefined ? {} : { port }) });
+}
 
 /** Puts a next build in place of the one that runs, and the process of the next release in place of the one before. */
 async function deploy(mark: string): Promise<void> {
@@ -32,9 +37,8 @@ async function deploy(mark: string): Promise<void> {
   ];
   await makeNextBuild(current, next, mark);
   await replaceBuild({ next, current, previous }, Date.now());
-  const { port } = site;
   await site.stop();
-  site = { ...(await startSite({ env: { LIVERY_DIST: dist, PORT: String(port) } })), port };
+  site = await startRelease(site.port);
 }
 
 const pressLogin = (page: Page) => element(page, 'account.login').getByRole('button', { name: 'Log in' }).click();

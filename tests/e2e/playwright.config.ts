@@ -28,9 +28,9 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 45_000 },
   projects: [
-    { name: 'journeys', testIgnore: GATEWAYS },
-    // One file, many gateways: each test has its own.
+    // One file, many gateways: each test has its own. First, since some of them are the longest.
     { name: 'gateways', testMatch: GATEWAYS, fullyParallel: true },
+    { name: 'journeys', testIgnore: GATEWAYS },
   ],
   reporter: [
     ['list'],

@@ -12,11 +12,7 @@ export async function makeNextBuild(from: string, to: string, mark: string): Pro
   for (const name of names.filter((file) => /\.(br|gz)$/.test(file))) await rm(join(assets, name));
   const scripts = names.filter((name) => name.endsWith('.js'));
   const renamed = new Map(scripts.map((name) => [name, name.replace(/\.js$/, `${mark}.js`)]));
-  const rewrite = (text: string) => {
-    let written = text;
-    for (const [before, after] of renamed) written = written.replaceAll(before, after);
-    return written;
-  };
+  const rewrite = (text: string) => text.replace(/[\w.-]+\.js/g, (name) => renamed.get(name) ?? name);
   for (const [before, after] of renamed) {
     await writeFile(join(assets, before), rewrite(await readFile(join(assets, before), 'utf8')));
     await rename(join(assets, before), join(assets, after));

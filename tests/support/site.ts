@@ -20,6 +20,10 @@ export interface Site {
 export interface SiteOptions {
   /** A foreign gateway's address: then no database is started. */
   readonly gatewayUrl?: string;
+  /** A database that another site has laid its demo data into; it outlives this site. Absent: one of its own. */
+  readonly databaseUrl?: string;
+  /** Where it listens; absent: a free port. */
+  readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
   /** Where its folder is made; absent: with all that is temporary. */
   readonly place?: string;
@@ -32,15 +36,14 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const folder = await openRunFolder(options.place);
   const brands = join(folder.path, 'brands');
   await cp('brands', brands, { recursive: true });
-  const database = options.gatewayUrl
-    ? undefined
-    : await startEmbeddedPostgres({ folder: join(folder.path, 'database') });
-  const port = await freePort();
+  const isOwn = options.gatewayUrl === undefined && options.databaseUrl === undefined;
+  const database = isOwn ? await startEmbeddedPostgres({ folder: join(folder.path, 'database') }) : undefined;
+  const port = options.port ?? (await freePort());
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PORT: String(port),
     LIVERY_BRANDS: brands,
-    ...(database ? { DATABASE_URL: database.url, LIVERY_DEMO: '1' } : { GATEWAY_URL: options.gatewayUrl ?? '' }),
+    ...dataOf(options, database?.url),
     ...options.env,
   };
   const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -58,7 +61,13 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     await stop();
     throw error;
   }
-  return { port, brands, databaseUrl: database?.url ?? '', log: output.text, stop };
+  return { port, brands, databaseUrl: env['DATABASE_URL'] ?? '', log: output.text, stop };
+}
+
+/** Where a site's data are, as its process is told. */
+function dataOf({ gatewayUrl, databaseUrl }: SiteOptions, ownUrl: string | undefined): NodeJS.ProcessEnv {
+  if (gatewayUrl !== undefined) return { GATEWAY_URL: gatewayUrl };
+  return { DATABASE_URL: databaseUrl ?? ownUrl, LIVERY_DEMO: databaseUrl === undefined ? '1' : '0' };
 }
 
 /** The address of a merchant's site. */
