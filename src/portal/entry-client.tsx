@@ -21,7 +21,7 @@ import { renewTheme } from './live/renew-theme.ts';
 import { preloadWindow } from './shell/modals.tsx';
 import { preloadNamed, preloadScreen } from './shell/routes.tsx';
 import { App } from './start/app.tsx';
-import { takeOver } from './start/early-touch.ts';
+import { heedAnswered, takeOver } from './start/early-touch.ts';
 import { nextTask } from './start/next-task.ts';
 import { readFirstReplies, readPageData } from './start/page-data.ts';
 import { addressCodesAtom } from './state/address/address-codes.ts';
@@ -157,4 +157,5 @@ function hydrate(browser: Browser, queries: QueriesPlace, onReady: () => void): 
   if (root.firstChild === null) createRoot(root, { onRecoverableError }).render(app);
   // As a transition it is drawn in small steps: no task of it is long.
   else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+  heedAnswered(root);
 }

@@ -37,6 +37,8 @@ export default defineConfig({
     ['json', { outputFile: resolve(process.env['LIVERY_BROWSER_REPORT'] ?? 'test-results/report.json') }],
   ],
   use: {
+    // A press that cannot be done hangs: its journey says where, long before its own end.
+    actionTimeout: 120_000,
     launchOptions: {
       executablePath: process.env['LIVERY_CHROMIUM'],
       // Chromium's sandbox refuses to run as root (containers, CI).

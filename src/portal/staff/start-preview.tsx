@@ -8,7 +8,7 @@ import { whenTakenOver } from '../chunks/lazy-chunk.ts';
 import { preloadWindow } from '../shell/modals.tsx';
 import { preloadScreen } from '../shell/routes.tsx';
 import { App } from '../start/app.tsx';
-import { takeOver } from '../start/early-touch.ts';
+import { heedAnswered, takeOver } from '../start/early-touch.ts';
 import type { PageData } from '../start/page-data.ts';
 import type { Browser } from '../state/client.ts';
 import { createMemoryStorage, createSession } from '../state/session.ts';
@@ -63,6 +63,7 @@ function draw(app: React.ReactNode): void {
   if (root === null) throw new Error('The page has no element with the id "app" to hydrate.');
   if (root.firstChild === null) createRoot(root).render(app);
   else startTransition(() => void hydrateRoot(root, app));
+  heedAnswered(root);
 }
 
 /** Whom the page is shown for: the facts of a member without a session. */

@@ -1,6 +1,7 @@
 /** The application's side of boot.ts. */
 
 interface Boot {
+  kept: Kept | null;
   onTouch: (() => void) | null;
   readonly isTouched: boolean;
   release(): Kept | null;
@@ -45,6 +46,20 @@ const MOST_FRAME_MS = 500;
 function whenSeen(tell: () => void): void {
   requestAnimationFrame(() => setTimeout(tell));
   setTimeout(tell, MOST_FRAME_MS);
+}
+
+/**
+ * From React's root on the page until it is taken over: what React answers itself is not kept to be done once more. An event that
+ * it cannot answer yet it stops on its way down; any other was answered when it comes up again. Windows are drawn beside the root.
+ */
+export function heedAnswered(root: Element): void {
+  const forget = (): void => {
+    const boot = bootOf();
+    if (boot !== undefined) boot.kept = null;
+  };
+  for (const place of [root, document.body]) {
+    for (const name of ['click', 'submit']) place.addEventListener(name, forget);
+  }
 }
 
 /** Does what the visitor asked for before the application was there. The elements are the same ones: hydration keeps them. */

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+/** Presses between React's root and the page that is taken over: each is done once, by React or when it is kept. */
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { heedAnswered, sayStarted, takeOver } from './early-touch.ts';
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const onPress = vi.fn();
+const onThere = vi.fn();
+
+function Press() {
+  useEffect(onThere, []);
+  return (
+    <button type="button" onClick={onPress}>
+      Games
+    </button>
+  );
+}
+
+let root: Root;
+
+beforeEach(async () => {
+  vi.resetModules();
+  for (const mock of [onPress, onThere]) mock.mockClear();
+  sayStarted();
+  await import('../boot.ts');
+});
+
+afterEach(async () => {
+  takeOver();
+  await frame();
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+/** The page as the server drew it, with React on it. */
+function attach(html: string, app: ReactNode): HTMLButtonElement {
+  document.body.innerHTML = `<div id="app">${html}</div>`;
+  const place = document.querySelector('#app');
+  if (place === null) throw new Error('no place for the application');
+  root = hydrateRoot(place, app);
+  heedAnswered(place);
+  const button = document.querySelector('button');
+  if (button === null) throw new Error('no button');
+  return button;
+}
+
+it('a press that React answers before the page is taken over is not done again', async () => {
+  attach('<button type="button">Games</button>', <Press />).click();
+  expect(onPress).toHaveBeenCalledTimes(1);
+  takeOver();
+  await frame();
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+it('a press on a part whose code has not come is done once it is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Press }>();
+  const Late = lazy(() => promise);
+  const html = '<!--$--><button type="button">Games</button><!--/$-->';
+  const button = attach(
+    html,
+    <Suspense>
+      <Late />
+    </Suspense>,
+  );
+  button.click();
+  resolve({ default: Press });
+  await vi.waitFor(() => expect(onThere).toHaveBeenCalled());
+  expect(onPress).not.toHaveBeenCalled();
+  takeOver();
+  await frame();
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
