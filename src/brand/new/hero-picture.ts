@@ -18,7 +18,7 @@ export function heroPicture(merchant: string, accent: string, at: number): strin
     return `<circle cx="${x}" cy="${y}" r="${radius}" stroke="${shade(0.46 + ring * 0.05, 0.9, ring * 7)}" stroke-width="${width}" stroke-dasharray="${dash}" transform="rotate(${between(0, 360)} ${x} ${y})"/>`;
   });
   const lights = Array.from({ length: 14 }, () => {
-    const fill = shade(0.72 + random() * 0.2, 0.7, between(-20, 20));
+    const fill = shade(0.72 + random() * 0.2, 0.7, between(0, 24));
     return `<circle cx="${between(760, 1560)}" cy="${between(30, 570)}" r="${between(3, 13)}" fill="${fill}" opacity="${(0.25 + random() * 0.55).toFixed(2)}"/>`;
   });
   return [

@@ -5,55 +5,39 @@ export type NewLanguage = (typeof COMPLETE_LANGUAGES)[number];
 
 interface Copy {
   readonly description: (name: string) => string;
-  readonly slide1: readonly [title: (name: string) => string, text: string, button: string];
+  readonly slide1: readonly [text: string, button: string];
   readonly slide2: readonly [title: string, text: string, button: string];
 }
 
 const COPY: Readonly<Record<NewLanguage, Copy>> = {
   EN: {
     description: (name) => `${name}: live casino, slots, sports and lottery.`,
-    slide1: [
-      (name) => `Welcome to ${name}`,
-      'Slots, live tables and draws in one place, on every screen.',
-      'See the games',
-    ],
+    slide1: ['Slots, tables and draws in one place, on every screen.', 'See the games'],
     slide2: ['What is on right now', 'Offers with their terms, and how long each one lasts.', 'See promotions'],
   },
   CN: {
     description: (name) => `${name}：真人娱乐、电子游戏、体育与彩票。`,
-    slide1: [(name) => `欢迎来到${name}`, '电子游戏、真人桌台与彩票开奖汇聚一处，各种屏幕皆可畅玩。', '查看游戏'],
+    slide1: ['电子游戏、桌台与彩票汇聚一处，各种屏幕皆可畅玩。', '查看游戏'],
     slide2: ['当前活动', '每项优惠的条款与期限，一目了然。', '查看优惠'],
   },
   VI: {
     description: (name) => `${name}: casino trực tuyến, nổ hũ, thể thao và xổ số.`,
-    slide1: [
-      (name) => `Chào mừng đến với ${name}`,
-      'Nổ hũ, bàn trực tiếp và xổ số ở cùng một nơi, trên mọi màn hình.',
-      'Xem trò chơi',
-    ],
+    slide1: ['Nổ hũ, bàn chơi và xổ số ở cùng một nơi, trên mọi màn hình.', 'Xem trò chơi'],
     slide2: ['Đang diễn ra', 'Các ưu đãi cùng điều khoản và thời hạn của từng ưu đãi.', 'Xem khuyến mãi'],
   },
   JA: {
     description: (name) => `${name}：ライブカジノ、スロット、スポーツ、宝くじ。`,
-    slide1: [
-      (name) => `${name}へようこそ`,
-      'スロット、ライブテーブル、抽選を一か所で。どの画面でも楽しめます。',
-      'ゲームを見る',
-    ],
+    slide1: ['スロット、テーブル、抽選を一か所で。どの画面でも楽しめます。', 'ゲームを見る'],
     slide2: ['開催中のお知らせ', '各特典の条件と期間をご確認いただけます。', 'プロモーションを見る'],
   },
   TH: {
     description: (name) => `${name}: คาสิโนสด สล็อต กีฬา และลอตเตอรี่`,
-    slide1: [(name) => `ยินดีต้อนรับสู่ ${name}`, 'สล็อต โต๊ะสด และการออกรางวัล รวมไว้ในที่เดียว เล่นได้ทุกหน้าจอ', 'ดูเกม'],
+    slide1: ['สล็อต โต๊ะเกม และการออกรางวัล รวมไว้ในที่เดียว เล่นได้ทุกหน้าจอ', 'ดูเกม'],
     slide2: ['กิจกรรมตอนนี้', 'ข้อเสนอพร้อมเงื่อนไขและระยะเวลาของแต่ละรายการ', 'ดูโปรโมชั่น'],
   },
   ID: {
     description: (name) => `${name}: kasino langsung, slot, olahraga, dan lotre.`,
-    slide1: [
-      (name) => `Selamat datang di ${name}`,
-      'Slot, meja langsung, dan undian di satu tempat, di setiap layar.',
-      'Lihat permainan',
-    ],
+    slide1: ['Slot, meja permainan, dan undian di satu tempat, di setiap layar.', 'Lihat permainan'],
     slide2: ['Yang sedang berlangsung', 'Penawaran beserta ketentuan dan masa berlakunya.', 'Lihat promosi'],
   },
 };
@@ -64,9 +48,9 @@ export function newTexts(language: NewLanguage, name: string): Readonly<Record<s
   return {
     'brand.title': name,
     'brand.description': description(name),
-    'brand.slide1.title': slide1[0](name),
-    'brand.slide1.text': slide1[1],
-    'brand.slide1.button': slide1[2],
+    'brand.slide1.title': name,
+    'brand.slide1.text': slide1[0],
+    'brand.slide1.button': slide1[1],
     'brand.slide2.title': slide2[0],
     'brand.slide2.text': slide2[1],
     'brand.slide2.button': slide2[2],

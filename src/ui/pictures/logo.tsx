@@ -15,6 +15,8 @@ const letters = css({
   letterSpacing: '-0.02em',
   lineHeight: 1.1,
   color: color.text,
+  // In a place that is as high as a picture the words stand in its middle.
+  alignContent: 'center',
   minInlineSize: 0,
   maxInlineSize: 'min(16rem, 100%)',
   overflow: 'hidden',
