@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COIN } from './coin.ts';
 import { copyRepository, type Scratch } from './scratch.ts';
 import { typeFaults } from './type-faults.ts';
 
@@ -11,13 +10,7 @@ let scratch: Scratch;
 
 beforeAll(async () => {
   scratch = await copyRepository();
-  for (const [path, text] of Object.entries(COIN)) await scratch.add(`${FOLDER}/${path}`, text);
-  await scratch.change(
-    LIST,
-    "import { duel } from './duel/game.ts';",
-    "import { coin } from './coin/game.ts';\nimport { duel } from './duel/game.ts';",
-  );
-  await scratch.change(LIST, 'duel, lottery] as const', 'duel, lottery, coin] as const');
+  await scratch.run('scripts/new/new.ts', 'game', 'coin');
 });
 
 afterAll(() => scratch.remove());

@@ -19,17 +19,14 @@ beforeAll(async () => {
 afterAll(() => scratch.remove());
 
 test('a known field of registration is its row, the rule that it begins with, and its words', async () => {
-  const [row, next] = ["  wechat: { place: 'ruled' },\n", "  idNumber: { place: 'ruled' },\n"];
-  await scratch.change(FIELDS, row + next, `${row}  signal: { place: 'ruled', inputMode: 'tel' },\n${next}`);
+  await scratch.run('scripts/new/new.ts', 'field', 'signal');
+  await scratch.change(FIELDS, "signal: { place: 'ruled' }", "signal: { place: 'ruled', inputMode: 'tel' }");
+  const rule = '  signal: { minLength: 2, maxLength: 40 },\n';
+  await scratch.change(RULES, rule, '');
   expect(typeFaults(scratch.folder, [FIELDS, WHEN, RULES])).toEqual([
     expect.stringMatching(/^\S+trees\.ts: .*'signal'/),
   ]);
-  const rule = '  nickname: { minLength: 2, maxLength: 20 },\n';
-  await scratch.change(RULES, rule, `${rule}  signal: { minLength: 7, maxLength: 15, patternId: 6 },\n`);
-  for (const path of WORDS) {
-    const key = path.endsWith('form.json') ? 'form.field.signal' : 'element.register.signal';
-    await scratch.change(path, '{\n', `{\n  "${key}": "Signal",\n`);
-  }
+  await scratch.change(RULES, '  nickname: { minLength:', `${rule}  nickname: { minLength:`);
 
   expect(await scratch.touched()).toEqual([FIELDS, RULES, ...WORDS].toSorted());
   expect(typeFaults(scratch.folder, [FIELDS, WHEN, RULES])).toEqual([]);

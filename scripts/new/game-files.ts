@@ -1,18 +1,22 @@
-/** A small game of the house, file by file as it stands in src/house/games/coin: what the recipe's test adds. */
+/**
+ * A small game of the house, file by file as it stands in src/house/games/<kind>: a coin is tossed, until its author writes another
+ * one. @kind@, @Kind@, @KIND@ and @title@ stand for its name.
+ */
+import type { Names } from './names.ts';
 
 const game = `import { defineGame } from '#house/play/game.ts';
 import { texts } from './texts/texts.ts';
 
 /** A coin is tossed. */
-export const coin = defineGame({
-  kind: 'coin',
+export const @kind@ = defineGame({
+  kind: '@kind@',
   rows: [
     {
-      nodeId: 'house-coin',
+      nodeId: 'house-@kind@',
       vendor: 'HALCYON',
       category: 'RNG',
-      code: 'HOUSE_COIN',
-      names: ['Lucky Penny', '幸运硬币', 'Đồng Xu May Mắn', 'ラッキーペニー', 'เหรียญนำโชค', 'Koin Mujur'],
+      code: 'HOUSE_@KIND@',
+      names: ['@title@', '@title@', '@title@', '@title@', '@title@', '@title@'],
       classify: 'CLASSIC',
       minStake: 20,
       hotPlace: 4,
@@ -20,7 +24,7 @@ export const coin = defineGame({
     },
   ],
   texts,
-  open: async (context) => (await import('./server.ts')).coinGame(context),
+  open: async (context) => (await import('./server.ts')).@kind@Game(context),
   page: () => import('./page/page.tsx'),
   proof: () => import('./page/proof.tsx'),
 });
@@ -28,7 +32,7 @@ export const coin = defineGame({
 
 const rules = `import type { Take } from '#house/rules/fair.ts';
 
-export const COIN_BLOCKS = 1;
+export const @KIND@_BLOCKS = 1;
 export const sides = ['heads', 'tails'] as const;
 export type Side = (typeof sides)[number];
 
@@ -44,7 +48,7 @@ export function payoutOf(stake: bigint): bigint {
 `;
 
 const rulesTest = `import { expect, it } from 'vitest';
-import { payoutOf, toss } from './coin.ts';
+import { payoutOf, toss } from './@kind@.ts';
 
 it('M152: a coin falls on either side, and a right guess pays 1.96 times the stake', () => {
   expect([toss(() => 0), toss(() => 1), payoutOf(100n)]).toEqual(['heads', 'tails', 196n]);
@@ -57,29 +61,29 @@ import type { HouseGame } from '#house/play/game.ts';
 import { finishInstant, type InstantGame, playInstant, showPlayed } from '#house/play/instant.ts';
 import { readStake, stakesOf } from '#house/play/stakes.ts';
 import { openStream } from '#house/rules/fair.ts';
-import { COIN_BLOCKS, payoutOf, sides, toss } from './rules/coin.ts';
+import { @KIND@_BLOCKS, payoutOf, sides, toss } from './rules/@kind@.ts';
 
-const coin: InstantGame = {
-  kind: 'coin',
+const @kind@: InstantGame = {
+  kind: '@kind@',
   async decide(seeds, stake, choice) {
-    const side = toss(await openStream(seeds, COIN_BLOCKS));
+    const side = toss(await openStream(seeds, @KIND@_BLOCKS));
     return { payout: side === choice['side'] ? payoutOf(stake) : 0n, detail: { side } };
   },
 };
 
 /** The coin: one call a round. */
-export function coinGame(context: HouseContext): HouseGame {
+export function @kind@Game(context: HouseContext): HouseGame {
   return {
-    finish: (round) => finishInstant(context, coin, round),
+    finish: (round) => finishInstant(context, @kind@, round),
     routes(app) {
       app.post(
-        '/api/coin/toss',
-        forPlayers(context, 'coin', async (session, request, reply) => {
+        '/api/@kind@/toss',
+        forPlayers(context, '@kind@', async (session, request, reply) => {
           const asked = (request.body ?? {}) as { stake?: unknown; side?: unknown };
           const stake = readStake(asked.stake, stakesOf(session.currency, session.exponent));
           const side = sides.find((each) => each === asked.side);
           if (stake === undefined || side === undefined) return refuse(reply, 'invalid_request');
-          const played = await playInstant(context, coin, session, { stake, choice: { side } });
+          const played = await playInstant(context, @kind@, session, { stake, choice: { side } });
           if (played.kind === 'refused') return refuse(reply, played.error, { balance: played.balance ?? null });
           return showPlayed(played);
         }),
@@ -93,7 +97,7 @@ const serverTest = `import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { openStream } from '#house/rules/fair.ts';
 import { openTestHouse, type TestHouse } from '#house/testing/test-house.ts';
-import { COIN_BLOCKS, toss } from './rules/coin.ts';
+import { @KIND@_BLOCKS, toss } from './rules/@kind@.ts';
 
 let gateway: TestGateway;
 let house: TestHouse;
@@ -108,24 +112,23 @@ afterAll(async () => {
   await gateway.close();
 });
 
-it('M137: players find it in their list of games, in their language', async () => {
-  const asked = { clientType: '3', platform: 'html5-desktop', merchant: 'aurora', pageNo: '1', pageSize: '24', gameName: '幸运硬币' };
-  const query = new URLSearchParams({ ...asked, language: 'CN' });
+it('M137: players find it in their list of games, by its name', async () => {
+  const asked = { clientType: '3', platform: 'html5-desktop', merchant: 'aurora', pageNo: '1', pageSize: '24', gameName: '@title@' };
+  const query = new URLSearchParams({ ...asked, language: 'EN' });
   const reply = await gateway.ask('aurora', { url: '/wps/relay/GCSGAME_gameList?' + query });
-  expect(reply.body).toContain('"house-coin"');
-  expect(reply.body).toContain('幸运硬币');
+  expect(reply.body).toContain('"house-@kind@"');
 });
 
 it('M152: a round pays what its seeds say, and the page that checks outcomes offers it', async () => {
-  const page = await house.enter('coin', 'tosser');
-  const played = await page.post('/api/coin/toss', { stake: '100', side: 'heads' });
-  expect((await page.post('/api/coin/toss', { stake: '100', side: 'edge' })).status).toBe(400);
+  const page = await house.enter('@kind@', 'tosser');
+  const played = await page.post('/api/@kind@/toss', { stake: '100', side: 'heads' });
+  expect((await page.post('/api/@kind@/toss', { stake: '100', side: 'edge' })).status).toBe(400);
   const { revealed } = (await page.post('/api/seeds', { clientSeed: 'mine' })).body as {
     revealed: { serverSeed: string; clientSeed: string };
   };
-  const side = toss(await openStream({ ...revealed, nonce: 0 }, COIN_BLOCKS));
+  const side = toss(await openStream({ ...revealed, nonce: 0 }, @KIND@_BLOCKS));
   expect(played).toMatchObject({ status: 200, body: { outcome: { side }, payout: side === 'heads' ? '196' : '0' } });
-  expect((await house.house().app.inject('/verify?lang=TH')).body).toContain('"kind.coin":"โยนเหรียญ"');
+  expect((await house.house().app.inject('/verify?lang=TH')).body).toContain('"kind.@kind@":"@title@"');
 });
 `;
 
@@ -136,7 +139,7 @@ import { StakePicker } from '#house/client/frame/stake-picker.tsx';
 import { useShell } from '#house/client/frame/use-shell.tsx';
 import { usePage } from '#house/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';
-import { type Side, sides } from '../rules/coin.ts';
+import { type Side, sides } from '../rules/@kind@.ts';
 
 interface TossReply {
   readonly nonce: number;
@@ -148,26 +151,26 @@ interface TossReply {
 
 /** The two sides to guess. */
 export async function begin({ say, page }: Shell): Promise<ReactNode> {
-  say(page.t('coin.ask'));
-  return <Coin />;
+  say(page.t('@kind@.ask'));
+  return <@Kind@ />;
 }
 
-function Coin() {
+function @Kind@() {
   const { t } = usePage();
   const shell = useShell();
   const guess = (side: Side) =>
     void shell.round(async () => {
-      const reply = await shell.calls.post<TossReply>('/api/coin/toss', { stake: shell.stake(), side });
+      const reply = await shell.calls.post<TossReply>('/api/@kind@/toss', { stake: shell.stake(), side });
       shell.played(reply.nonce);
       shell.setBalance(reply.balance);
-      const values = { side: t(\`coin.\${reply.outcome.side}\`), amount: shell.money(reply.payout) };
-      shell.sayOutcome(t(reply.payout === '0' ? 'coin.lose' : 'coin.win', values), reply);
+      const values = { side: t(\`@kind@.\${reply.outcome.side}\`), amount: shell.money(reply.payout) };
+      shell.sayOutcome(t(reply.payout === '0' ? '@kind@.lose' : '@kind@.win', values), reply);
     });
   return (
     <div className={controls}>
       {sides.map((side) => (
         <Button key={side} onClick={() => guess(side)}>
-          {t(\`coin.\${side}\`)}
+          {t(\`@kind@.\${side}\`)}
         </Button>
       ))}
       <StakePicker />
@@ -179,11 +182,11 @@ function Coin() {
 const proof = `import type { ReactNode } from 'react';
 import type { Say } from '#house/client/page/page.tsx';
 import { type FairSeeds, openStream } from '#house/rules/fair.ts';
-import { COIN_BLOCKS, toss } from '../rules/coin.ts';
+import { @KIND@_BLOCKS, toss } from '../rules/@kind@.ts';
 
 /** The side on which the coin fell. */
 export async function drawOutcome(seeds: FairSeeds, t: Say): Promise<ReactNode> {
-  return <p>{t(\`coin.\${toss(await openStream(seeds, COIN_BLOCKS))}\`)}</p>;
+  return <p>{t(\`@kind@.\${toss(await openStream(seeds, @KIND@_BLOCKS))}\`)}</p>;
 }
 `;
 
@@ -199,20 +202,20 @@ import VI from './VI.json' with { type: 'json' };
 export const texts: SpokenTexts = { EN, CN, VI, JA, TH, ID };
 `;
 
-const fairness = `# The coin: what follows from the numbers
+const fairness = `# @title@: what follows from the numbers
 
 A choice among two: 0 is heads, 1 is tails. A right guess pays 1.96 times the stake, rounded down: 98 % in the long run.
 `;
 
 /** Language -> what the game is called, what it asks, its sides, a win, a loss. */
 const WORDS = {
-  EN: ['Coin toss', 'Heads or tails?', 'Heads', 'Tails', '{side}. You win {amount}.', '{side}. No win this time.'],
-  CN: ['抛硬币', '正面还是反面？', '正面', '反面', '{side}。您赢得 {amount}。', '{side}。这次没有中奖。'],
-  VI: ['Tung đồng xu', 'Sấp hay ngửa?', 'Ngửa', 'Sấp', '{side}. Bạn thắng {amount}.', '{side}. Lần này chưa trúng.'],
-  JA: ['コイントス', '表か裏か？', '表', '裏', '{side}。{amount} の勝ち。', '{side}。今回ははずれです。'],
-  TH: ['โยนเหรียญ', 'หัวหรือก้อย?', 'หัว', 'ก้อย', '{side} คุณชนะ {amount}', '{side} ครั้งนี้ไม่ถูกรางวัล'],
+  EN: ['@title@', 'Heads or tails?', 'Heads', 'Tails', '{side}. You win {amount}.', '{side}. No win this time.'],
+  CN: ['@title@', '正面还是反面？', '正面', '反面', '{side}。您赢得 {amount}。', '{side}。这次没有中奖。'],
+  VI: ['@title@', 'Sấp hay ngửa?', 'Ngửa', 'Sấp', '{side}. Bạn thắng {amount}.', '{side}. Lần này chưa trúng.'],
+  JA: ['@title@', '表か裏か？', '表', '裏', '{side}。{amount} の勝ち。', '{side}。今回ははずれです。'],
+  TH: ['@title@', 'หัวหรือก้อย?', 'หัว', 'ก้อย', '{side} คุณชนะ {amount}', '{side} ครั้งนี้ไม่ถูกรางวัล'],
   ID: [
-    'Lempar koin',
+    '@title@',
     'Gambar atau angka?',
     'Gambar',
     'Angka',
@@ -220,17 +223,16 @@ const WORDS = {
     '{side}. Belum menang kali ini.',
   ],
 } as const;
-const KEYS = ['kind.coin', 'coin.ask', 'coin.heads', 'coin.tails', 'coin.win', 'coin.lose'] as const;
+const KEYS = ['kind.@kind@', '@kind@.ask', '@kind@.heads', '@kind@.tails', '@kind@.win', '@kind@.lose'] as const;
 
 function wordFile(words: readonly string[]): string {
   return `${JSON.stringify(Object.fromEntries(KEYS.map((key, at) => [key, words[at]])), null, 2)}\n`;
 }
 
-/** Path below the game's folder -> what stands in the file. */
-export const COIN: Readonly<Record<string, string>> = {
+const FILES: Readonly<Record<string, string>> = {
   'game.ts': game,
-  'rules/coin.ts': rules,
-  'rules/coin.test.ts': rulesTest,
+  'rules/@kind@.ts': rules,
+  'rules/@kind@.test.ts': rulesTest,
   'server.ts': server,
   'server.test.ts': serverTest,
   'page/page.tsx': page,
@@ -239,3 +241,14 @@ export const COIN: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(WORDS).map(([language, words]) => [`texts/${language}.json`, wordFile(words)])),
   'fairness.md': fairness,
 };
+
+/** The files of a game of that name: path below its folder, and what stands in it. */
+export function gameFiles({ camel, pascal, upper, title }: Names): readonly (readonly [path: string, text: string])[] {
+  const fill = (text: string): string =>
+    text
+      .replaceAll('@kind@', camel)
+      .replaceAll('@Kind@', pascal)
+      .replaceAll('@KIND@', upper)
+      .replaceAll('@title@', title);
+  return Object.entries(FILES).map(([path, text]) => [fill(path), fill(text)]);
+}

@@ -1,0 +1,34 @@
+import { CallMistake } from '../call-mistake.ts';
+
+/** One name as the places of a recipe write it. */
+export interface Names {
+  /** `dailyReport` */
+  readonly camel: string;
+  /** `DailyReport` */
+  readonly pascal: string;
+  /** `DAILY_REPORT` */
+  readonly upper: string;
+  /** `daily-report` */
+  readonly kebab: string;
+  /** `Daily report`, until its author writes better words. */
+  readonly title: string;
+}
+
+/** Reads a name that was typed with small letters, dashes or humps. Throws CallMistake for any other. */
+export function readNames(text: string): Names {
+  if (!/^[a-z][A-Za-z0-9]*(?:-[a-z0-9]+)*$/.test(text) || text.length > 40)
+    throw new CallMistake(`"${text}" is no name; write it as dailyReport or daily-report.`);
+  const words = text
+    .replaceAll(/([A-Z])/g, '-$1')
+    .toLowerCase()
+    .split('-');
+  const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+  const pascal = words.map(capital).join('');
+  return {
+    camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
+    pascal,
+    upper: words.join('_').toUpperCase(),
+    kebab: words.join('-'),
+    title: capital(words.join(' ')),
+  };
+}
