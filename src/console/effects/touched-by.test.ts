@@ -23,6 +23,8 @@ describe('as whom and where a change is looked at', () => {
 
   it('M378: a form at registration, a screen at its own address, what is seen at once before what a press shows', () => {
     expect(touched(element('register.zalo', ['visitors']))).toEqual({ visitor: 'visitor', screen: '/register' });
+    const label = { kind: 'label', id: 'register.team', language: 'EN', from: '-', to: 'Team' } as const;
+    expect(touched(label)).toEqual({ visitor: 'visitor', screen: '/register' });
     expect(touched(element('route./vip', ['players']))).toEqual({ visitor: 'player', screen: '/vip' });
     expect(touched(element('route./vip', ['players']), element('nav.vip', ['visitors']))).toEqual({
       visitor: 'visitor',

@@ -36,6 +36,8 @@ function sightOf(finding: EffectFinding): { readonly rank: number; readonly sigh
     case 'fieldRule':
     case 'fieldOrder':
       return { rank: 1, sight: FORM };
+    case 'label':
+      return finding.id.startsWith('register.') ? { rank: 1, sight: FORM } : undefined;
     default:
       return undefined;
   }

@@ -18,6 +18,7 @@ describe('M378: an entry is told in a sentence', () => {
       { enabled: true, minLength: 6, maxLength: 12, required: true },
       'changed the rule of the field zalo: asked for no → yes, shortest 5 → 6, longest 9 → 12 and 1 more',
     ],
+    ['rule.change', 'team', null, undefined, 'added the field team'],
     ['rule.change', 'email', undefined, undefined, 'changed the rule of the field email'],
     ['rule.change', 'email', { a: 'x'.repeat(99) }, { a: 'y' }, 'changed the rule of the field email'],
     ['setting.change', 'whitelabel.agentCentre', false, true, 'turned the setting whitelabel.agentCentre on'],

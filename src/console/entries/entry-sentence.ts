@@ -23,7 +23,8 @@ export function tellEntry({ action, subject, was, is }: ToldEntry): string {
   const way = wayOf(action);
   const plain = way === undefined ? action : action.slice(0, -way.length - 1);
   const about = { subject: nameSubject(subject, was, is), parts: tellParts(was, is), rank: own(is, 'rank') };
-  const told = say.ifKnown(`did.${plain}.${stateOf(is)}`, about) ?? say.ifKnown(`did.${plain}`, about);
+  const came = was === null ? say.ifKnown(`did.${plain}.new`, about) : undefined;
+  const told = came ?? say.ifKnown(`did.${plain}.${stateOf(is)}`, about) ?? say.ifKnown(`did.${plain}`, about);
   return told ?? say('did.other', { ...about, action: nameAction(action) });
 }
 

@@ -40,7 +40,7 @@ function Change({ entry }: { readonly entry: JournalLine }) {
     <li className={line}>
       <Link className={link} to={`/journal?${new URLSearchParams({ entry: `${merchant}:${seq}` })}`}>
         <time className={time} dateTime={at}>
-          {tellMoment(at).slice(5, 16)}
+          {tellMoment(at).slice(0, 16)}
         </time>{' '}
         <span className={strong}>{actorName}</span> {told}
         {site !== undefined && say('latest.at', { site })}

@@ -14,7 +14,7 @@ const set = css({
   margin: 0,
   minInlineSize: 0,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
   gap: space[2],
 });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong, gridColumn: '1 / -1' });

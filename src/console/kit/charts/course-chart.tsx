@@ -14,7 +14,8 @@ const whole = css({
   fontSize: '0.625rem',
   lineHeight: 1.1,
 });
-const values = css({ display: 'grid', alignContent: 'space-between', textAlign: 'end' });
+const values = css({ display: 'flex', flexDirection: 'column', justifyContent: 'space-between', textAlign: 'end' });
+const zero = css({ marginBlockStart: 'auto' });
 const plot = css({ borderInlineStart: `1px solid ${color.line}`, borderBlockEnd: `1px solid ${color.line}` });
 const hours = css({ gridColumn: 2, display: 'flex', justifyContent: 'space-between', paddingBlockStart: 2 });
 
@@ -33,8 +34,8 @@ export function CourseChart({ label, values: figures, hoursToday }: CourseChartP
   return (
     <div className={whole}>
       <div className={values} aria-hidden="true">
-        <span>{tellFigure(most)}</span>
-        <span>0</span>
+        {most > 0 && <span>{tellFigure(most)}</span>}
+        <span className={zero}>0</span>
       </div>
       <div className={plot}>
         <Sparkline label={label} values={figures} />
