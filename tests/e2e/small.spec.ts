@@ -73,9 +73,9 @@ test.describe('a phone', () => {
       await expectFit(page, 'header [data-part="account"]');
       const bar = page.getByRole('navigation', { name: 'Quick navigation' });
       await expect(bar.getByRole('link', { name: 'Home' })).toBeInViewport({ ratio: 1 });
-      await bar.getByRole('button', { name: 'Games' }).tap();
-      await expect(element(page, 'side.games.live').locator('a, button')).toBeInViewport();
-      await page.keyboard.press('Escape');
+      await bar.getByRole('link', { name: 'Games' }).tap();
+      await expect(page.getByRole('searchbox', { name: 'Search games' })).toBeInViewport();
+      await expect(page.getByRole('article').first()).toBeVisible();
       await element(page, 'bottom.wallet').locator('a, button').tap();
       const answer = page.locator(merchant === 'harbor' ? '[data-dialog="member"]' : '[data-dialog="login"]');
       await expect(answer).toBeVisible();

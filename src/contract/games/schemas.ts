@@ -45,6 +45,8 @@ export type GameDocument = Static<typeof game>;
 const page = { pageNum: Type.Integer({ minimum: 1 }), totalPages: Type.Integer({ minimum: 0 }) };
 const total = Type.Optional(Type.Integer({ minimum: 0 }));
 const favourite = exactly({ nodeId, vendor: code, gameType: code });
+/** Of a first page: how many games of each kind there are, whatever kinds were asked for. */
+const kindCounts = Type.Optional(Type.Array(exactly({ key: text(32), gameCount: Type.Integer({ minimum: 0 }) })));
 const OWN = ['total'];
 
 export const gamesSchemas = {
@@ -70,8 +72,8 @@ export const gamesSchemas = {
       sort: Type.Optional(oneOf(gameSorts)),
       trial: Type.Optional(Type.Literal('1')),
     }),
-    reply: exactly({ games: Type.Array(game), ...page, total }),
-    ownFields: OWN,
+    reply: exactly({ games: Type.Array(game), ...page, total, kindCounts }),
+    ownFields: [...OWN, 'kindCounts'],
   },
   hotGames: {
     request: exactly({

@@ -12,7 +12,7 @@ import { SCREENS } from './routes.ts';
 const PUBLIC_IDS = `
 startup.maintenance startup.restricted startup.domainUnknown
 nav.home nav.elott nav.lott nav.live nav.ds88 nav.sports nav.fish nav.rng nav.pvp nav.esports nav.promotions nav.rewards nav.vip
-account.login account.forgotPassword account.register account.freePlay account.name account.balance account.messages account.personalCentre account.bettingRecord
+account.login account.forgotPassword account.register account.freePlay account.name account.balance account.messages account.search account.personalCentre account.bettingRecord
 account.signOut account.deposit account.withdraw account.cashback account.agentCentre account.language
 side.balance side.promotions side.deposit side.withdraw side.rewards side.referral side.games.live side.games.sports side.games.fish
 side.games.rng side.games.pvp side.games.esports side.games.lott side.games.elott side.cashback side.vip side.bettingRecord
@@ -37,7 +37,7 @@ home.recentGames home.favourites home.app home.partners
 modal.login modal.register modal.forgetPass modal.changePass modal.notice modal.gamePopup modal.chat modal.member modal.agent
 game.trial mall.history
 route./ route./index route./register route./register.html route./login route./forgetPass route./noticePage route./vip route./pointMall route./lottery
-route./vnlottery route./elott route./seaLottery route./rng route./live route./pvp route./fish route./sports route./esports
+route./vnlottery route./elott route./seaLottery route./games route./rng route./live route./pvp route./fish route./sports route./esports
 route./promotions route./promoDetail route./seamless route./help route./terms route./privacy route./cookies route./safer-play route./complaints route./down route./download route./join route./helpmc route./game
 `
   .trim()

@@ -4,7 +4,7 @@ import { SOCIAL_KINDS } from '../documents/status.ts';
 import type { ElementSpec, KindOf, SpecIn } from './element.ts';
 import { type LINK_SLOTS, labelOf } from './element.ts';
 import { LEGAL_PAGES } from './legal-pages.ts';
-import { CATEGORY_SPECS } from './navigation.ts';
+import { ANY_LOBBY, CATEGORY_SPECS } from './navigation.ts';
 
 type LinkSlot = (typeof LINK_SLOTS)[number];
 type Rest<S extends LinkSlot> = Omit<SpecIn<S>, 'id' | 'slot' | 'label' | 'kind'> & { readonly kind?: KindOf<S> };
@@ -39,6 +39,7 @@ export const ACCOUNT: readonly ElementSpec[] = [
     action: { call: 'freePlay' },
     when: { all: [visitor, { switch: 'FREEPLAY3' }] },
   }),
+  row('header.account', 'account.search', 'search', { action: { go: '/games' }, when: ANY_LOBBY }),
   row('header.account', 'account.name', 'circle-user', { kind: 'account.name', when: signedIn }),
   row('header.account', 'account.balance', 'wallet', {
     kind: 'account.balance',
@@ -156,7 +157,7 @@ export const FOOTER: readonly ElementSpec[] = [
 
 export const BOTTOM: readonly ElementSpec[] = [
   row('bottom', 'bottom.home', 'house', { action: { go: '/index' } }),
-  row('bottom', 'bottom.games', 'layout-grid', { kind: 'menu' }),
+  row('bottom', 'bottom.games', 'layout-grid', { action: { go: '/games' }, when: ANY_LOBBY }),
   row('bottom', 'bottom.promotions', 'gift', { action: { go: '/promotions' } }),
   row('bottom', 'bottom.wallet', 'wallet', {
     action: { open: 'member', page: 'depositv2' },

@@ -60,7 +60,7 @@ interface SlotKinds {
   'side.foot': 'service' | 'language' | 'link';
   bar: 'service' | 'bar.social' | 'bar.mail' | 'bar.qr' | 'link';
   footer: 'footer.licence' | 'footer.providers' | 'footer.help' | 'footer.ageNotice' | 'link';
-  bottom: 'menu' | 'link';
+  bottom: 'link';
   login: 'tab' | 'provider' | 'field' | 'link';
   'register.methods': 'tab';
   'register.fields': 'field';

@@ -1,3 +1,4 @@
+import type { Condition } from '../conditions/condition.ts';
 import type { Category } from '../documents/lanes.ts';
 import type { ElementSpec, SpecIn } from './element.ts';
 import { labelOf } from './element.ts';
@@ -25,6 +26,11 @@ export const CATEGORY_SPECS: readonly CategorySpec[] = [
   { category: 'PVP', id: 'pvp', go: '/pvp', enName: 'PVP', point: '1.00', icon: 'users' },
   { category: 'ESPORTS', id: 'esports', go: '/esports', enName: 'ESPORTS', point: '', icon: 'gamepad-2' },
 ];
+
+/** There are games of a category that has a lobby. */
+export const ANY_LOBBY: Condition = {
+  any: [{ vendors: 'RNG' }, { vendors: 'LIVE' }, { vendors: 'PVP' }, { vendors: 'FISH' }],
+};
 
 function categoryEntry(spec: CategorySpec): SpecIn<'header.nav'> {
   return {

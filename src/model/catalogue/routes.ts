@@ -1,5 +1,6 @@
 import type { Condition } from '../conditions/condition.ts';
 import { LEGAL_PAGES } from './legal-pages.ts';
+import { ANY_LOBBY } from './navigation.ts';
 
 /**
  * What stands around a screen: everything; no side menu; the header only; nothing. `entrance`: what somebody may use whom a
@@ -86,6 +87,8 @@ export const SCREENS: readonly ScreenSpec[] = [
   { path: '/vnlottery', screen: 'vnlottery', frame: 'full' },
   category('/elott', 'elott', { any: [{ vendors: 'LOTT' }, { vendors: 'ELOTT' }] }),
   { path: '/seaLottery', screen: 'seaLottery', frame: 'headerOnly' },
+  // Ours: every game of the site, with one search.
+  category('/games', 'lobby', ANY_LOBBY),
   category('/rng', 'lobby', { vendors: 'RNG' }, ['page']),
   category('/live', 'lobby', { vendors: 'LIVE' }),
   category('/pvp', 'lobby', { vendors: 'PVP' }),

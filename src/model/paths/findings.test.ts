@@ -66,7 +66,7 @@ const planted: readonly Planted[] = [
     site: withElement('member.referral', { action: { open: 'invitations' } }),
     rule: 'path.dead-target',
     subject: 'member.referral',
-    steps: [open('/index'), press('bottom.me'), signIn(0), press('member.referral')],
+    steps: [open('/index'), press('nav.rewards'), signIn(0), press('member.referral')],
   },
   {
     fault: 'a route that no one can reach',
@@ -113,7 +113,7 @@ const planted: readonly Planted[] = [
     }),
     rule: 'path.gate-open',
     subject: 'modal.member',
-    steps: [open('/index'), press('account.freePlay'), press('account.personalCentre')],
+    steps: [open('/index'), press('account.freePlay'), press('account.balance')],
   },
   {
     fault: 'an entry is shown to members whom its page refuses',

@@ -4,7 +4,7 @@ import type { Portal } from '#model/portal/portal.ts';
 
 /** What narrows and orders a list of games. Empty means: not narrowed by it. */
 export interface GameFilter {
-  /** The category: RNG, LIVE ... */
+  /** The category: RNG, LIVE ...; empty: all. */
   readonly category: string;
   readonly vendors: readonly string[];
   readonly words: string;

@@ -58,6 +58,8 @@ const item = css({
   },
 });
 const wideOnly = css({ [belowDesk]: { display: 'none' } });
+const noPhone = css({ [media.phone]: { display: 'none' } });
+const atEverySize = css({});
 /** From here on what leads on says so in words under its icon. */
 const worded = '@media (min-width: 1280px)';
 const unworded = '@media (max-width: 1279.98px)';
@@ -247,6 +249,12 @@ function Purse({ element, pending }: KindProps) {
   );
 }
 
+/** What a narrow header keeps; the bar at the thumb leads to all games as well. */
+const AT_MORE_SIZES = new Map([
+  ['account.messages', atEverySize],
+  ['account.search', noPhone],
+]);
+
 /** Links of the visitor are words, those of a member are icons over their words; what is unread is told at every size. */
 function Link({ element, pending }: KindProps) {
   const { label } = useTexts();
@@ -266,7 +274,7 @@ function Link({ element, pending }: KindProps) {
     );
   }
   return (
-    <span className={element.badge === undefined ? wideOnly : undefined}>
+    <span className={AT_MORE_SIZES.get(element.id) ?? wideOnly}>
       <Hinted element={element} />
     </span>
   );

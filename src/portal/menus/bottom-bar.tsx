@@ -1,4 +1,3 @@
-import { useSetAtom } from 'jotai';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
@@ -10,7 +9,6 @@ import { BOTTOM_HEIGHT } from '../page/measures.ts';
 import { type KindProps, type Kinds, Slot } from '../page/slot.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 import { useElements } from '../state/use-elements.ts';
-import { isMenuOpenAtom } from './menu-state.ts';
 
 const phoneOnly = '@media (min-width: 640px)';
 
@@ -77,16 +75,4 @@ function Entry({ element }: KindProps) {
   );
 }
 
-/** Opens the side menu, which lists the games. */
-function MenuEntry({ element }: KindProps) {
-  const { label } = useTexts();
-  const setOpen = useSetAtom(isMenuOpenAtom);
-  return (
-    <button type="button" className={entry} aria-controls="side" onClick={() => setOpen(true)}>
-      <Icon name={element.icon ?? 'layout-grid'} size={22} />
-      <span className={words}>{label(element.label)}</span>
-    </button>
-  );
-}
-
-const kinds: Kinds<'bottom'> = { link: Entry, menu: MenuEntry };
+const kinds: Kinds<'bottom'> = { link: Entry };

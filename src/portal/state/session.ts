@@ -7,6 +7,8 @@ const MERCHANT = 'merchant';
 const MERCHANT_CODE = 'merchantCode';
 /** The vendor group whose games are shown. */
 const VASSALAGE = 'vassalage';
+/** How a lobby was narrowed last, by its path. */
+const LOBBY = 'lobby';
 /** The password of this log-in must be changed first (M99); a reload does not get round it. */
 const PASSWORD_DUE = 'passwordDue';
 const POPUPS_SEEN = 'popupsSeen';
@@ -43,6 +45,9 @@ export interface Session {
   /** The vendor group that was shown last in this session (M108, M135). */
   vassalage(): string | null;
   keepVassalage(vassalage: string): void;
+  /** The query of a lobby as it was narrowed last in this session; null: it was not. */
+  lobby(path: string): string | null;
+  keepLobby(path: string, query: string): void;
   /** What was launched last in this tab, as play-state.ts writes it. */
   game(): string | null;
   keepGame(game: string): void;
@@ -105,6 +110,8 @@ export function createSession(merchant: string, storages: Storages): Session {
     keepType: (type) => session.setItem(IS_AGENT, String(type)),
     vassalage: () => session.getItem(VASSALAGE),
     keepVassalage: (vassalage) => session.setItem(VASSALAGE, vassalage),
+    lobby: (path) => session.getItem(LOBBY + path),
+    keepLobby: (path, query) => session.setItem(LOBBY + path, query),
     game: () => session.getItem(GAME),
     keepGame: (game) => session.setItem(GAME, game),
     end,

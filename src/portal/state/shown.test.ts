@@ -26,6 +26,7 @@ describe('what a slot does with what is not settled', () => {
 
   it('before the member is known, the account bar keeps the places of an ordinary player and none of a visitor', () => {
     expect(ids(shownIn(portal, nobodyKnows, 'header.account'))).toEqual([
+      'account.search',
       'account.name (place)',
       'account.balance (place)',
       'account.messages (place)',
@@ -45,12 +46,14 @@ describe('what a slot does with what is not settled', () => {
       'account.forgotPassword',
       'account.register',
       'account.freePlay',
+      'account.search',
       'account.language',
     ]);
   });
 
   it('M65, M77, M157: a member meets name, balance, messages, deposit, withdraw, personal centre, betting record, cash back and sign out', () => {
     expect(ids(shownIn(portal, player, 'header.account'))).toEqual([
+      'account.search',
       'account.name',
       'account.balance',
       'account.messages',

@@ -118,6 +118,17 @@ describe('M137, M292: the game list', () => {
     },
   );
 
+  test('M145: the first page says how many games of each kind the search finds, whatever kinds it asks for', async () => {
+    const whole = await list('aurora', { gameType: 'RNG' });
+    const found = await list('aurora', { gameType: 'RNG', gameName: 'crimson', gameClassify: 'VIDEO' });
+    const sum = (counts: typeof whole.kindCounts) =>
+      [...(counts?.values() ?? [])].reduce((one, other) => one + other, 0);
+    expect(sum(whole.kindCounts)).toBe(whole.total);
+    expect(sum(found.kindCounts)).toBe((await list('aurora', { gameType: 'RNG', gameName: 'crimson' })).total);
+    expect(sum(found.kindCounts)).toBeLessThan(sum(whole.kindCounts));
+    expect((await list('aurora', { gameType: 'RNG', pageNo: '2' })).kindCounts).toBeUndefined();
+  });
+
   test('orders: popular, new, by name, and the merchant’s own', async () => {
     const ids = async (sort: string) =>
       (await list('aurora', { gameType: 'RNG', sort })).games.map(({ nodeId }) => nodeId);
@@ -127,6 +138,13 @@ describe('M137, M292: the game list', () => {
     expect(fresh.games.every(({ isNew }) => isNew)).toBe(true);
     const sorted = await names('aurora', { gameType: 'RNG', sort: 'name', language: 'ID' });
     expect(sorted).toEqual([...sorted].sort());
+  });
+
+  test.each(['aurora', 'lotus', 'harbor'])('M141: what is hot is a share of what %s shows first', async (merchant) => {
+    const { games } = await list(merchant, { pageSize: '21' });
+    const hot = games.filter(({ isHot }) => isHot);
+    expect(hot.length).toBeGreaterThan(0);
+    expect(hot.length).toBeLessThanOrEqual(games.length / 3);
   });
 
   test('merchants differ in what they offer and in which order', async () => {

@@ -52,6 +52,12 @@ interface FoundGames {
   readonly total: number;
 }
 
+/** How many games of a kind there are. */
+export interface KindCount {
+  readonly key: string;
+  readonly gameCount: number;
+}
+
 /** A language that a name is missing in is answered in English. */
 export function nameIn(language: string): RawBuilder<string> {
   return sql<string>`coalesce(game.names->>${language}, game.names->>'EN')`;
@@ -78,12 +84,32 @@ export function offered(merchant: string): RawBuilder<unknown> {
  * Reads a page of the merchant's games and how many fit in all. Words that no game has are perhaps written wrong: what
  * they may stand for is looked for then.
  */
-export async function searchGames(db: Db, question: GameQuestion): Promise<FoundGames> {
+export async function searchGames(
+  db: Db,
+  question: GameQuestion,
+): Promise<FoundGames & { readonly kinds: readonly KindCount[] | undefined }> {
   const { words } = question;
   const found = await readPage(db, question);
-  if (found.total > 0 || words === undefined) return found;
-  const mended = await mendWords(db, words);
-  return mended === undefined ? found : readPage(db, { ...question, words: mended });
+  const mended = found.total > 0 || words === undefined ? undefined : await mendWords(db, words);
+  const asked = mended === undefined ? question : { ...question, words: mended };
+  const { rows, total } = mended === undefined ? found : await readPage(db, asked);
+  return { rows, total, kinds: await countKinds(db, asked) };
+}
+
+/** How many games of each kind fit a question, whatever kinds it asks for; undefined but for the first page of a category. */
+async function countKinds(db: Db, question: GameQuestion): Promise<readonly KindCount[] | undefined> {
+  const { merchant, filter, page } = question;
+  if (page > 1 || filter.category === undefined) return undefined;
+  const conditions = gameConditions({ ...question, filter: { ...filter, classes: undefined } });
+  const { rows } = await sql<KindCount>`
+    select classify as key, count(*)::int as "gameCount"
+    from (select * from game where ${sql.join(conditions, sql` and `)} and classify is not null offset 0) as game
+    join merchant_game on merchant_game.merchant = ${merchant} and merchant_game.node_id = game.node_id
+      and merchant_game.enabled
+    where exists (select from merchant_vendor where merchant_vendor.merchant = ${merchant}
+      and merchant_vendor.code = game.vendor and merchant_vendor.category = game.category and merchant_vendor.enabled)
+    group by classify order by classify`.execute(db);
+  return rows;
 }
 
 function wordConditions({ words, short }: SearchWords): RawBuilder<unknown>[] {

@@ -23,9 +23,10 @@ export function gamesRoutes(door: Door, games: GamesService): void {
   registerCall(door, gameList, gamesSchemas.gameList, async (request, visit) => {
     const asker = askerOf(visit, request.language);
     const question = questionOf(request, await games.scale(asker));
-    const { games: found, total } = await games.list(asker, question);
+    const { games: found, total, kinds } = await games.list(asker, question);
     const totalPages = Math.ceil(total / question.pageSize);
-    return succeed({ games: found, pageNum: question.page, totalPages, total });
+    const kindCounts = kinds && { kindCounts: [...kinds] };
+    return succeed({ games: found, pageNum: question.page, totalPages, total, ...kindCounts });
   });
   registerCall(door, hotGames, gamesSchemas.hotGames, async ({ language, vassalage }, visit) =>
     succeed({ list: await games.hot(askerOf(visit, language), codes(vassalage)) }),

@@ -3,7 +3,7 @@ import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Clock } from '#gateway/process/clock.ts';
 import { presentGame } from './present.ts';
-import { type GameQuestion, searchGames } from './read-model.ts';
+import { type GameQuestion, type KindCount, searchGames } from './read-model.ts';
 import { readGamesById, readHotGames, readKinds, readRooms } from './read-shelves.ts';
 import { createReplyCache } from './reply-cache.ts';
 import { type StakeScale, writeStake } from './stake.ts';
@@ -26,13 +26,20 @@ interface GamesNeeds {
 
 /** The merchant's games, as every visitor sees them. */
 export interface GamesService {
-  list(asker: Asker, question: ListQuestion): Promise<{ games: GameDocument[]; total: number }>;
+  list(asker: Asker, question: ListQuestion): Promise<FoundDocument>;
   hot(asker: Asker, vendors: readonly string[] | undefined): Promise<GameDocument[]>;
   kinds(asker: Asker, vendor: string): Promise<readonly { key: string; games: number }[]>;
   rooms(asker: Asker, vendor: string): Promise<readonly RoomDocument[]>;
   scale(asker: Asker): Promise<StakeScale>;
   /** Games by id in the order of the ids, inside the caller's transaction; what is not offered is left out. */
   byIds(db: Db, asker: Asker, nodeIds: readonly string[]): Promise<GameDocument[]>;
+}
+
+/** A page of a list; on the first one of a category how many games of each kind fit the rest of the question. */
+interface FoundDocument {
+  readonly games: GameDocument[];
+  readonly total: number;
+  readonly kinds: readonly KindCount[] | undefined;
 }
 
 type RoomDocument = GameDocument & { roomId: string; level: string; minBet: string; maxBet: string };
@@ -58,9 +65,9 @@ export function createGames(db: Database, clock: Clock, needs: GamesNeeds): Game
     scale: (asker) => ask(asker, 'own scale', (scope) => scaleFor(asker, scope)),
     list: (asker, question) =>
       ask(asker, `list ${JSON.stringify(question)}`, async (scope) => {
-        const { rows, total } = await searchGames(scope, { ...question, ...asker });
+        const { rows, total, kinds } = await searchGames(scope, { ...question, ...asker });
         const scale = await scaleFor(asker, scope);
-        return { total, games: rows.map((row) => presentGame(row, scale)) };
+        return { total, kinds, games: rows.map((row) => presentGame(row, scale)) };
       }),
     hot: (asker, vendors) =>
       ask(asker, `hot ${vendors ?? ''}`, async (scope) => {

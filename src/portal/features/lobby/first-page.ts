@@ -3,13 +3,21 @@ import type { Client, SendOptions } from '#contract/wire/client.ts';
 import type { Portal } from '#model/portal/portal.ts';
 import type { Address } from '#model/screens/screens.ts';
 import { type GameFilter, listRequest } from '#portal/games/list-request.ts';
-import { categoryOf, type LobbyCategory } from './categories.ts';
+import { askedCategory, categoryOf, type LobbyCategory } from './categories.ts';
 import { type LobbyView, readLobby } from './lobby-address.ts';
 
 /** What of the catalogue a view asks for; a hall that the lane does not have is none. */
 export function filterOf(category: LobbyCategory, hall: string | undefined, view: LobbyView): GameFilter {
   const { words, kinds, minBet, minLines, sort } = view;
-  return { category, vendors: hall === undefined ? [] : [hall], words, kinds, minBet, minLines, sort };
+  return {
+    category: askedCategory(category) ?? '',
+    vendors: hall === undefined ? [] : [hall],
+    words,
+    kinds,
+    minBet,
+    minLines,
+    sort,
+  };
 }
 
 /** The key of one page of a list, counted from 1. */

@@ -15,7 +15,7 @@ function start(total: number, more: Partial<GamePagesOptions> = {}) {
   const fetchPage = async (page: number): Promise<GamePage> => {
     asked.push(`${Date.now()}: ${page}`);
     const games = gamesOf(page, Math.max(0, Math.min(SIZE, total - (page - 1) * SIZE)));
-    return { games, page, pages: Math.max(1, Math.ceil(total / SIZE)), total };
+    return { games, page, pages: Math.max(1, Math.ceil(total / SIZE)), total, kindCounts: undefined };
   };
   const pages = createGamePages({ pageSize: SIZE, fetchPage, ...more });
   return { pages, asked };
@@ -60,7 +60,7 @@ describe('a list that comes in pages', () => {
     const { pages } = start(100, {
       async fetchPage(page) {
         if (page === 2 && isBroken) throw new Error('no');
-        return { games: gamesOf(page), page, pages: 5, total: 100 };
+        return { games: gamesOf(page), page, pages: 5, total: 100, kindCounts: undefined };
       },
     });
     const told = vi.fn();
@@ -82,7 +82,7 @@ describe('a list that comes in pages', () => {
     const { pages } = start(5, {
       async fetchPage(page) {
         if (isBroken) throw new Error('no');
-        return { games: gamesOf(1, 5), page, pages: 1, total: 5 };
+        return { games: gamesOf(1, 5), page, pages: 1, total: 5, kindCounts: undefined };
       },
     });
     pages.start();
@@ -97,7 +97,13 @@ describe('a list that comes in pages', () => {
 
   it('a gateway that tells no total is believed its pages, and the last page settles it', async () => {
     const { pages } = start(60, {
-      fetchPage: async (page) => ({ games: gamesOf(page, page === 3 ? 12 : SIZE), page, pages: 3, total: undefined }),
+      fetchPage: async (page) => ({
+        games: gamesOf(page, page === 3 ? 12 : SIZE),
+        page,
+        pages: 3,
+        total: undefined,
+        kindCounts: undefined,
+      }),
     });
     pages.start();
     await settle();
@@ -109,7 +115,7 @@ describe('a list that comes in pages', () => {
 
   it('rows that could not be read leave places without a game, and wait for nothing', async () => {
     const { pages } = start(48, {
-      fetchPage: async (page) => ({ games: gamesOf(page, 20), page, pages: 2, total: 48 }),
+      fetchPage: async (page) => ({ games: gamesOf(page, 20), page, pages: 2, total: 48, kindCounts: undefined }),
     });
     pages.start();
     await settle();
@@ -129,7 +135,9 @@ describe('a list that comes in pages', () => {
   });
 
   it('what is there already is shown at once', () => {
-    const { pages, asked } = start(24, { peek: () => ({ games: gamesOf(1), page: 1, pages: 1, total: 24 }) });
+    const { pages, asked } = start(24, {
+      peek: () => ({ games: gamesOf(1), page: 1, pages: 1, total: 24, kindCounts: undefined }),
+    });
     pages.start();
     expect([pages.status, pages.count, asked]).toEqual(['ready', 24, []]);
   });

@@ -1,11 +1,14 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { Vendor } from '#model/documents/lanes.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { showCurrent } from '#ui/lists/show-current.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, control, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { MOST_OF_ROW, oneLine } from '#ui/words/one-line.ts';
+import { type LobbyCategory, ONE_CATEGORY } from './categories.ts';
 import { ALL, hallView, type LobbyView, type Shelf, writeLobby } from './lobby-address.ts';
 
 const strip = css({
@@ -50,6 +53,7 @@ const tab = css({
 });
 
 interface HallsProps {
+  readonly category: LobbyCategory;
   readonly vendors: readonly Vendor[];
   readonly view: LobbyView;
   /** The address's own query: what is not the lobby's stays. */
@@ -57,7 +61,7 @@ interface HallsProps {
 }
 
 /** The halls of a lobby and the member's own shelves: links, so that they work before any script has come. */
-export function Halls({ vendors, view, search }: HallsProps) {
+export function Halls({ category, vendors, view, search }: HallsProps) {
   const { t } = useTexts();
   const list = useRef<HTMLElement>(null);
   const open = view.shelf ?? view.hall ?? ALL;
@@ -72,6 +76,7 @@ export function Halls({ vendors, view, search }: HallsProps) {
         <Icon name="layout-grid" size={16} />
         {t('lobby.hall.all')}
       </a>
+      {category === 'ALL' && <Lobbies />}
       {vendors.map(({ code, name }) => (
         <a key={code} className={tab} href={toHall(code)} aria-current={current(code)}>
           <span className={oneLine}>{t('lobby.hall', { vendor: name })}</span>
@@ -87,4 +92,16 @@ export function Halls({ vendors, view, search }: HallsProps) {
       </a>
     </nav>
   );
+}
+
+/** From all games to the lobbies of one category. */
+function Lobbies() {
+  const { label } = useTexts();
+  const { categories } = useAtomValue(portalAtom);
+  const offered = ONE_CATEGORY.filter(([, name]) => categories.some(({ category }) => category === name));
+  return offered.map(([path, name]) => (
+    <a key={name} className={tab} href={path}>
+      {label(`category.${name}`)}
+    </a>
+  ));
 }

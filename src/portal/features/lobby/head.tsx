@@ -4,7 +4,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { outOfSight } from '#ui/words/visually-hidden.tsx';
-import type { LobbyCategory } from './categories.ts';
+import { askedCategory, type LobbyCategory } from './categories.ts';
 
 const box = css({
   position: 'relative',
@@ -69,6 +69,8 @@ const title = css({
 });
 const lead = css({ fontSize: type.m, opacity: 0.92, maxInlineSize: '32rem', [media.phone]: { fontSize: type.s } });
 const CARDS = [1, 2, 3] as const;
+/** All games: a cover of each of these. */
+const MIXED = { 1: 'FISH', 2: 'RNG', 3: 'LIVE' } as const;
 
 interface HeadProps {
   readonly category: LobbyCategory;
@@ -80,7 +82,7 @@ interface HeadProps {
 export function Head({ category, hall }: HeadProps) {
   const { t, label } = useTexts();
   const seed = hall?.code ?? category;
-  const picture = (at: number) => poster(`${seed}-${at}`, category);
+  const picture = (at: (typeof CARDS)[number]) => poster(`${seed}-${at}`, askedCategory(category) ?? MIXED[at]);
   return (
     <header className={box}>
       <img className={mood} src={picture(2)} alt="" width={300} height={400} fetchPriority="high" decoding="sync" />

@@ -5,6 +5,8 @@ import {
   changedView,
   countFilters,
   hallView,
+  isBare,
+  keptView,
   type LobbyView,
   readLobby,
   shelves,
@@ -53,6 +55,13 @@ describe('the address of a lobby', () => {
     });
     expect(readLobby(`?q=${'x'.repeat(500)}`).words).toHaveLength(100);
     expect(countFilters(readLobby('?kind=BAC,ROU&bet=1'))).toBe(3);
+  });
+
+  it('M134: the next visit begins with the filters and the order, not with words, shelf or hall', () => {
+    expect(keptView(readLobby('?page=A&kind=BAC&bet=1&q=reef&shelf=recents&sort=name'))).toBe(
+      '?kind=BAC&bet=1&sort=name',
+    );
+    expect([isBare(''), isBare('?lang=EN'), isBare('?q=reef')]).toEqual([true, true, false]);
   });
 
   it('M134: of two presses in a row the second keeps the first, which the screen has not drawn yet', () => {

@@ -86,6 +86,17 @@ export function writeLobby(view: LobbyView, before: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** What of a view the next visit of its lobby begins with: filters and order. Words and shelves are for once, halls are kept by themselves. */
+export function keptView(view: LobbyView): string {
+  return writeLobby({ ...view, hall: undefined, shelf: undefined, words: '' }, '');
+}
+
+/** Whether an address says nothing of what its lobby shows. */
+export function isBare(search: string): boolean {
+  const given = new URLSearchParams(search);
+  return Object.values(NAMES).every((name) => !given.has(name));
+}
+
 /** A hall as it is entered: nothing narrows it but the order that the visitor likes. */
 export function hallView({ sort }: LobbyView, hall: string | undefined): LobbyView {
   return { hall, shelf: undefined, words: '', kinds: [], minBet: '', minLines: '', sort };

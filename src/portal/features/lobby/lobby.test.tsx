@@ -108,6 +108,36 @@ describe('the lobby', () => {
     expect(screen.getByRole('status').textContent).toBe('2 games');
   });
 
+  it('/games is the lobby of all of them, with the ways to each', async () => {
+    const { queries } = open('/games');
+    await tile('Game 1');
+    expect(queries()[0]).not.toHaveProperty('gameType');
+    expect(hall('Live casino').getAttribute('href')).toBe('/live');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All games');
+  });
+
+  it('M134: a lobby is found as it was narrowed last, and cleared filters stay cleared', async () => {
+    const { place } = open('/rng', {}, 'EN', (kept) => kept.keepLobby('/rng', '?bet=0.20&sort=name'));
+    await tile('Game 1');
+    expect(place()).toBe('/rng?bet=0.20&sort=name');
+    await press(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(place()).toBe('/rng?sort=name'));
+  });
+
+  it('M145: the counts of the kinds follow what is searched', async () => {
+    const counted = answer({
+      games: [game('1')],
+      pageNum: 1,
+      totalPages: 1,
+      total: 3,
+      kindCounts: [{ key: 'BAC', gameCount: 3 }],
+    });
+    open('/live?q=reef', { [LIST]: [counted] });
+    await tile('Game 1');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Baccarat/ }).textContent).toBe('Baccarat3'));
+    expect(screen.getByRole('button', { name: /^Roulette/ }).textContent).toBe('Roulette0');
+  });
+
   it('M40, M134: a hall is named by its vendor; the address says which is open', async () => {
     const { queries, session } = open('/rng?page=SPIN');
     await tile('Game 1');

@@ -11,7 +11,7 @@ import { categoryOf, type LobbyCategory } from './categories.ts';
 import { Halls } from './halls.tsx';
 import { Head } from './head.tsx';
 import { Kinds } from './kinds.tsx';
-import { ALL, changedView, type LobbyView, readLobby, writeLobby } from './lobby-address.ts';
+import { ALL, changedView, isBare, keptView, type LobbyView, readLobby, writeLobby } from './lobby-address.ts';
 import { Results } from './results.tsx';
 import { Rooms } from './rooms.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -31,7 +31,7 @@ const page = css({
   },
 });
 
-/** The one screen of /rng, /live, /pvp and /fish (M40): halls, search, filters, games. Another category is another lobby. */
+/** The one screen of /games, /rng, /live, /pvp and /fish (M40): halls, search, filters, games. Another category is another lobby. */
 export function Lobby() {
   const { pathname } = useLocation();
   const category = categoryOf(pathname);
@@ -43,14 +43,14 @@ function CategoryLobby({ category }: { readonly category: LobbyCategory }) {
   const vendors = categories.find((lane) => lane.category === category)?.vendors ?? [];
   const { view, isSettled, search, show } = useView(vendors);
   const hall = vendors.find(({ code }) => code === view.hall);
-  const kinds = useKinds(category, hall?.code);
+  const kinds = useKinds(category, hall?.code, view);
   return (
     <div className={page}>
       <Head category={category} hall={hall} />
-      <Halls vendors={vendors} view={{ ...view, hall: hall?.code }} search={search} />
+      <Halls category={category} vendors={vendors} view={{ ...view, hall: hall?.code }} search={search} />
       {category === 'PVP' && view.shelf === undefined && <Rooms vendors={hall === undefined ? vendors : [hall]} />}
       <Toolbar category={category} view={view} onChange={show} />
-      {view.shelf === undefined && (
+      {view.shelf === undefined && category !== 'ALL' && (
         <Kinds kinds={kinds} chosen={view.kinds} onChange={(chosen) => show({ ...view, kinds: chosen })} />
       )}
       <Results category={category} hall={hall} view={view} isSettled={isSettled} onChange={show} />
@@ -60,7 +60,8 @@ function CategoryLobby({ category }: { readonly category: LobbyCategory }) {
 
 /**
  * What the address shows (M134). The server knows of its query only what changes its markup (the route's parameters); the
- * rest comes with the first effect, and so does the hall that was open last in this session, which then stands in the address too.
+ * rest comes with the first effect, and so do the hall that was open last in this session and the filters that the lobby was
+ * left with, which then stand in the address too.
  */
 function useView(vendors: readonly Vendor[]) {
   const { pathname, search } = useLocation();
@@ -73,6 +74,14 @@ function useView(vendors: readonly Vendor[]) {
   useEffect(() => {
     const { session } = browser();
     const last = session.vassalage();
+    const kept = isSettled || !isBare(search) ? null : session.lobby(pathname);
+    if (kept) {
+      // Once: who clears the filters has cleared them.
+      session.keepLobby(pathname, '');
+      const hall = vendors.find(({ code }) => code === last)?.code;
+      navigate(pathname + writeLobby({ ...readLobby(kept), hall }, search), { replace: true });
+      return;
+    }
     if (named !== undefined) session.keepVassalage(isOffered ? named : ALL);
     else if (vendors.some(({ code }) => code === last)) {
       const there = writeLobby({ ...readLobby(search), hall: last ?? undefined }, search);
@@ -80,7 +89,10 @@ function useView(vendors: readonly Vendor[]) {
       return;
     }
     setSettled(true);
-  }, [named, isOffered, vendors, search, pathname, navigate, browser]);
+  }, [named, isOffered, vendors, search, pathname, navigate, browser, isSettled]);
+  useEffect(() => {
+    if (isSettled) browser().session.keepLobby(pathname, keptView(readLobby(search)));
+  }, [isSettled, search, pathname, browser]);
   const show = (next: LobbyView, replaces = false) => {
     const { location } = window;
     const now = location.pathname === pathname ? location.search : search;

@@ -18,6 +18,10 @@ export function SearchBox({ words, onSearch }: SearchBoxProps) {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
   const { typed, setTyped, search } = useTyped(words, onSearch);
+  // Whoever pressed the header's search goes on typing.
+  useEffect(() => {
+    if (document.activeElement?.closest('[data-element="account.search"]')) field.current?.focus();
+  }, []);
 
   function clear() {
     search('');

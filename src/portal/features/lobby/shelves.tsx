@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { GAME_PAGE_SIZE } from '#contract/games/calls.ts';
+import type { Game } from '#contract/games/read.ts';
 import { useRecentGames } from '#portal/games/use-recent-games.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { openModalAtom } from '#portal/state/modals.ts';
@@ -38,13 +39,17 @@ export function Recents({ category }: ShelfProps) {
   const { t } = useTexts();
   const member = useAtomValue(memberAtom);
   const { data, isLoadingError, refetch } = useRecentGames();
-  const source = useMemo(() => sourceOf(data?.filter((game) => game.gameType === category) ?? []), [data, category]);
+  const source = useMemo(() => sourceOf(data?.filter((game) => isOf(game, category)) ?? []), [data, category]);
   useKeptScroll(data !== undefined);
   if (member === null) return <Visitor />;
   if (isLoadingError) return <Failed onRetry={() => void refetch()} />;
   if (data === undefined) return <Waiting />;
   if (source.count > 0) return <GameGrid source={source} label={t('lobby.recents')} />;
   return <EmptyState title={t('lobby.recents.empty')} text={t('lobby.recents.empty.text')} />;
+}
+
+function isOf({ gameType }: Game, category: LobbyCategory): boolean {
+  return category === 'ALL' || gameType === category;
 }
 
 function Waiting() {

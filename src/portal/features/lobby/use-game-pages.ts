@@ -7,6 +7,7 @@ import { type GameFilter, listRequest } from '#portal/games/list-request.ts';
 import { favouritesKey } from '#portal/games/use-favourites.ts';
 import { isOnlineAtom, memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
+import { askedCategory, type LobbyCategory } from './categories.ts';
 import { pageKey } from './first-page.ts';
 import { createGamePages, type GamePages } from './game-pages.ts';
 
@@ -37,15 +38,16 @@ export function useFirstPage(filter: GameFilter): GamePage | undefined {
   return queries.getQueryData<GamePage>(pageKey(listRequest(useAtomValue(portalAtom), filter, 1)));
 }
 
-/** The member's favourites of a category; undefined where nobody is signed in. */
-export function useFavouritePages(category: string | undefined): GamePages | undefined {
+/** The member's favourites of a lobby; undefined where nobody is signed in. */
+export function useFavouritePages(category: LobbyCategory): GamePages | undefined {
   const browser = useBrowser();
   const member = useAtomValue(memberAtom);
+  const gameType = askedCategory(category);
   return usePages(member ? category : undefined, (page) => {
     const request = {
       pageNo: String(page),
       pageSize: String(GAME_PAGE_SIZE),
-      ...(category === undefined ? {} : { gameType: category }),
+      ...(gameType === undefined ? {} : { gameType }),
       language: browser().store.get(portalAtom).language,
     };
     return {

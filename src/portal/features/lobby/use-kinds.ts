@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { constants } from '#contract/call/constants.ts';
-import { vendorGameTypes, vendorLanes } from '#contract/games/calls.ts';
-import { type GameKind, readGameKinds } from '#contract/games/read.ts';
+import { gameList, vendorGameTypes, vendorLanes } from '#contract/games/calls.ts';
+import { type GameKind, type GamePage, readGameKinds } from '#contract/games/read.ts';
 import { own, ownList, ownText } from '#model/json/json.ts';
+import { type GameFilter, listRequest } from '#portal/games/list-request.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { LIVE_KINDS, type LobbyCategory } from './categories.ts';
+import { filterOf, pageKey } from './first-page.ts';
+import type { LobbyView } from './lobby-address.ts';
 
 const STALE_MS = 300_000;
 
 /** The kinds of games that can be chosen, with how many there are of each: of one vendor (M145), or of the whole lane. */
-export function useKinds(category: LobbyCategory, vendor: string | undefined): readonly GameKind[] | undefined {
+export function useKinds(
+  category: LobbyCategory,
+  vendor: string | undefined,
+  view: LobbyView,
+): readonly GameKind[] | undefined {
   const browser = useBrowser();
   const { merchant: merchantCode, language } = useAtomValue(portalAtom);
   const { t } = useTexts();
@@ -24,7 +31,7 @@ export function useKinds(category: LobbyCategory, vendor: string | undefined): r
       [],
     staleTime: STALE_MS,
     select: (lanes) => kindsOfLane(lanes, category),
-    enabled: vendor === undefined,
+    enabled: vendor === undefined && category !== 'ALL',
   });
   const ofVendor = useQuery({
     queryKey: ['games', 'kinds', vendor, language],
@@ -33,9 +40,24 @@ export function useKinds(category: LobbyCategory, vendor: string | undefined): r
     staleTime: STALE_MS,
     enabled: vendor !== undefined,
   });
+  const counts = useKindCounts(filterOf(category, vendor, view));
   const { data, isError } = vendor === undefined ? ofLane : ofVendor;
-  const kinds = data ?? (isError ? [] : undefined);
+  const told = data ?? (isError ? [] : undefined);
+  const kinds = counts === undefined ? told : told?.map((kind) => ({ ...kind, count: counts.get(kind.key) ?? 0 }));
   return kinds && (category === 'LIVE' ? nameLive(kinds, (key) => t(`lobby.kind.${key}`)) : kinds);
+}
+
+/** How many games of each kind fit what is searched: of the list's own first page. Undefined where it does not say, or not yet. */
+function useKindCounts(filter: GameFilter): GamePage['kindCounts'] {
+  const browser = useBrowser();
+  const request = listRequest(useAtomValue(portalAtom), filter, 1);
+  const { data } = useQuery({
+    queryKey: pageKey(request),
+    queryFn: ({ signal }) => browser().client.send(gameList, request, { signal }),
+    staleTime: STALE_MS,
+    enabled: false,
+  });
+  return data?.kindCounts;
 }
 
 function kindsOfLane(lanes: unknown, category: LobbyCategory): readonly GameKind[] {
