@@ -15,7 +15,7 @@ import { say } from './words.ts';
 const MOST_SITES = 12;
 const EVERY_MS = 30_000;
 
-const link = css({ color: color.accentText });
+const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 const whom = css({ color: color.textMuted, fontSize: type.xs });
 
 /** Something that waits at a site. */

@@ -98,17 +98,6 @@ describe('turning a switch on the board', () => {
     ]);
   });
 
-  it('leads to the preview with the change that is not made', async () => {
-    open();
-    fireEvent.click(await control('MANPLAYREB3'));
-    const link = within(await panel('Turn MANPLAYREB3 on')).getByRole('link', { name: 'Open in preview' });
-    const address = new URL(link.getAttribute('href') ?? '', 'http://console.localhost');
-    expect(address.pathname).toBe('/m/sample/preview');
-    expect(JSON.parse(address.searchParams.get('propose') ?? '')).toEqual([
-      { kind: 'switch', id: 'MANPLAYREB3', enabled: true },
-    ]);
-  });
-
   it('a refusal puts the line back, says why beside it, and keeps what was typed', async () => {
     const sites = open();
     await control('MANPLAYREB3');
