@@ -198,7 +198,7 @@ async function expectRefused(page: Page, name: 'login' | 'register', words: stri
 async function submitRegistration(page: Page): Promise<void> {
   await hydrated(page);
   await element(page, 'register.method.username').click();
-  const values = { username: freshName('b'), payeeName: 'Ann Example', password: PASSWORD, confirmPassword: PASSWORD };
+  const values = { username: freshName('b'), password: PASSWORD, confirmPassword: PASSWORD };
   await fillFields(page, values);
   await consent(page);
   await page.locator('[data-dialog="register"]').getByRole('button', { name: 'Create account' }).click();

@@ -22,7 +22,10 @@ const offered = { enabled: true, required: false };
 /** What a password manager makes, symbols included. */
 const anySymbol = { acceptedPattern: '^[A-Za-z0-9!-/:-@\\[-`{-~]+$', patternId: 19 };
 
-/** Three merchants with three characters: both methods and much asked; mobile first; strict and small. */
+/**
+ * Three merchants with three characters: both methods; mobile first; strict and small. None asks for more than six fields at
+ * first sight: what an account needs now.
+ */
 const DEMO: Readonly<Record<string, Difference>> = {
   aurora: {
     switches: {
@@ -33,12 +36,7 @@ const DEMO: Readonly<Record<string, Difference>> = {
     },
     rules: {
       password: anySymbol,
-      payeeName: asked,
-      email: offered,
-      whatsapp: offered,
-      recommenderId: offered,
       affiliateCode: offered,
-      nickname: offered,
     },
     resources: [
       { resourceType: 'WHATSAPP', url: 'https://wa.me/6580000000', labelNameEn: 'WhatsApp' },
@@ -51,7 +49,8 @@ const DEMO: Readonly<Record<string, Difference>> = {
     rules: {
       username: { minLength: 6, maxLength: 14 },
       password: anySymbol,
-      payeeName: { ...asked, maxLength: 40, acceptedPattern: '^ *[A-Z][A-Z ]*$', patternId: 18 },
+      // What a bank wants to know is asked before a withdrawal; how it is written then is a rule already.
+      payeeName: { maxLength: 40, acceptedPattern: '^ *[A-Z][A-Z ]*$', patternId: 18 },
       mobileNum: { ...asked, minLength: 9, maxLength: 10 },
       zalo: { ...offered, minLength: 9, maxLength: 10 },
       affiliateCode: offered,

@@ -97,7 +97,7 @@ test('M54 M55 M125 M126 M128 D17: by mobile number with a code; a password that 
   await operator.trees.turnSwitch(merchant, 'PWDEXPFORCECHANGE3', true, 'e2e');
   await page.goto(at(merchant, '/register'));
   await hydrated(page);
-  const account = await registerByName(page, { payeeName: 'Ann Example' });
+  const account = await registerByName(page);
   const number = '91234567';
   await operator.changeMember(merchant, account, { mobile: `+65${number}`, mobile_verified: true });
   await signOut(page);

@@ -24,7 +24,6 @@ async function registerPlainly(page: Page, address: string, merchant: string, op
   await page.goto(address);
   const username = freshName('n');
   await input(page, 'username').fill(username);
-  await input(page, 'payeeName').fill('New Comer');
   for (const name of ['password', 'confirmPassword']) await input(page, name).fill(PASSWORD);
   for (const name of ['terms', 'ageConfirmation']) await input(page, name).check();
   await readPicture(page, merchant, operator);
@@ -65,11 +64,9 @@ test.describe('without script', () => {
     await input(page, 'username').fill(username);
     await input(page, 'password').fill(PASSWORD);
     await input(page, 'confirmPassword').fill('other');
-    await input(page, 'payeeName').fill('New Comer');
     await dialog(page, 'register').getByRole('button', { name: 'Create account' }).click();
     await expect(element(page, 'register.confirmPassword')).toContainText('Confirmation password is not correct.');
     await expect(input(page, 'username')).toHaveValue(username);
-    await expect(input(page, 'payeeName')).toHaveValue('New Comer');
     await expect(input(page, 'password')).toHaveValue('');
 
     await input(page, 'password').fill(PASSWORD);
@@ -163,7 +160,6 @@ test.describe('without script', () => {
     await input(page, 'countryDialingCode').fill('84');
     await input(page, 'mobileNum').fill(number);
     await sendCode('register');
-    await input(page, 'payeeName').fill('NEW COMER');
     await input(page, 'paymentPassword').fill('402973');
     for (const name of ['terms', 'ageConfirmation']) await input(page, name).check();
     await dialog(page, 'register').getByRole('button', { name: 'Create account' }).click();

@@ -19,6 +19,8 @@ async function drawSteps(merchant: string): Promise<void> {
 async function askForMore({ trees }: Operator, merchant: string): Promise<void> {
   const { rules } = await trees.read(merchant);
   const more = {
+    // As people write their names: lower case and accents are the rule's to change.
+    payeeName: { ...rules['payeeName'], enabled: true, required: true },
     birthday: { enabled: true, required: true, patternId: 13 },
     favouriteTeam: { enabled: true, required: false, minLength: 2, maxLength: 20, patternId: 0 },
   };
@@ -99,7 +101,7 @@ test('M110 M116 M117 M119 M121 M123 M131 M132 M133 M253: a registration by steps
   await expect(element(page, 'register.payeeName')).toContainText('uppercase letters');
   await expect(element(page, 'register.payeeName').getByRole('textbox')).toBeFocused();
   expect(await violations(page, { within: DIALOG })).toEqual([]);
-  await fillFields(page, { payeeName: 'Ann Example' });
+  await fillFields(page, { payeeName: 'Ánn Example' });
   const sent = page.waitForRequest((request) => request.url().endsWith('/wps/member/register/mobile'));
   await submit.click();
   const body = (await sent).postDataJSON();

@@ -29,7 +29,7 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
 }) => {
   await page.goto(at('aurora', '/register'));
   await hydrated(page);
-  const account = await registerByName(page, { payeeName: 'Ann Example' });
+  const account = await registerByName(page);
   const centre = await openCentre(page, 'account.personalCentre');
   await expect(centre.getByText('1 of 4 protections is in place')).toBeVisible();
   expect(await violations(page, inDialog('member'))).toEqual([]);

@@ -47,7 +47,7 @@ test('M06 M61 M107 M108: a visitor is told what is announced, a member again, an
   await expect(popups(page)).toHaveCount(0);
   await page.goto(at(merchant, '/register'));
   const greeted = page.waitForRequest((request) => request.url().endsWith('/wps/session/login/first'));
-  const account = await registerByName(page, { payeeName: 'Ann Example' });
+  const account = await registerByName(page);
   await greeted;
   // The welcome of the first visit first; what is announced waits until it is put away.
   const welcome = page.getByRole('region', { name: `Welcome, ${account}` });
@@ -81,7 +81,7 @@ test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remem
   const merchant = await ownSite('aurora');
   await operator.announce(merchant, POPUPS.slice(1));
   await page.goto(at(merchant, '/register'));
-  const account = await registerByName(page, { payeeName: 'Ann Example' });
+  const account = await registerByName(page);
   await operator.trees.turnSwitch(merchant, 'LOGINIPVERF3', true, 'e2e');
   await operator.changeMember(merchant, account, { email: EMAIL, email_verified: true });
   const [far, there] = await elsewhere(browser, watch);
@@ -155,7 +155,7 @@ test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning
 }) => {
   const merchant = await ownSite('aurora');
   await page.goto(at(merchant, '/register'));
-  const account = await registerByName(page, { payeeName: 'Ann Example' });
+  const account = await registerByName(page);
   const number = '81234567';
   await operator.changeMember(merchant, account, { mobile: `+65${number}`, mobile_verified: true });
   await signOut(page);

@@ -10,6 +10,11 @@ let gateway: TestGateway;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus', 'harbor', 'plain']);
+  // More than the demo asks for.
+  const { trees } = gateway.context;
+  for (const field of ['payeeName', 'email', 'whatsapp', 'nickname'])
+    await trees.changeRule('aurora', field, { enabled: true, required: field === 'payeeName' }, 'test');
+  await trees.changeRule('lotus', 'payeeName', { enabled: true, required: true }, 'test');
 });
 
 afterAll(async () => {
