@@ -77,7 +77,6 @@ const applicant = (username: string) => ({
   username,
   password: PASSWORD,
   confirmPassword: PASSWORD,
-  payeeName: 'New Comer',
   terms: 'on',
   ageConfirmation: 'on',
 });
@@ -85,15 +84,14 @@ const applicant = (username: string) => ({
 describe('registration without script', () => {
   it('M110 D25 D26: is refused with words beside the fields, then taken, and signs in by cookie', async () => {
     const browser = openBrowser();
-    const wrong = { ...applicant('Plain1'), confirmPassword: 'other', email: 'no' };
+    const wrong = { ...applicant('Plain1'), confirmPassword: 'other', affiliateCode: 'no' };
     const refused = await browser.post('/register', wrong);
     expect([refused.statusCode, refused.headers['cache-control']]).toEqual([422, 'no-store']);
-    expect(words(refused)).toEqual({ confirmPassword: 'inconsistent_twice', email: 'reg_pattern_3' });
+    expect(words(refused)).toEqual({ confirmPassword: 'inconsistent_twice', affiliateCode: 'reg_pattern_4' });
     expect(postedOf(refused).values).toMatchObject({
       username: 'Plain1',
-      payeeName: 'New Comer',
       terms: 'on',
-      email: 'no',
+      affiliateCode: 'no',
     });
     expect(refused.body).not.toContain(PASSWORD);
 

@@ -26,7 +26,6 @@ async function leave(page: Page, dialog: string): Promise<void> {
 
 /** What each brand's form asks for beside name and password. */
 const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  aurora: { payeeName: 'Ann Example' },
   harbor: { email: 'ann@example.com' },
 };
 

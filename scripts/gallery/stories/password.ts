@@ -72,7 +72,7 @@ export const PASSWORD_STORIES: readonly Story[] = [
     casts: castsOf(['vela EN', 'vela TH']),
     async play(stage) {
       const { page, shoot, cast, operator } = stage;
-      const account = await register(stage, { payeeName: 'Ann Example' });
+      const account = await register(stage);
       await operator.changeMember(cast.brand, account, { password_changed_at: new Date(Date.now() - LONG_AGO_MS) });
       await page.context().clearCookies({ name: '__Host-session' });
       await page.evaluate(() => sessionStorage.clear());

@@ -117,12 +117,12 @@ export const REGISTRATION_STORIES: readonly Story[] = [
       await openForm(stage);
       await chooseWay(page, 'register.method.username');
       const secret = { password: 'Lantern4river9', confirmPassword: 'Lantern4river9' };
-      const own = stage.cast.brand === 'harbor' ? { email: 'ann@example.com' } : { payeeName: 'Ann Example' };
+      const own = stage.cast.brand === 'harbor' ? { email: 'ann@example.com' } : {};
       await fillFields(page, { username: 'player1', ...secret, ...own });
       for (const id of ['terms', 'ageConfirmation'])
         await elementOf(page, `register.${id}`).getByRole('checkbox').check();
       await submit(page, 'register');
-      // Whether a name is taken is said to nobody unless the merchant wants it: the refusal then belongs to no field.
+      // A name that is taken is told at its field, with free ones.
       await page.locator('[aria-invalid="true"], [data-dialog="register"] [role="alert"]').first().waitFor();
       await shoot('register-refused');
     },

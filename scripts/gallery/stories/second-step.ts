@@ -14,7 +14,7 @@ export const SECOND_STEP_STORIES: readonly Story[] = [
     name: 'second-step',
     casts: castsOf(['vela EN', 'vela TH']),
     async play(stage) {
-      const account = await register(stage, { payeeName: 'Ann Example' });
+      const account = await register(stage);
       const { cast, operator } = stage;
       const contacts = { email: `${account}@example.com`.toLowerCase(), mobile: freshNumber() };
       await operator.changeMember(cast.brand, account, { ...contacts, email_verified: true, mobile_verified: true });

@@ -40,7 +40,7 @@ export const SOCIAL_STORIES: readonly Story[] = [
 async function comeAsOwner(stage: Stage, openid: Provider): Promise<void> {
   const owner = await stage.elsewhere();
   try {
-    const account = await register(owner, { payeeName: 'Ann Example' });
+    const account = await register(owner);
     const email = `${account}@example.com`.toLowerCase();
     await owner.operator.changeMember(owner.cast.brand, account, { email, email_verified: true });
     await comeAs(stage, openid, email);

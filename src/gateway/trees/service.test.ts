@@ -71,10 +71,10 @@ describe('changes', () => {
   test('a changed rule stays at its place in the form; another merchant’s stays as it was', async () => {
     const other = (await gateway.context.trees.read('lotus')).rules;
     const order = Object.keys((await gateway.context.trees.read('aurora')).rules);
-    await gateway.context.trees.changeRule('aurora', 'payeeName', { required: false, maxLength: 30 }, 'ops');
+    await gateway.context.trees.changeRule('aurora', 'payeeName', { required: true, maxLength: 30 }, 'ops');
     const { rules } = await gateway.context.trees.read('aurora');
     expect(Object.keys(rules)).toEqual(order);
-    expect(rules['payeeName']).toMatchObject({ enabled: true, required: false, maxLength: 30 });
+    expect(rules['payeeName']).toMatchObject({ enabled: false, required: true, maxLength: 30 });
     expect((await gateway.context.trees.read('lotus')).rules).toEqual(other);
   });
 

@@ -101,7 +101,7 @@ describe('settings', () => {
     expect(Object.keys(value).slice(0, 3)).toEqual(['username', 'password', 'payeeName']);
     expect(value.email).toEqual({
       key: 'email',
-      enabled: true,
+      enabled: false,
       required: false,
       minLength: 6,
       maxLength: 100,
