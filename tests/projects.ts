@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { ViteUserConfig } from 'vitest/config';
 import { validatorModules } from '../scripts/build/validator-modules.ts';
+import { LongFirst } from './long-first.ts';
 
 /** Files of a project share their worker, the modules in it and the document: to have them anew would cost more than the tests. */
 const shared = {
@@ -43,6 +44,7 @@ const PAGES = globSync(PURE).filter((file) => readFileSync(file, 'utf8').startsW
  */
 export const tests: NonNullable<ViteUserConfig['test']> = {
   maxWorkers: 2,
+  sequence: { sequencer: LongFirst },
   projects: [
     {
       plugins: [validatorModules()],
@@ -52,6 +54,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
         pool: 'threads',
         include: PURE,
         exclude: PAGES,
+        globalSetup: ['./tests/setup/scratch.ts'],
       },
     },
     {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   scratch = await copyRepository();
 });
 
-afterEach(() => scratch.remove());
+afterEach(() => scratch.restore());
 
 test('a call is its record, its schemas, its answer and its test', async () => {
   await scratch.run('scripts/new/new.ts', 'call', 'club/rankCount');

@@ -14,7 +14,7 @@ beforeAll(async () => {
   scratch = await copyRepository();
 });
 
-afterAll(() => scratch.remove());
+afterAll(() => scratch.restore());
 
 test('a console screen is one folder, its line in the list and its name', async () => {
   await scratch.run('scripts/new/new.ts', 'screen', 'reports');

@@ -12,7 +12,7 @@ beforeAll(async () => {
   scratch = await copyRepository();
 });
 
-afterAll(() => scratch.remove());
+afterAll(() => scratch.restore());
 
 test('a kind of element is its name, its rows and the component that draws it; nothing less compiles', async () => {
   await scratch.change(ROWS, "{ kind: 'bar.mail',", "{ kind: 'bar.letter',");

@@ -16,7 +16,7 @@ beforeAll(async () => {
   scratch = await copyRepository();
 });
 
-afterAll(() => scratch.remove());
+afterAll(() => scratch.restore());
 
 /** The words of another kind serve as the new one's: how they are written is not this test's business. */
 async function addWords(path: string): Promise<void> {

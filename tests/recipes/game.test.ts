@@ -13,7 +13,7 @@ beforeAll(async () => {
   await scratch.run('scripts/new/new.ts', 'game', 'coin');
 });
 
-afterAll(() => scratch.remove());
+afterAll(() => scratch.restore());
 
 test('a game is one folder and its place in the list', async () => {
   const files = await scratch.touched();

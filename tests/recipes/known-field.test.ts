@@ -16,7 +16,7 @@ beforeAll(async () => {
   scratch = await copyRepository();
 });
 
-afterAll(() => scratch.remove());
+afterAll(() => scratch.restore());
 
 test('a known field of registration is its row, the rule that it begins with, and its words', async () => {
   await scratch.run('scripts/new/new.ts', 'field', 'signal');

@@ -13,7 +13,7 @@ beforeAll(async () => {
   scratch = await copyRepository();
 });
 
-afterAll(() => scratch.remove());
+afterAll(() => scratch.restore());
 
 test('a language is one folder and one line', async () => {
   // The words of another language serve as its own: how they are written is not this test's business.

@@ -1,9 +1,9 @@
 /** A copy of the repository in which a recipe is performed: what it touched is counted, what came of it is tried. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { openRunFolder } from '#scripts/run-folder.ts';
+import { inject } from 'vitest';
 
 /** What no recipe touches and the copy does without, or has by a link. */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'dist']);
@@ -23,21 +23,37 @@ export interface Scratch {
   evaluate(expression: string): Promise<unknown>;
   /** The files that were added, changed or taken away so far, sorted. */
   touched(): Promise<readonly string[]>;
-  remove(): Promise<void>;
+  /** Makes all files what they were: the next recipe of this worker is performed in the same copy. */
+  restore(): Promise<void>;
 }
 
-/** Copies the repository, all but its history, its packages (a link stands for them) and what was built. */
-export async function copyRepository(): Promise<Scratch> {
-  const run = await openRunFolder();
-  const folder = join(run.path, 'copy');
+/** The dates of files tell the compiler what it has read before, in the copy as after a file was put back. */
+const COPYING = { recursive: true, preserveTimestamps: true } as const;
+
+/** The copy of this worker: what the compiler reads of it serves the next recipe too. */
+let kept: Promise<Scratch> | undefined;
+
+/** A copy of the repository, all but its history, its packages (a link stands for them) and what was built. */
+export function copyRepository(): Promise<Scratch> {
+  kept ??= makeCopy();
+  return kept;
+}
+
+async function makeCopy(): Promise<Scratch> {
+  const folder = await mkdtemp(join(inject('scratchFolder'), 'copy-'));
   const entries = (await readdir('.')).filter((name) => !LEFT_OUT.has(name));
-  await Promise.all(entries.map((name) => cp(name, join(folder, name), { recursive: true })));
+  await Promise.all(entries.map((name) => cp(name, join(folder, name), COPYING)));
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
-  return workIn(folder, await datesOf(folder), run.remove);
+  return workIn(folder, await datesOf(folder));
 }
 
-function workIn(folder: string, before: ReadonlyMap<string, number>, remove: () => Promise<void>): Scratch {
+function workIn(folder: string, before: ReadonlyMap<string, number>): Scratch {
   const at = (path: string) => join(folder, path);
+  const touched = async () => {
+    const now = await datesOf(folder);
+    const all = [...new Set([...before.keys(), ...now.keys()])];
+    return all.filter((path) => before.get(path) !== now.get(path)).toSorted();
+  };
   const node = async (args: readonly string[]) => {
     // As from a shell: what a test runs under would make a build of development.
     const { NODE_ENV: _, ...env } = process.env;
@@ -65,13 +81,21 @@ function workIn(folder: string, before: ReadonlyMap<string, number>, remove: () 
       const code = `process.stdout.write(JSON.stringify(${expression}))`;
       return JSON.parse(await node(['--input-type=module', '--eval', code]));
     },
-    async touched() {
-      const now = await datesOf(folder);
-      const all = [...new Set([...before.keys(), ...now.keys()])];
-      return all.filter((path) => before.get(path) !== now.get(path)).toSorted();
+    touched,
+    async restore() {
+      for (const path of await touched()) {
+        if (before.has(path)) await cp(path, at(path), COPYING);
+        else await rm(at(addedPart(path, before)), { recursive: true, force: true });
+      }
     },
-    remove,
   };
+}
+
+/** The file, or the highest folder above it that holds nothing of the repository. */
+function addedPart(path: string, before: ReadonlyMap<string, number>): string {
+  const above = dirname(path);
+  const isAdded = above !== '.' && ![...before.keys()].some((known) => known.startsWith(`${above}/`));
+  return isAdded ? addedPart(above, before) : path;
 }
 
 /** When each file was last written. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(() => scratch.remove());
+afterAll(() => scratch.restore());
 
 /** Who runs the games of two vendors of the catalogue by these settings, and where the new vendor's games open. */
 function knownBy(settings: Readonly<Record<string, string>>): Promise<unknown> {
