@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take many seconds, though they are small: where no run was before this one, size is all that Vitest knows. */
-const LONG = /\/tests\/(recipes|faults)\/|\/tests\/broken-brands\.|\/costly-input\./;
+const LONG = /\/tests\/(recipes|faults|conformance)\/|\/tests\/broken-brands\.|\/costly-input\./;
 
 /**
  * Long files first, so that no worker is left alone with one at the end; then as Vitest has it, by time or size. Pages come

@@ -39,8 +39,8 @@ const PURE = [
 const PAGES = globSync(PURE).filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
 
 /**
- * What needs no database (pure; what of it needs a document: pages), what runs on a real PostgreSQL (data), the contract
- * against gateways (contract), and the long runs of `npm run test:deep` (deep).
+ * What needs no database (pure; what of it needs a document: pages), what runs on a real PostgreSQL, with the
+ * contract against gateways (data), and the long runs of `npm run test:deep` (deep).
  */
 export const tests: NonNullable<ViteUserConfig['test']> = {
   maxWorkers: 2,
@@ -78,20 +78,9 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
           'src/{gateway,postgres,serving,edge,house}/**/*.test.{ts,tsx}',
           'src/*.test.ts',
           'src/compose/*.test.ts',
-          'tests/faults/**/*.test.ts',
+          'tests/{faults,conformance}/**/*.test.ts',
         ],
         exclude: HOUSE_PURE,
-        globalSetup: ['./tests/setup/database.ts'],
-      },
-    },
-    {
-      plugins: [validatorModules()],
-      test: {
-        ...shared,
-        ...waiting,
-        name: 'contract',
-        pool: 'forks',
-        include: ['tests/conformance/**/*.test.ts'],
         globalSetup: ['./tests/setup/database.ts'],
       },
     },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const tier = (name: TierName, seconds: number, unsteady: number): TierResult => 
   steps: [{ name, seconds, exitCode: 0, output: '', counts: { passed: 9, failed: 0, skipped: 0, unsteady } }],
 });
 
-it('the times of the tiers that ran are kept beside those of earlier runs', async () => {
+it('the times of the tiers that ran are kept beside those of earlier runs, and a tier that is no more has none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'livery-times-'));
   const file = join(folder, 'cache/times.json');
   expect(await readTimes(file)).toEqual([]);
@@ -22,5 +22,8 @@ it('the times of the tiers that ran are kept beside those of earlier runs', asyn
     { name: 'static', seconds: 30, repeated: 0, ended: first.toISOString() },
     { name: 'browser', seconds: 190, repeated: 1, ended: second.toISOString() },
   ]);
+  const [known] = await readTimes(file);
+  await writeFile(file, JSON.stringify([{ ...known, name: 'gone' }, known]));
+  expect(await readTimes(file)).toEqual([known]);
   await rm(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { TierName } from './tiers.ts';
+import { TIERS, type TierName } from './tiers.ts';
 import type { TierResult } from './verdict.ts';
 
 /** What a tier took when it ran last. */
@@ -27,8 +27,8 @@ export async function keepTimes(results: readonly TierResult[], ended: Date, fil
   await writeFile(file, `${JSON.stringify([...before, ...now], null, 2)}\n`);
 }
 
-/** What the tiers took when they ran last; none where the gate never ran. */
+/** What the tiers took when they ran last; none where the gate never ran, and none of tiers that are no more. */
 export async function readTimes(file = TIMES_FILE): Promise<readonly TierTime[]> {
-  const text = await readFile(file, 'utf8').catch(() => '[]');
-  return JSON.parse(text) as readonly TierTime[];
+  const times = JSON.parse(await readFile(file, 'utf8').catch(() => '[]')) as readonly TierTime[];
+  return times.filter((time) => TIERS.some(({ name }) => name === time.name));
 }
