@@ -75,10 +75,10 @@ test('M376 M377 M378: a brand file that is edited redraws every open tab, and wh
   await expect.poll(accent, { intervals: [100] }).not.toBe(before);
   await writeFile(file, '{ "livery": 1, ');
   brand.elements['nav.promotions'] = { hidden: true };
-  await expect(element(page, 'nav.promotions').first()).toBeVisible();
+  await expect(element(page, 'nav.promotions').first()).toBeAttached();
   expect((await page.reload())?.status()).toBe(200);
   await hydrated(page);
-  await expect(element(page, 'nav.promotions').first()).toBeVisible();
+  await expect(element(page, 'nav.promotions').first()).toBeAttached();
   await writeFile(file, JSON.stringify(brand));
   await expect(element(page, 'nav.promotions')).toHaveCount(0, SOON);
 });
