@@ -44,6 +44,14 @@ test('M376: a brand that `brand new` makes and one dropped in by hand are live a
   await page.goto(at('byhand'));
   await hydrated(page);
   await expect(element(page, 'nav.home').first()).toBeVisible();
+  // A name in place of a logo stands in the middle of its line, as a picture would.
+  const off = await page.locator('[data-part="logo"]').evaluate((place) => {
+    const words = document.createRange();
+    words.selectNodeContents(place.firstElementChild ?? place);
+    const [of, named] = [place.getBoundingClientRect(), words.getBoundingClientRect()];
+    return Math.abs(of.top + of.bottom - named.top - named.bottom) / 2;
+  });
+  expect(off).toBeLessThan(2);
   // The page goes first: its pictures would be asked for after the brand has gone.
   await page.goto('about:blank');
   await rm(join(brands(), 'byhand'), { recursive: true });

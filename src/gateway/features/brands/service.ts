@@ -72,7 +72,7 @@ async function move(
 }
 
 function servedFromFolder(merchant: string): string {
-  return `${merchant} is served from the folder of brands of a running server. A merchant has one author: move its folder away from there (mv brands/${merchant} drafts/${merchant}), then publish it from where it is (LIVERY_BRANDS=drafts npm run brand -- publish ${merchant}).`;
+  return `${merchant} is served from the folder of brands of a running server. A merchant has one author: move its folder away from there (mkdir -p drafts && mv brands/${merchant} drafts/), then publish it from where it is (LIVERY_BRANDS=drafts npm run brand -- publish ${merchant}).`;
 }
 
 /** The journal counts by the trees' revision, which a brand's does not raise. */
