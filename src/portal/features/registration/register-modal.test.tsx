@@ -428,6 +428,19 @@ describe('M113: the verification code', () => {
   const SEND = '/wps/verification/sms/register';
   const COUNTRIES = '/wps/system/country';
 
+  it('M257: a pasted number chooses its country and is sent without it; one with spaces is taken too', async () => {
+    const { seen } = await open(pageOf({ mobileNum: rule() }, ['MOBILENUMREG3']));
+    await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
+    fill(inputOf('register.mobileNum'), '+84 912 345 678');
+    fireEvent.blur(inputOf('register.mobileNum'));
+    await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+84'));
+    expect(inputOf('register.mobileNum').value).toBe('912345678');
+    fill(inputOf('register.mobileNum'), '0912 345-678');
+    await press(screen.getByRole('button', { name: 'Send code' }));
+    const code = () => seen.find(({ call }) => call === 'POST /wps/verification/sms/register')?.body;
+    await waitFor(() => expect(code()).toEqual({ mobileNo: '0912345678', countryDialingCode: '84' }));
+  });
+
   it('is sent to the number and the country, then the button counts down', async () => {
     const { seen } = await open(page, { [SEND]: [answer({ expiredMinutes: 2 })] });
     fill(inputOf('register.mobileNum'), '91234567');

@@ -63,16 +63,7 @@ function MobileWidget(props: WidgetProps) {
   const found = useControl(props);
   const choice = use(CountryContext);
   const { form } = found.inUse;
-  return (
-    <TypedText
-      props={props}
-      found={found}
-      tidy={(text) => {
-        chooseCountry(form, choice, text);
-        return tidyNumber(text, textOf(form.values(), DIAL));
-      }}
-    />
-  );
+  return <TypedText props={props} found={found} tidy={(text) => tidyNumber(text, chooseCountry(form, choice, text))} />;
 }
 
 interface TypedTextProps {
@@ -102,18 +93,19 @@ function TypedText({ props, found, tidy }: TypedTextProps) {
 
 const DIAL = 'countryDialingCode';
 
-function chooseCountry(form: FormState, choice: CountryChoice | null, text: string): void {
+/** Chooses the country that a number names, if it names another one; answers the dialling code that counts from now on. */
+function chooseCountry(form: FormState, choice: CountryChoice | null, text: string): string {
+  const chosen = textOf(form.values(), DIAL);
   const number = tidyNumber(text, '');
-  if (choice === null || !number.startsWith('+')) return;
   const code = (dial: string) => `+${dial.replace(/^\+/, '')}`;
-  // The longest dialling code that it begins with; the one that is chosen stays where several share one.
-  const fitting = choice.countries.list
+  if (choice === null || !number.startsWith('+') || (chosen !== '' && number.startsWith(code(chosen)))) return chosen;
+  const [longest] = choice.countries.list
     .filter(({ dial }) => number.startsWith(code(dial)))
     .toSorted((one, other) => other.dial.length - one.dial.length);
-  const [first] = fitting;
-  if (first === undefined || code(first.dial) === code(textOf(form.values(), DIAL))) return;
-  choice.onCountry(first.code);
-  form.set(DIAL, first.dial);
+  if (longest === undefined) return chosen;
+  choice.onCountry(longest.code);
+  form.set(DIAL, longest.dial);
+  return longest.dial;
 }
 
 function PasswordWidget(props: WidgetProps) {
