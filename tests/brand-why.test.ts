@@ -45,7 +45,7 @@ describe('npm run brand -- explain', CALLS, () => {
   it('N01: a reason of the brand file stands with its line there, a document that was not given says so', async () => {
     const own = (await brand('explain', 'aurora', 'x.limits')).stdout;
     expect(own).toContain(
-      `asked by brands/aurora/brand.json:${lineOf('brands/aurora/brand.json', '"when": {')} /additions/1/when`,
+      `asked by brands/aurora/brand.json:${lineOf('brands/aurora/brand.json', '"icon": "hourglass"') + 1} /additions/1/when`,
     );
     expect(own).toContain('the member is not given, taken as empty');
     const section = (await brand('explain', 'aurora', 'home.notices')).stdout;

@@ -80,7 +80,7 @@ function oracle(trees: unknown): Record<string, boolean> {
     'nav.home': true,
     'nav.rewards': on('REWCEN3', true),
     'account.login': !signedIn,
-    'account.register': !signedIn && (byName || byMobile),
+    'account.register': !personal && (byName || byMobile),
     'account.freePlay': !signedIn && on('FREEPLAY3'),
     'account.name': signedIn,
     'account.deposit': signedIn && on('DEPOSIT', true),

@@ -1,4 +1,7 @@
 import { SCREENS } from '#model/catalogue/routes.ts';
+import { settle } from '#model/conditions/condition.ts';
+import type { FactSource } from '#model/conditions/facts.ts';
+import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { nearest } from '#model/documents/repair.ts';
 import { type Problem, pointer, showValue } from '#model/json/problem.ts';
 import { composeElements, type Element } from '#model/portal/elements.ts';
@@ -14,7 +17,35 @@ import { possibleIds } from './findings/possible.ts';
  * (reachable, loops) is the path checker's.
  */
 export function checkTargets(brand: Brand): readonly Problem[] {
-  return [...ownAddresses(brand).filter(isNoRoute).map(deadTarget), ...hiddenTargets(brand, composeElements(brand))];
+  return [
+    ...ownAddresses(brand).filter(isNoRoute).map(deadTarget),
+    ...refusingSlides(brand),
+    ...hiddenTargets(brand, composeElements(brand)),
+  ];
+}
+
+/** A player who is signed in; nothing else is known. */
+const PLAYER: FactSource = { value: (name) => (name === 'member.type' ? 0 : undefined) };
+
+/** Slides that lead members to the ways in, which send them home. */
+function refusingSlides(brand: Brand): readonly Problem[] {
+  return brand.home.flatMap((section, at) =>
+    (section.slides ?? []).flatMap(({ action, when }, slideAt): readonly Problem[] => {
+      const go = action && 'go' in action ? action.go : undefined;
+      const window = go === undefined ? undefined : findScreen(pathOf(go))?.modal;
+      if (window === undefined || settle(expandCondition(when ?? true), PLAYER) === false) return [];
+      return [
+        {
+          code: 'brand.slide-refuses',
+          path: pointer('home', at, 'slides', slideAt, 'action', 'go'),
+          found: `${showValue(go)}, shown to members too`,
+          expected: 'a place that lets in everybody to whom the slide is shown',
+          remedy: 'Give the slide a condition: "when": { "member": "visitor" }.',
+          severity: 'warning',
+        },
+      ];
+    }),
+  );
 }
 
 interface OwnAddress {

@@ -32,7 +32,8 @@ export const ACCOUNT: readonly ElementSpec[] = [
   row('header.account', 'account.register', 'user-plus', {
     kind: 'account.register',
     action: { open: 'register' },
-    when: { all: [visitor, canRegister] },
+    // A trial account becomes a true one here.
+    when: { all: [{ any: [visitor, { member: 'trial' }] }, canRegister] },
   }),
   row('header.account', 'account.freePlay', 'gamepad-2', {
     kind: 'button',

@@ -15,6 +15,23 @@ import { resolvePortal } from './portal.ts';
 const brand = sampleBrand({ languages: ['EN', 'CN'], home: ALL_SECTIONS });
 
 describe('resolving a portal', () => {
+  it('a slide has a condition: what a merchant settles is settled, what depends on the visitor remains', () => {
+    const slide = (more: object) => ({ image: 'assets/a.svg', title: 'brand.a', ...more });
+    const home = [
+      {
+        section: 'banners',
+        slides: [slide({}), slide({ when: { switch: 'NEVER' } }), slide({ when: { member: 'visitor' } })],
+      },
+    ];
+    const { sections } = resolvePortal(parseTrees({ switches: {} }, sampleBrand({ home })).documents);
+    const shown = (member: unknown) =>
+      sections[0]?.slides?.map(({ when }) => settle(when, memberFacts(parseMember(member).value)));
+    expect([shown(null), shown({ id: 1, account: 'ann', type: 0 })]).toEqual([
+      [true, false, true],
+      [true, false, false],
+    ]);
+  });
+
   it('never throws on any JSON, and the portal is plain JSON', () => {
     fc.assert(
       fc.property(anyJson, anyJson, (trees, more) => {

@@ -6,6 +6,7 @@ import type { Settled } from '../conditions/condition.ts';
 import { settle } from '../conditions/condition.ts';
 import type { FactSource } from '../conditions/facts.ts';
 import { firstOf, rememberFacts } from '../conditions/facts.ts';
+import { expandCondition } from '../conditions/leaf-forms.ts';
 import type { Category, Vendor } from '../documents/lanes.ts';
 import { type Rules, ruleOf } from '../documents/rules.ts';
 import type { Services } from '../documents/services.ts';
@@ -22,6 +23,18 @@ import { memberFacts, merchantFacts } from '../site/document-facts.ts';
 import type { LayeredElement } from './brand-layer.ts';
 import { layerElements, layerField, layerMethod } from './brand-layer.ts';
 import { orderSlots } from './elements.ts';
+
+type SlideSpec = NonNullable<SectionSpec['slides']>[number];
+
+/** A slide of the brand's own that may be shown; `when` as an element's. */
+export interface PortalSlide extends Omit<SlideSpec, 'when'> {
+  readonly when: Exclude<Settled, false>;
+}
+
+/** A section of the home page. */
+export interface PortalSection extends Omit<SectionSpec, 'slides'> {
+  readonly slides?: readonly PortalSlide[];
+}
 
 /** An element that may be drawn: `when` is true, or what remains to be settled from request, member and view facts. */
 export interface PortalElement extends Omit<ElementSpec, 'when'> {
@@ -81,7 +94,7 @@ export interface Portal {
   readonly forcesPasswordChange: boolean;
   readonly elements: Readonly<Record<string, PortalElement>>;
   readonly slots: Readonly<Record<Slot, readonly string[]>>;
-  readonly sections: readonly SectionSpec[];
+  readonly sections: readonly PortalSection[];
   readonly categories: readonly { readonly category: Category; readonly vendors: readonly Vendor[] }[];
   /** Stands for the games of all lanes in their order: what was asked of the catalogue is old when it is another one. */
   readonly gameLists: string;
@@ -114,7 +127,10 @@ export function resolvePortal(
     forcesPasswordChange: facts.value('switch:PWDEXPFORCECHANGE3') === '1',
     elements: byId,
     slots: orderSlots(brand, elements),
-    sections: brand.home.filter((section) => Object.hasOwn(byId, `home.${section.section}`)),
+    sections: settleSections(
+      brand.home.filter((section) => Object.hasOwn(byId, `home.${section.section}`)),
+      facts,
+    ),
     categories: [...(documents.lanes ?? [])].map(([category, lane]) => ({ category, vendors: lane.vendors })),
     gameLists: [...(documents.lanes ?? [])].map(([, lane]) => lane.gameOrder).join(' '),
     resources: (documents.resources ?? []).map((resource) => labelResource(resource, language)),
@@ -123,6 +139,17 @@ export function resolvePortal(
     registration: resolveRegistration(brand, documents.rules ?? {}, rememberFacts(firstOf(facts, memberFacts(null)))),
     rules: passwordRules(documents.rules ?? {}),
   };
+}
+
+/** Slides that may be shown to somebody of this merchant; what decides by the visitor remains. */
+function settleSections(home: readonly SectionSpec[], facts: FactSource): readonly PortalSection[] {
+  return home.map(({ slides, ...section }) => {
+    const left = slides?.flatMap(({ when, ...slide }): readonly PortalSlide[] => {
+      const settled = settle(expandCondition(when ?? true), facts);
+      return settled === false ? [] : [{ ...slide, when: settled }];
+    });
+    return left === undefined ? section : { ...section, slides: left };
+  });
 }
 
 /** A rule that is not enabled for registration still says what a password and a number of this merchant look like. */

@@ -6,7 +6,7 @@ import { type CallError, CallRefused, Unauthorized, Unreachable } from '#contrac
 import { loadChunk } from '../chunks/load-chunk.ts';
 import { memberAtom, portalAtom } from './atoms.ts';
 import { createLateCodec } from './late-codec.ts';
-import { TRUE_ACCOUNT, warnAtom } from './modals.ts';
+import { needTrueAccountAtom } from './modals.ts';
 import type { Session } from './session.ts';
 import { sayWordAtom } from './texts/words.ts';
 
@@ -41,7 +41,7 @@ export function tellFailure(store: Store, error: CallError): void {
   // An ended session is told by the log-in popup alone (expiry.ts).
   if (error instanceof Unauthorized && store.get(memberAtom)) return;
   const message = error instanceof CallRefused ? error.serverMessage : undefined;
-  if (error.code === 'in_need_true_account') store.set(warnAtom, TRUE_ACCOUNT);
+  if (error.code === 'in_need_true_account') store.set(needTrueAccountAtom);
   else store.set(sayWordAtom, { text: error.textKey, message, tone: 'negative' });
 }
 

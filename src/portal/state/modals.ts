@@ -81,10 +81,13 @@ export const closeAllModalsAtom = atom(null, (_get, set) => {
   set(modalsAtom, []);
 });
 
-/** What a trial account is told wherever something asks for a true one (M269, M338), here and by the gateway. */
-export const TRUE_ACCOUNT: Notice = { text: 'in_need_true_account', confirm: 'in_increase_submit' };
-
 /** Shows a warning with a confirm button (M62). */
 export const warnAtom = atom(null, (_get, set, notice: Notice) => {
   set(openModalAtom, { name: 'warning', notice });
+});
+
+/** What a trial account is told wherever something asks for a true one (M269, M338), here and by the gateway: the button leads to one. */
+export const needTrueAccountAtom = atom(null, (_get, set) => {
+  const onConfirm = () => set(openModalAtom, { name: 'register' });
+  set(warnAtom, { text: 'in_need_true_account', confirm: 'in_increase_submit', onConfirm });
 });

@@ -2,7 +2,7 @@ import type { Action } from '#model/catalogue/element.ts';
 import { gateOf } from '#model/screens/gate.ts';
 import { factsAtom, portalAtom } from './atoms.ts';
 import type { Store } from './client.ts';
-import { openModalAtom, TRUE_ACCOUNT, warnAtom } from './modals.ts';
+import { needTrueAccountAtom, openModalAtom } from './modals.ts';
 import { sayWordAtom } from './texts/words.ts';
 
 /** The page of the log-in window that says that something asked for a log-in (M266). */
@@ -18,7 +18,7 @@ export function passGate(store: Store, action: Action, act: () => void): void {
   if (gate === 'pass') act();
   else if (gate === 'login') {
     store.set(openModalAtom, { name: 'login', page: GATED, onDone: () => passGate(store, action, act) });
-  } else if (gate === 'trueAccount') store.set(warnAtom, TRUE_ACCOUNT);
+  } else if (gate === 'trueAccount') store.set(needTrueAccountAtom);
   else if (gate === 'refused') store.set(sayWordAtom, { text: 'error.function_not_available' });
   else keepPress(store, () => passGate(store, action, act));
 }

@@ -16,7 +16,13 @@ export function namesAsked(brand: Brand): readonly Asked[] {
     path: pointer('elements', id, 'when'),
   }));
   const added = brand.additions.map(({ when }, at) => ({ when, path: pointer('additions', at, 'when') }));
-  return [...overrides, ...added].flatMap(({ when, path }) => asked(when, path));
+  const slides = brand.home.flatMap((section, at) =>
+    (section.slides ?? []).map(({ when }, slideAt) => ({
+      when,
+      path: pointer('home', at, 'slides', slideAt, 'when'),
+    })),
+  );
+  return [...overrides, ...added, ...slides].flatMap(({ when, path }) => asked(when, path));
 }
 
 const FORMS = ['switch', 'rule', 'brand'] as const;

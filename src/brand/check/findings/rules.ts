@@ -146,6 +146,12 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'Use the address that is suggested; docs/elements.md lists the routes.',
   ),
   rule(
+    'brand.slide-refuses',
+    'warning',
+    'A slide that leads to log-in or registration is not shown to members, whom these send away.',
+    'Give the slide a condition: "when": { "member": "visitor" }.',
+  ),
+  rule(
     'brand.hidden-target',
     'error',
     'What shown entries lead to is not hidden by the same brand file.',

@@ -1,4 +1,5 @@
 // Generated from schemas/sections.schema.json by scripts/generate-types.ts. Do not edit.
+import type { ConditionFile } from './condition.ts';
 
 /**
  * The blocks of the home page, in the order in which they are drawn. A section that is not listed is not drawn.
@@ -58,6 +59,10 @@ export type SectionsFile = {
      * Text key of the button.
      */
     button?: string;
+    /**
+     * Who sees the slide; everybody by default.
+     */
+    when?: ConditionFile;
     /**
      * What the button does.
      */

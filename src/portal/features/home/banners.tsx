@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
 import type { Banner } from '#contract/announcements/read.ts';
+import { settle } from '#model/conditions/condition.ts';
 import { safeAddress } from '#model/documents/safe-address.ts';
-import type { SectionSpec } from '#model/site/brand.ts';
+import type { PortalSlide } from '#model/portal/portal.ts';
 import { useAssets, usePictures } from '#portal/art/assets.ts';
-import { portalAtom } from '#portal/state/atoms.ts';
+import { factsAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { buttonClass } from '#ui/actions/button.tsx';
 import { Carousel } from '#ui/lists/carousel.tsx';
@@ -14,7 +15,7 @@ import { fewLines, oneLine } from '#ui/words/one-line.ts';
 import type { HomeSectionProps } from './section-props.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
-type OwnSlide = NonNullable<SectionSpec['slides']>[number];
+type OwnSlide = PortalSlide;
 
 const INTERVAL_MS = 6000;
 const HOME_GROUP = 'w_home';
@@ -161,7 +162,8 @@ export function Banners({ spec }: HomeSectionProps) {
   const { layout, name } = useAtomValue(portalAtom);
   const { data } = useAnnouncements();
   const picture = usePictures();
-  const own = spec.slides ?? [];
+  const facts = useAtomValue(factsAtom);
+  const own = (spec.slides ?? []).filter(({ when }) => settle(when, facts) === true);
   const served = (data?.banners ?? []).flatMap((banner) => {
     const url = picture(banner.url);
     return banner.groupName === HOME_GROUP && url !== undefined ? [{ ...banner, url }] : [];

@@ -8,7 +8,7 @@ import { GameFrame } from '#portal/play/game-frame.tsx';
 import { requestAddress } from '#portal/play/request-address.ts';
 import { factsAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { openModalAtom, TRUE_ACCOUNT, warnAtom } from '#portal/state/modals.ts';
+import { needTrueAccountAtom, openModalAtom } from '#portal/state/modals.ts';
 import { GATED } from '#portal/state/pass-gate.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -56,7 +56,7 @@ export function BetFrame(props: BetFrameProps) {
   if (gate === 'wait') return <Waiting />;
   const isVisitor = gate === 'login';
   const act = () =>
-    isVisitor ? store.set(openModalAtom, { name: 'login', page: GATED }) : store.set(warnAtom, TRUE_ACCOUNT);
+    isVisitor ? store.set(openModalAtom, { name: 'login', page: GATED }) : store.set(needTrueAccountAtom);
   return (
     <div className={panel}>
       <EmptyState

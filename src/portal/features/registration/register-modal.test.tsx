@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
 import {
   answer,
   easyChallenge,
@@ -13,7 +14,7 @@ import {
   type Script,
   windowOf,
 } from '../../forms/testing/open-window.tsx';
-import { portalAtom } from '../../state/atoms.ts';
+import { memberAtom, portalAtom } from '../../state/atoms.ts';
 import { closeModalAtom, openModalAtom } from '../../state/modals.ts';
 import { wordsAtom } from '../../state/texts/words.ts';
 import { ALL_TREES, makePage } from '../../testing/site.ts';
@@ -543,4 +544,20 @@ describe('M53: closing by hand', () => {
   });
 
   const COUNTING = /^Again in 1[12]\d s$/;
+});
+
+it('M269: a trial account that becomes a true one keeps what it has marked, and its marks are asked for before the account is made', async () => {
+  const LIST = '/wps/relay/MCSFE_getFavoriteGamesList';
+  const games = ['g2', 'g1'].map((nodeId) => ({ nodeId, vassalage: 'REEL', gameType: 'RNG' }));
+  const { store, seen, calls } = await open(pageOf({}), {
+    ...registered,
+    [LIST]: [answer({ content: games, pageNum: 1, totalPages: 1 })],
+  });
+  act(() => store.set(memberAtom, parseMember({ id: 't', account: 'trial', type: 4 }).value));
+  fillIn();
+  await submit();
+  await waitFor(() => expect(windowOf('register')).toBeNull());
+  const added = seen.filter(({ call }) => call === 'POST /wps/relay/MCSFE_addFavoriteGameV2');
+  expect(added.map(({ body }) => body['nodeId'])).toEqual(['g1', 'g2']);
+  expect(calls().indexOf(`GET ${LIST}`)).toBeLessThan(calls().findIndex((call) => call.endsWith(REGISTER)));
 });

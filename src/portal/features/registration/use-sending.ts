@@ -14,6 +14,7 @@ import { useBrowser } from '../../state/client.ts';
 import { openModalAtom, warnAtom } from '../../state/modals.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { sayWordAtom } from '../../state/texts/words.ts';
+import { favouritesOfTrial, keepFavourites } from './keep-favourites.ts';
 import { type Place, registrationRequest } from './registration-request.ts';
 import { type RegistrationOutcome, submitRegistration } from './submit-registration.ts';
 import { BAD_AFFILIATE, useAffiliate } from './use-affiliate.ts';
@@ -63,19 +64,24 @@ function useSend({ method, names, form, check, captcha, code }: SendingParts) {
     const call = method === 'mobile' ? registerByMobile : register;
     const request = registrationRequest(judged, form.values(), affiliate.codes, placeOf(window.location));
     const { verificationCode: _, ...withoutCode } = request;
+    let marked: Awaited<ReturnType<typeof favouritesOfTrial>> = [];
     return submitRegistration({
       isValid: () => form.accept([...names]),
       affiliateCode: request.affiliateCode,
       checkAffiliate: affiliate.check,
       passHumanCheck: check.pass,
       verifyCode: code.isByProvider && names.has('verificationCode') ? code.verify : undefined,
-      register: (extras) => {
+      register: async (extras) => {
+        marked = await favouritesOfTrial(browser());
         const asked = names.has('captcha') && captcha.id !== undefined ? { captchaId: captcha.id } : {};
         const fields = extras.firebaseIdToken === undefined ? request : withoutCode;
         return browser().client.send(call, { ...fields, ...asked, ...extras }, { quiet: true });
       },
       // Nobody has been here with this account before.
-      logIn: (token) => beginSession(browser(), { token, isFirstTime: true }),
+      async logIn(token) {
+        await keepFavourites(browser(), token, marked);
+        await beginSession(browser(), { token, isFirstTime: true });
+      },
     });
   };
 }

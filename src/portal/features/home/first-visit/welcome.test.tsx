@@ -30,9 +30,9 @@ it('M98: the first visit tells the gateway, greets by name and leads through the
   expect(await screen.findByRole('heading', { name: 'Welcome, Ann' })).toBeTruthy();
   expect(page.calls().filter((call) => call === 'POST /wps/session/login/first')).toHaveLength(1);
   expect(await screen.findByRole('button', { name: /Confirm how we reach you \(done\)/ })).toBeTruthy();
-  expect(screen.getByText('1 of 3 done')).toBeTruthy();
+  expect(screen.getByText('1 of 4 done')).toBeTruthy();
   await press(screen.getByRole('link', { name: /See the offers/ }));
-  expect([page.place(), screen.getByText('2 of 3 done') !== null]).toEqual(['/promotions', true]);
+  expect([page.place(), screen.getByText('2 of 4 done') !== null]).toEqual(['/promotions', true]);
   expect(page.store.get(isWelcomingAtom)).toBe(true);
 });
 
