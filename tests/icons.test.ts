@@ -16,6 +16,14 @@ describe('icons', () => {
     expect(Object.keys(icons).filter((name) => iconMarkup(name) === dot)).toEqual([]);
   });
 
+  it('M86: each network has the mark that people know it by, no two the same and none a sign of something else', () => {
+    const networks = ['facebook', 'instagram', 'telegram', 'whatsapp', 'youtube'];
+    const others = Object.keys(icons).filter((name) => !networks.includes(name));
+    const drawings = networks.map(iconMarkup);
+    expect(new Set(drawings).size).toBe(networks.length);
+    expect(others.filter((name) => drawings.includes(iconMarkup(name)))).toEqual([]);
+  });
+
   it('every icon of the catalogue is drawn', () => {
     const used = CATALOGUE.flatMap((element) => element.icon ?? []);
     expect(used.filter((name) => !Object.hasOwn(icons, name))).toEqual([]);

@@ -32,14 +32,19 @@ export interface Announcements {
   readonly promotion: readonly Announcement[];
 }
 
-/** Reads the announcements (docs/wire.md#trees); a list that is missing is empty. Never throws. */
+/** Reads the announcements (docs/wire.md#trees), notices with the newest first; a list that is missing is empty. Never throws. */
 export function readAnnouncements(value: unknown): Announcements {
   return {
     banners: readRows(own(value, 'banners'), readBanner),
-    player: readRows(own(value, 'player'), readAnnouncement),
+    player: newestFirst(readRows(own(value, 'player'), readAnnouncement)),
     popup: readRows(own(value, 'popup'), readAnnouncement),
     promotion: readRows(own(value, 'promotion'), readAnnouncement),
   };
+}
+
+/** What has no time comes last; what has the same keeps its order. */
+function newestFirst(notices: readonly Announcement[]): readonly Announcement[] {
+  return notices.toSorted((one, other) => (other.timestamp ?? 0) - (one.timestamp ?? 0));
 }
 
 function readBanner(row: unknown, index: number): Banner | undefined {

@@ -6,7 +6,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CARD_WORDS_REM } from '#ui/lists/game-card.tsx';
 import { css, cx } from '#ui/style/style.ts';
-import { color, space, type } from '#ui/style/tokens.ts';
+import { color, layer, space, type } from '#ui/style/tokens.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { GameTile, useTileKit } from './game-tile.tsx';
 import { menuPages } from './menu-pages.ts';
@@ -23,7 +23,13 @@ const grid = css({
 const coming = css({ opacity: 0.55 });
 const tile = css({ minInlineSize: 0 });
 const words = css({ display: 'block', blockSize: `${CARD_WORDS_REM}rem`, paddingBlockStart: space[2] });
+/** Stays in sight while the games above it scroll. */
 const pager = css({
+  position: 'sticky',
+  insetBlockEnd: '-0.25rem',
+  zIndex: layer.sticky,
+  backgroundColor: color.surfaceRaised,
+  paddingBlock: space[1],
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'end',

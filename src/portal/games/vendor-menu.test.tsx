@@ -82,7 +82,7 @@ describe('M72: the menu of a category', () => {
     const { entry } = open();
     await arrowDown(entry('nav.rng'));
     await screen.findByText('Game 1');
-    const stops = [...document.querySelectorAll<HTMLElement>('section[aria-label="SLOT"] :is(a, button)')];
+    const stops = [...document.querySelectorAll<HTMLElement>('section[aria-label="Slots"] :is(a, button)')];
     expect(stops.length).toBeGreaterThan(40);
     await waitFor(() => expect(stops.filter(({ tabIndex }) => tabIndex !== -1)).toEqual([]));
   });

@@ -99,7 +99,7 @@ const unread = css({ position: 'relative' });
 const corner = css({
   position: 'absolute',
   insetBlockStart: 0,
-  insetInlineStart: 'calc(50% + 0.125rem)',
+  insetInlineStart: 'calc(50% - 0.125rem)',
 });
 const purse = css({
   display: 'inline-flex',

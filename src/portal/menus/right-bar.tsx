@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { PortalResource } from '#model/portal/portal.ts';
 import { serviceChannel } from '#model/screens/service.ts';
+import { Tooltip } from '#ui/actions/tooltip.tsx';
 import { Flyout } from '#ui/overlays/flyout.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
@@ -73,6 +74,7 @@ const sign = css({
   [media.hover]: { '&:hover': { backgroundColor: color.accentSoft, color: color.accentText } },
   [media.touch]: { inlineSize: control.touch, blockSize: control.touch },
 });
+const place = css({ display: 'block' });
 const corner = css({ position: 'absolute', insetBlockStart: '-0.125rem', insetInlineEnd: '-0.125rem' });
 const service = css({
   background: color.accentGradient,
@@ -148,9 +150,13 @@ function ResourceLink({ element, icon, matches }: ResourceLinkProps) {
   const words = resource?.label || label(element.label);
   if (resource === undefined || resource.url === '') return null;
   return (
-    <OutsideLink className={sign} address={resource.url} label={words}>
-      <Icon name={icon} />
-    </OutsideLink>
+    <Tooltip text={words} side="left">
+      <span className={place}>
+        <OutsideLink className={sign} address={resource.url} label={words}>
+          <Icon name={icon} />
+        </OutsideLink>
+      </span>
+    </Tooltip>
   );
 }
 

@@ -107,6 +107,7 @@ import * as Wallet from 'lucide-react/icons/wallet';
 import * as WifiOff from 'lucide-react/icons/wifi-off';
 import * as X from 'lucide-react/icons/x';
 import * as Zap from 'lucide-react/icons/zap';
+import { facebook, instagram, telegram, whatsapp, youtube } from './network-marks.ts';
 
 /** The icons of the house by their lucide name: the modules that hold their drawings (icon-drawing.ts). A bounded set. */
 export const icons = {
@@ -219,12 +220,11 @@ export const icons = {
   'wifi-off': WifiOff,
   x: X,
   zap: Zap,
-  // lucide has no trade marks: social links carry the nearest plain sign.
-  facebook: ThumbsUp,
-  instagram: Camera,
-  telegram: Send,
-  whatsapp: Phone,
-  youtube: Tv,
+  facebook,
+  instagram,
+  telegram,
+  whatsapp,
+  youtube,
   zalo: MessageCircle,
 } as const;
 

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { readAnnouncements } from './read.ts';
+
+it('M300: notices come newest first; what has no time comes last, and what has the same keeps its order', () => {
+  const row = (id: string, timestamp?: number) => ({ id, title: id, content: '', timestamp });
+  const player = [row('old', 1_000), row('none'), row('new', 3_000), row('twin', 1_000)];
+  const popup = [row('first', 1_000), row('second', 3_000)];
+  const read = readAnnouncements({ player, popup });
+  expect(read.player.map(({ id }) => id)).toEqual(['new', 'old', 'twin', 'none']);
+  // The order of the others is the merchant's.
+  expect(read.popup.map(({ id }) => id)).toEqual(['first', 'second']);
+});
