@@ -6,8 +6,10 @@ import { toHex, toOklch } from '#model/theme/colour.ts';
  */
 export function heroPicture(merchant: string, accent: string, at: number): string {
   const { c, h } = toOklch(accent);
+  // Yellow turns to orange: deep and towards green it looks ill.
+  const side = h > 40 && h < 130 ? -1 : 1;
   const shade = (l: number, chroma: number, turn = 0): string =>
-    toHex({ l, c: Math.min(c, 0.16) * chroma, h: h + turn });
+    toHex({ l, c: Math.min(c, 0.16) * chroma, h: h + side * turn });
   const random = numbersOf(`${merchant} ${at}`);
   const between = (low: number, high: number): number => Math.round(low + random() * (high - low));
   const [x, y] = [between(1120, 1280), between(210, 330)];
