@@ -38,8 +38,11 @@ const PURE = [
 
 const PAGES = globSync(PURE).filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
 
+/** These begin the page itself, once and for all: what it hears then is heard to its end. */
+const BEGINNINGS = ['src/portal/boot.test.ts', 'src/portal/start/early-touch.test.ts'];
+
 /**
- * What needs no database (pure; what of it needs a document: pages), what runs on a real PostgreSQL, with the
+ * What needs no database (pure; what of it needs a document: pages, and beginnings where it must be a file's own), what runs on a real PostgreSQL, with the
  * contract against gateways (data), and the long runs of `npm run test:deep` (deep).
  */
 export const tests: NonNullable<ViteUserConfig['test']> = {
@@ -65,6 +68,18 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
         setupFiles: [...shared.setupFiles, './tests/setup/patience.ts', './tests/setup/document.ts'],
         pool: 'threads',
         include: PAGES,
+        exclude: BEGINNINGS,
+      },
+    },
+    {
+      plugins: [validatorModules()],
+      test: {
+        ...shared,
+        name: 'beginnings',
+        isolate: true,
+        setupFiles: [...shared.setupFiles, './tests/setup/patience.ts'],
+        pool: 'threads',
+        include: BEGINNINGS,
       },
     },
     {

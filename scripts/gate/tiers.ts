@@ -44,7 +44,12 @@ export const TIERS: readonly Tier[] = [
       { name: 'engines', command: ['node', 'scripts/engines/check-engines.ts'] },
     ],
   },
-  { name: 'pure', expectedSeconds: 120, abreast: 1, steps: [vitest('model, look and tools', 'pure', 'pages')] },
+  {
+    name: 'pure',
+    expectedSeconds: 120,
+    abreast: 1,
+    steps: [vitest('model, look and tools', 'pure', 'pages', 'beginnings')],
+  },
   { name: 'data', expectedSeconds: 170, abreast: 1, steps: [vitest('gateway, edge and contract', 'data')] },
   {
     name: 'build',
