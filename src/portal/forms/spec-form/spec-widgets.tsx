@@ -33,7 +33,7 @@ import {
   useSpecField,
 } from './spec-in-use.ts';
 
-const helped = css({ display: 'grid', justifyItems: 'start', gap: space[1] });
+const helped = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
 const wide = css({ inlineSize: '100%' });
 const pickerBox = cx(controlBox, css({ position: 'relative' }));
 
