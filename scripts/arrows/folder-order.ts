@@ -133,6 +133,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'portal',
     'screens',
     // What can be said of all that.
+    'prover/sets',
     'prover',
     'paths',
     'compare',

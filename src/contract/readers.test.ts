@@ -67,6 +67,7 @@ describe('log-in', () => {
       firstTimeLogin: true,
       passwordExpired: false,
       initialPassword: false,
+      lacksContact: false,
     });
   });
 

@@ -274,7 +274,8 @@ describe('the shell of a visitor', () => {
 
   it('M87, M88, M89: the footer', () => {
     const footer = ids.filter((id) => id.startsWith('footer.'));
-    expect(footer).toEqual(['footer.licence', 'footer.providers', 'footer.help', 'footer.ageNotice']);
+    const pages = ['terms', 'privacy', 'cookies', 'saferPlay', 'complaints'].map((name) => `footer.page.${name}`);
+    expect(footer).toEqual(['footer.licence', 'footer.providers', 'footer.help', 'footer.ageNotice', ...pages]);
     expect(wordsOf(page)).toContain('Quartz is licensed by Test Board under number T-1.');
     expect(page.html).toContain('alt="TABLE Games"');
     expect(wordsOf(page)).toContain('18+');

@@ -4,9 +4,10 @@
  * leads from a place back to itself in two ways, polynomial when it leads from one loop into another that takes it as well
  * (Weber and Seidl, On the degree of ambiguity of finite automata, 1991).
  */
-import { hasCode } from './code-set.ts';
+
 import { type Machine, reachFree } from './machine.ts';
-import { splitCodes } from './split-codes.ts';
+import { hasCode } from './sets/code-set.ts';
+import { splitCodes } from './sets/split-codes.ts';
 
 export type Effort = 'linear' | 'polynomial' | 'exponential';
 

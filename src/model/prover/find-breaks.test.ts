@@ -4,10 +4,10 @@ import type { FieldRule } from '../documents/rules.ts';
 import { KINDS } from '../form/values/kinds.ts';
 import { judge } from '../form/values/matcher.ts';
 import { createRe2Engine } from '../form/values/re2-engine.ts';
-import { hasCode } from './code-set.ts';
 import { findBreaks } from './find-breaks.ts';
+import { hasCode } from './sets/code-set.ts';
+import { writeSet } from './sets/write-set.ts';
 import { textsNear } from './testing/texts.ts';
-import { writeSet } from './write-set.ts';
 
 const engine = createRe2Engine();
 const rule = (changes: Partial<FieldRule>): FieldRule => ({

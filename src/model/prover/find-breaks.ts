@@ -2,9 +2,9 @@
 
 import type { FieldRule } from '../documents/rules.ts';
 import { countCodePoints, judge, type Part, type PatternEngine } from '../form/values/matcher.ts';
-import { type CodeSet, joinSets, NO_CODES } from './code-set.ts';
 import type { Machine } from './machine.ts';
 import { type RulePiece, rulePieces } from './rule-pieces.ts';
+import { type CodeSet, joinSets, NO_CODES } from './sets/code-set.ts';
 import { classOf, exploreValues, MOST_PLACES, type ValueSpace } from './value-space.ts';
 
 export interface Break {

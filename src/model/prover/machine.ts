@@ -2,8 +2,9 @@
  * Patterns as automata. A machine finds its pattern anywhere in a value, as the judge does; it has free moves, some of them
  * only at the start or the end of the value. Built in time that is linear in the pattern written out.
  */
-import { ALL_CODES, type CodeSet } from './code-set.ts';
+
 import type { PatternNode } from './parse-pattern.ts';
+import { ALL_CODES, type CodeSet } from './sets/code-set.ts';
 
 interface FreeMove {
   readonly to: number;

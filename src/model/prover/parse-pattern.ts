@@ -11,8 +11,8 @@ import {
   joinSets,
   NO_CODES,
   oneCode,
-} from './code-set.ts';
-import { escapedSet, NOT_LINE_ENDS, propertySet } from './named-sets.ts';
+} from './sets/code-set.ts';
+import { escapedSet, NOT_LINE_ENDS, propertySet } from './sets/named-sets.ts';
 
 export type PatternNode =
   | { readonly is: 'set'; readonly set: CodeSet }

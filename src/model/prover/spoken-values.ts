@@ -1,8 +1,8 @@
 /** The values that a rule lets through a form, and those that it keeps out, as questions about one space. */
 import { countCodePoints } from '../form/values/matcher.ts';
-import { type CodeSet, commonCodes } from './code-set.ts';
-import { DIGITS, LOWERCASE, UPPERCASE } from './named-sets.ts';
 import type { RulePiece } from './rule-pieces.ts';
+import { type CodeSet, commonCodes } from './sets/code-set.ts';
+import { DIGITS, LOWERCASE, UPPERCASE } from './sets/named-sets.ts';
 import { exploreValues, type Reach, reachFrom, type ValueSpace } from './value-space.ts';
 
 /** Pieces with the space of everything that they can say together. */

@@ -2,10 +2,11 @@
  * The values that several patterns speak about at once: every state that they can be in together, and from each the lengths
  * after which a question about them is answered with yes. Exact: what is said of a length holds for all values of it.
  */
-import { type CodeSet, hasCode } from './code-set.ts';
+
 import { firstPlace, type Machine, type Place, reachFree } from './machine.ts';
-import { TYPED } from './named-sets.ts';
-import { splitCodes } from './split-codes.ts';
+import { type CodeSet, hasCode } from './sets/code-set.ts';
+import { TYPED } from './sets/named-sets.ts';
+import { splitCodes } from './sets/split-codes.ts';
 
 export interface ValueSpace {
   /** Classes of characters that no pattern here tells apart; only what can be typed. */

@@ -2,10 +2,10 @@
 
 import type { FieldRule } from '#model/documents/rules.ts';
 import { countCodePoints, type PatternEngine } from '#model/form/values/matcher.ts';
-import { commonCodes } from '#model/prover/code-set.ts';
 import { exampleOf } from '#model/prover/example-of.ts';
 import { type Break, findBreaks } from '#model/prover/find-breaks.ts';
-import { writeCode, writeSet } from '#model/prover/write-set.ts';
+import { commonCodes } from '#model/prover/sets/code-set.ts';
+import { writeCode, writeSet } from '#model/prover/sets/write-set.ts';
 import type { Texts } from '../state/texts/texts.ts';
 
 /** What a strange pattern may cost a telephone: about 10 ms once; past it nothing is said. */

@@ -115,25 +115,7 @@ export function createSession(merchant: string, storages: Storages): Session {
     game: () => session.getItem(GAME),
     keepGame: (game) => session.setItem(GAME, game),
     end,
-    hasSeenPopups: () => session.getItem(POPUPS_SEEN) !== null,
-    keepPopupsSeen: () => session.setItem(POPUPS_SEEN, '1'),
-    firstVisit: () => session.getItem(FIRST_VISIT),
-    keepFirstVisit: (steps) => {
-      if (steps === undefined) session.removeItem(FIRST_VISIT);
-      else session.setItem(FIRST_VISIT, steps);
-    },
-    draft: (form) => session.getItem(DRAFT + form),
-    keepDraft: (form, draft) => {
-      if (draft === undefined) session.removeItem(DRAFT + form);
-      else session.setItem(DRAFT + form, draft);
-    },
-    codeUntil: (purpose) => Number(session.getItem(CODE_UNTIL + purpose)) || 0,
-    keepCodeUntil: (purpose, until) => session.setItem(CODE_UNTIL + purpose, String(until)),
-    affiliateCode: () => session.getItem(AFFILIATE_CODE),
-    keepAffiliateCode: (code) => {
-      if (code === undefined) session.removeItem(AFFILIATE_CODE);
-      else session.setItem(AFFILIATE_CODE, code);
-    },
+    ...keptForVisit(session),
     tellTabs: (turn) => {
       // Counted: a value that stays the same tells nobody anything.
       const count = Number(local.getItem(TURN)?.split(' ')[1]) || 0;
@@ -147,6 +129,26 @@ export function createSession(merchant: string, storages: Storages): Session {
       local.setItem(LANGUAGE, language);
     },
   };
+}
+
+/** What a visit keeps beside who is there. */
+function keptForVisit(session: Storages['session']) {
+  const keep = (key: string, value: string | undefined) => {
+    if (value === undefined) session.removeItem(key);
+    else session.setItem(key, value);
+  };
+  return {
+    hasSeenPopups: () => session.getItem(POPUPS_SEEN) !== null,
+    keepPopupsSeen: () => session.setItem(POPUPS_SEEN, '1'),
+    firstVisit: () => session.getItem(FIRST_VISIT),
+    keepFirstVisit: (steps) => keep(FIRST_VISIT, steps),
+    draft: (form) => session.getItem(DRAFT + form),
+    keepDraft: (form, draft) => keep(DRAFT + form, draft),
+    codeUntil: (purpose) => Number(session.getItem(CODE_UNTIL + purpose)) || 0,
+    keepCodeUntil: (purpose, until) => session.setItem(CODE_UNTIL + purpose, String(until)),
+    affiliateCode: () => session.getItem(AFFILIATE_CODE),
+    keepAffiliateCode: (code) => keep(AFFILIATE_CODE, code),
+  } satisfies Partial<Session>;
 }
 
 /** The browser's storages, or ones that forget where they are blocked: the site works, a reload signs out. */

@@ -8,7 +8,7 @@ import type { FieldMessage } from '#model/form/values/matcher.ts';
 import { sayMessage } from '#model/form/values/messages.ts';
 import type { RuleFinding } from '#model/prover/check-rule.ts';
 import type { Break } from '#model/prover/find-breaks.ts';
-import { type WrittenSet, writeCode, writeSet } from '#model/prover/write-set.ts';
+import { type WrittenSet, writeCode, writeSet } from '#model/prover/sets/write-set.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import forms from '#texts/EN/form.json' with { type: 'json' };
 import { layTexts } from '#texts/lay-texts.ts';

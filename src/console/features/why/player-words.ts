@@ -11,12 +11,16 @@ import { type FactSource, factFamily, factFamilyName } from '#model/conditions/f
 import type { Flip, FlipSet } from '#model/conditions/flips.ts';
 import type { Explanation } from '#model/explain/explain.ts';
 import type { Element } from '#model/portal/elements.ts';
+import type { Language } from '#model/site/brand.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
+import { createI18n } from '#texts/create-i18n.ts';
 
 type SentenceName = keyof typeof en;
 
-const SENTENCES: Readonly<Record<string, Readonly<Record<SentenceName, string>>>> = {
-  ...{ EN: en, CN: cn, JA: ja, TH: th, VI: vi, ID: id },
-};
+const SENTENCES = { EN: en, CN: cn, JA: ja, TH: th, VI: vi, ID: id } satisfies Partial<
+  Record<Language, Readonly<Record<SentenceName, string>>>
+>;
+const isSpoken = (language: string): language is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, language);
 
 export interface Told {
   readonly site: string;
@@ -31,9 +35,9 @@ export function sentenceFor(
   facts: FactSource,
   { site, language, texts }: Told,
 ): string {
-  const sentences = SENTENCES[language] ?? en;
-  const label = labelOf(labelsIn(language, texts), element);
-  return sentences[nameOf(explanation, facts)].replaceAll('{label}', () => label).replaceAll('{site}', () => site);
+  const spoken = isSpoken(language) ? language : 'EN';
+  const { t } = createI18n({ tag: LANGUAGES[spoken].tag, texts: SENTENCES[spoken] });
+  return t(nameOf(explanation, facts), { label: labelOf(labelsIn(language, texts), element), site });
 }
 
 function nameOf({ shown, flipSets }: Pick<Explanation, 'shown' | 'flipSets'>, facts: FactSource): SentenceName {
