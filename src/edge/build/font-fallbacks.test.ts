@@ -17,7 +17,7 @@ const SHARES: Readonly<Record<string, number>> = {
 const LABELS: Readonly<Record<string, number>> = Object.fromEntries(
   [
     ...Map.groupBy(
-      'Home Games Promotions Wallet Me Log in Join now Slots Live casino Sports Fishing Lottery PVP DS88 Rewards All games Any bet Search Deposit Withdraw',
+      'Home Games Promotions Wallet Me Log in Join now SLOT LIVE CASINO SPORTS FISHING LOTTERY PVP DS88 Rewards All games Any bet Search Deposit Withdraw',
       (letter) => letter,
     ),
   ].map(([letter, all]) => [letter, all.length]),

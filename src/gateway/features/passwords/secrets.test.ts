@@ -69,6 +69,7 @@ test('M113, M127, M275, M276, M280-M282: no password, code or ticket stays in da
   };
   const passwords = ['Planted1first', 'Planted2second', 'Planted3third', 'Planted4fourth', '753159'];
   const [first = '', second = '', third = '', fourth = '', payment = ''] = passwords;
+  await gateway.context.trees.changeRule('aurora', 'email', { enabled: true }, 'test');
   const codes = [await texted('register', { mobileNo: '81230099' })];
   const registration = {
     ...{ registerUrl: 'http://aurora.localhost/', domain: 'aurora.localhost', registerMethod: 'WEB', login: true },
