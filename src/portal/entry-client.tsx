@@ -17,7 +17,6 @@ import { createLink } from './health/link.ts';
 import { goLive } from './live/go-live.ts';
 import { renewContent } from './live/renew-content.ts';
 import { renewGames } from './live/renew-games.ts';
-import { renewTheme } from './live/renew-theme.ts';
 import { preloadWindow } from './shell/modals.tsx';
 import { preloadNamed, preloadScreen } from './shell/routes.tsx';
 import { App } from './start/app.tsx';
@@ -26,7 +25,7 @@ import { nextTask } from './start/next-task.ts';
 import { readFirstReplies, readPageData } from './start/page-data.ts';
 import { addressCodesAtom } from './state/address/address-codes.ts';
 import { addressTicketsAtom, takeAddressTickets } from './state/address/address-tickets.ts';
-import { portalAtom, sessionsBegunAtom } from './state/atoms.ts';
+import { brandRevisionAtom, portalAtom, sessionsBegunAtom } from './state/atoms.ts';
 import { type Browser, createPageClient } from './state/client.ts';
 import type { QueriesPlace } from './state/queries/queries-place.ts';
 import { browserStorages, createSession } from './state/session.ts';
@@ -99,10 +98,14 @@ function resumeVisit(browser: Browser, isMember: boolean): void {
 function followChanges(browser: Browser, queries: QueriesPlace): void {
   renewGames(browser.store, queries);
   renewContent(browser.store, queries);
-  renewTheme(browser.store);
   goLive(browser);
   followStatus(browser);
   followOtherTabs(browser);
+  const brandRevision = browser.store.get(brandRevisionAtom);
+  void loadQuietChunk(() => import('./live/renew-theme.ts')).then(
+    ({ renewTheme }) => renewTheme(browser.store, brandRevision),
+    () => undefined,
+  );
   void loadQuietChunk(() => import('./features/popups/follow-popups.ts')).then(
     ({ followPopups }) => followPopups(browser),
     () => undefined,

@@ -36,7 +36,7 @@ afterEach(() => {
 
 it('M376: a brand file that is saved gives open pages its theme, in the place of the one before; a switch asks for none', async () => {
   const store = createState(page);
-  stop = renewTheme(store);
+  stop = renewTheme(store, store.get(brandRevisionAtom));
   const file = { language: 'EN', portal: page.portal, texts: {}, forms: {} } as const;
   loadTrees(store, { ...file, revision: 'r2', brandRevision: store.get(brandRevisionAtom) });
   loadTrees(store, { ...file, revision: 'r3', brandRevision: 'b2' });

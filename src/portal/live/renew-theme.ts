@@ -4,10 +4,10 @@ import type { Store } from '../state/client.ts';
 
 /**
  * A brand's file that was saved may look otherwise: its theme is laid over the one that the page came with. A sheet that is made
- * by script, not a style in the document: the policy names the hashes of those.
+ * by script, not a style in the document: the policy names the hashes of those. `revision`: the brand's revision that the page wears.
  */
-export function renewTheme(store: Store): () => void {
-  let known = store.get(brandRevisionAtom);
+export function renewTheme(store: Store, revision: string): () => void {
+  let known = revision;
   let fetching = new AbortController();
   let worn: CSSStyleSheet | undefined;
 
@@ -27,6 +27,7 @@ export function renewTheme(store: Store): () => void {
   }
 
   const stop = store.sub(brandRevisionAtom, () => void renew());
+  void renew();
   return () => {
     stop();
     fetching.abort();

@@ -1,22 +1,26 @@
-/** The signs by which people know the networks, drawn as lucide draws: it has no trade marks of its own. */
+/** The signs by which people know the networks, in strokes as lucide's: it has no trade marks of its own. */
 
 /** A drawing in the form of lucide's modules (icon-drawing.ts). */
 function drawn(...paths: readonly string[]) {
   return { __iconData: { node: paths.map((d) => ['path', { d }] as const) } };
 }
 
-export const facebook = drawn('M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z');
-export const instagram = drawn(
-  'M7 2h10a5 5 0 0 1 5 5v10a5 5 0 0 1-5 5H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5z',
-  'M16 11.37A4 4 0 1 1 12.63 8 4 4 0 0 1 16 11.37z',
-  'M17.5 6.5h.01',
+export const facebook = drawn(
+  'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0',
+  'M11.5 20.900V10.500A3.5 3.5 0 0 1 15 7h1',
+  'M8.5 13H15',
 );
-export const telegram = drawn('m15 10-4 4 6 6 4-16-18 7 4 2 2 6 3-4');
+export const instagram = drawn(
+  'M8 3.500h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.500H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.500Z',
+  'M8.5 12a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0',
+  'M16.8 7.200h.01',
+);
+export const telegram = drawn('M21 4 3 11.500l5.5 2L18 7l-7.5 8.500L17 20Z', 'M8.5 13.500V19l3-2.6');
 export const whatsapp = drawn(
-  'm3 21 1.65-3.8a9 9 0 1 1 3.4 2.9L3 21',
-  'M9 10a.5.5 0 0 0 1 0V9a.5.5 0 0 0-1 0v1a5 5 0 0 0 5 5h1a.5.5 0 0 0 0-1h-1a.5.5 0 0 0 0 1',
+  'm4 20 1.2-4.100A8.5 8.5 0 1 1 8.3 19Z',
+  'M9 8.500c0 3.5 3 6.5 6.5 6.500l.5-2-2-1-1 1c-1.2-.5-2-1.3-2.5-2.500l1-1-1-2Z',
 );
 export const youtube = drawn(
-  'M2.5 17a24.12 24.12 0 0 1 0-10 2 2 0 0 1 1.4-1.4 49.56 49.56 0 0 1 16.2 0A2 2 0 0 1 21.5 7a24.12 24.12 0 0 1 0 10 2 2 0 0 1-1.4 1.4 49.55 49.55 0 0 1-16.2 0A2 2 0 0 1 2.5 17',
-  'm10 15 5-3-5-3z',
+  'M6 6h12a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V9a3 3 0 0 1 3-3Z',
+  'm10.5 9.5 4 2.5-4 2.500Z',
 );
