@@ -12,14 +12,14 @@ const PHONE_DATA = /libphonenumber/;
 
 /** What a browser loads, in bytes after Brotli (1 kB is 1,000 bytes). The shell is all that every page loads; each other is loaded when it is needed. */
 const PORTAL_BUDGETS: readonly Budget[] = [
-  { name: 'shell', roots: SHELL, beyond: [], limit: 140_000 },
+  { name: 'shell', roots: SHELL, beyond: [], limit: 141_000 },
   { name: 'home, beyond the shell', roots: [HOME, QUERIES], beyond: SHELL, limit: 36_000 },
   {
     name: 'registration form, beyond the shell',
     roots: [FORM, QUERIES],
     beyond: SHELL,
     without: PHONE_DATA,
-    limit: 105_000,
+    limit: 111_000,
   },
   {
     name: 'the same with the pattern engine, from home',
