@@ -75,6 +75,11 @@ test('M137: a page has its number and how many there are; one that says nothing 
     total: 99,
     games: [{ nodeId: '4711' }, { nodeId: '2' }],
   });
+  const kindCounts = [{ key: 'BAC', gameCount: 3 }];
+  const counted = readGamePage({ games, kindCounts }, money, 'games');
+  expect(counted.kindCounts).toEqual([{ key: 'BAC', count: 3 }]);
+  // What the server drew with comes to the browser as JSON.
+  expect(JSON.parse(JSON.stringify(counted))).toEqual(counted);
   expect(readGamePage({ content: games }, money, 'content')).toMatchObject({ page: 1, pages: 1, total: undefined });
   expect(readGamePage({ games, pageNum: -3, totalPages: -1 }, money, 'games')).toMatchObject({ page: 1, pages: 1 });
 });

@@ -45,8 +45,13 @@ export interface GamePage {
   readonly pages: number;
   /** Our own: how many games fit the question; undefined where the gateway does not say. */
   readonly total: number | undefined;
-  /** Our own: how many games of each kind fit the rest of the question, by key; undefined where the gateway does not say. */
-  readonly kindCounts: ReadonlyMap<string, number> | undefined;
+  /** Our own: how many games of each kind fit the rest of the question; undefined where the gateway does not say. */
+  readonly kindCounts: readonly KindCount[] | undefined;
+}
+
+export interface KindCount {
+  readonly key: string;
+  readonly count: number;
 }
 
 type Money = Pick<ReplyContext, 'currencyExponent'>;
@@ -94,11 +99,10 @@ export function readGamePage(value: unknown, context: Money, list: 'games' | 'co
 
 function readKindCounts(value: unknown): GamePage['kindCounts'] {
   if (!Array.isArray(value)) return undefined;
-  const rows = readRows(value, (row) => {
+  return readRows(value, (row) => {
     const [key, count] = [readText(row, 'key'), readWhole(row, 'gameCount')];
     return key && count !== undefined ? { key, count } : undefined;
   });
-  return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
 /** Reads a bare list of games, or one under `list`. Never throws. */

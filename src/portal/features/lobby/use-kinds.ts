@@ -43,7 +43,8 @@ export function useKinds(
   const counts = useKindCounts(filterOf(category, vendor, view));
   const { data, isError } = vendor === undefined ? ofLane : ofVendor;
   const told = data ?? (isError ? [] : undefined);
-  const kinds = counts === undefined ? told : told?.map((kind) => ({ ...kind, count: counts.get(kind.key) ?? 0 }));
+  const countOf = (key: string) => counts?.find((one) => one.key === key)?.count ?? 0;
+  const kinds = counts === undefined ? told : told?.map((kind) => ({ ...kind, count: countOf(kind.key) }));
   return kinds && (category === 'LIVE' ? nameLive(kinds, (key) => t(`lobby.kind.${key}`)) : kinds);
 }
 
