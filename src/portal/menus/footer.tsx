@@ -37,6 +37,8 @@ const foot = css({
   contentVisibility: 'auto',
   containIntrinsicBlockSize: 'auto 24rem',
   [media.phone]: { paddingBlockEnd: `calc(${BOTTOM_HEIGHT} + 4.5rem)`, containIntrinsicBlockSize: 'auto 52rem' },
+  // The page before a log-in is short: its foot is in the first view, and has its own height from the start.
+  '[data-frame="entrance"] &': { contentVisibility: 'visible' },
 });
 const list = css({
   display: 'grid',
