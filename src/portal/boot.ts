@@ -1,7 +1,7 @@
 /**
  * Keeps what a visitor does before the application is there. A classic script of a few hundred bytes, no imports: it holds
- * forms back (typed values stay in their fields, none in an address) and remembers the last press; entry-client.tsx takes
- * both over when the page is hydrated. Where the application itself cannot be had it says so to the edge, loads the page
+ * forms back (typed values stay in their fields, none in an address) and remembers the last press, which shows at once that it
+ * was heard (`data-heard`); entry-client.tsx takes both over when the page is hydrated. Where the application itself cannot be had it says so to the edge, loads the page
  * anew once, and at last lets the page work as the HTML that it is (M345). Stylesheets and scripts that fail are reported
  * for as long as the page is open.
  */
@@ -15,11 +15,15 @@ interface Boot {
   isTouched: boolean;
   /** The page is hydrated, or never will be: stop listening and answer what was kept. */
   release: () => Kept | null;
+  /** React is about to have the page: what it takes over is to stand as the server drew it. */
+  attach: () => void;
+  /** What was kept has been answered: it is not done again. */
+  forget: () => void;
   /** The application cannot be had. */
   fail: (fault: string) => void;
 }
 
-const boot: Boot = { kept: null, onTouch: null, isTouched: false, release, fail };
+const boot: Boot = { kept: null, onTouch: null, isTouched: false, release, attach, forget, fail };
 (window as unknown as { liveryBoot: Boot }).liveryBoot = boot;
 
 function touch() {
@@ -27,20 +31,39 @@ function touch() {
   boot.isTouched = true;
   boot.onTouch?.();
 }
-function keep(kind: Kept['kind'], target: Element) {
+let isAttached = false;
+function show(heard: Element | null) {
+  for (const one of document.querySelectorAll('[data-heard]')) one.removeAttribute('data-heard');
+  if (!isAttached) heard?.setAttribute('data-heard', '');
+}
+function attach() {
+  isAttached = true;
+  show(null);
+}
+function forget() {
+  boot.kept = null;
+  show(null);
+}
+function keep(kind: Kept['kind'], target: Element, pressed: Element) {
+  show(pressed);
   boot.kept = { kind, target, id: target.closest('[data-element]')?.getAttribute('data-element') ?? null };
 }
-function onSubmit(event: Event) {
+function onSubmit(event: SubmitEvent) {
   event.preventDefault();
-  if (event.target instanceof Element) keep('submit', event.target);
+  if (event.target instanceof Element) keep('submit', event.target, event.submitter ?? event.target);
   touch();
 }
-function onClick(event: Event) {
+function onClick(event: MouseEvent) {
   const target = event.target instanceof Element ? event.target.closest('button,a,[role=button]') : null;
   // A link works by itself; a submit button is heard of as its form's submit.
   const isOurs = target !== null && !(target instanceof HTMLAnchorElement) && target.getAttribute('type') !== 'submit';
-  if (isOurs) keep('click', target);
+  if (isOurs) keep('click', target, target);
+  if (target instanceof HTMLAnchorElement && isFollowed(event, target)) show(target);
   touch();
+}
+/** Leads on in this tab. */
+function isFollowed({ button, ctrlKey, metaKey, shiftKey }: MouseEvent, { target, href }: HTMLAnchorElement) {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && target === '' && /^https?:/.test(href);
 }
 function release() {
   document.removeEventListener('submit', onSubmit, true);
@@ -49,9 +72,11 @@ function release() {
   clearTimeout(timer);
   showLate(false);
   const { kept } = boot;
-  boot.kept = null;
+  forget();
   return kept;
 }
+// Who comes back to the page finds no press under way.
+window.addEventListener('pageshow', () => show(null));
 document.addEventListener('submit', onSubmit, true);
 document.addEventListener('click', onClick, true);
 for (const name of ['pointerdown', 'keydown', 'focusin'])

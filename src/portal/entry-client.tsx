@@ -157,8 +157,8 @@ function hydrate(browser: Browser, queries: QueriesPlace, onReady: () => void): 
     </BrowserRouter>
   );
   const onRecoverableError = tellMended(mayDifferFromMarkup);
+  heedAnswered(root);
   if (root.firstChild === null) createRoot(root, { onRecoverableError }).render(app);
   // As a transition it is drawn in small steps: no task of it is long.
   else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
-  heedAnswered(root);
 }

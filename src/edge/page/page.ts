@@ -46,7 +46,9 @@ export interface PageDocument {
   readonly headers: Headers;
 }
 
-const LATE_STYLE =
+/** What boot.ts says by itself: that a press was heard, and that the application does not come. */
+const BOOT_STYLE =
+  '[data-heard]{opacity:.55;cursor:progress}' +
   '#livery-late:not([hidden]){position:fixed;inset:auto 0 0;z-index:50;margin:0;padding:.75rem 1rem;text-align:center;' +
   'background:var(--text);color:var(--canvas)}';
 
@@ -58,7 +60,7 @@ export function themeSheet({ theme }: Pick<Site, 'theme'>, build: ClientBuild): 
 /** Composes the document around a drawn page; `drawn` undefined makes the shell, which the browser fills by itself. */
 export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): PageDocument {
   const { site, build } = frame;
-  const theme = styleText(themeSheet(site, build) + LATE_STYLE);
+  const theme = styleText(themeSheet(site, build) + BOOT_STYLE);
   const critical = styleText(drawn?.css ?? '');
   const ids = (drawn?.cssIds ?? []).join(' ');
   const html = [

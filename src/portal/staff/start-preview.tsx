@@ -61,9 +61,9 @@ export async function startPreview(page: PageData): Promise<void> {
 function draw(app: React.ReactNode): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('The page has no element with the id "app" to hydrate.');
+  heedAnswered(root);
   if (root.firstChild === null) createRoot(root).render(app);
   else startTransition(() => void hydrateRoot(root, app));
-  heedAnswered(root);
 }
 
 /** Whom the page is shown for: the facts of a member without a session. */

@@ -39,8 +39,8 @@ function attach(html: string, app: ReactNode): HTMLButtonElement {
   document.body.innerHTML = `<div id="app">${html}</div>`;
   const place = document.querySelector('#app');
   if (place === null) throw new Error('no place for the application');
-  root = hydrateRoot(place, app);
   heedAnswered(place);
+  root = hydrateRoot(place, app);
   const button = document.querySelector('button');
   if (button === null) throw new Error('no button');
   return button;

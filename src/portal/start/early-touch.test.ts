@@ -65,6 +65,22 @@ describe('what a visitor does before the application is there', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
+  it('a press shows at once that it was heard, until it is answered; so does a link that leads on', async () => {
+    const heard = () => [...document.querySelectorAll('[data-heard]')].map(({ textContent }) => textContent);
+    find<HTMLElement>('li button').click();
+    expect(heard()).toEqual(['Deposit']);
+    const submitter = find<HTMLElement>('form button');
+    find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
+    expect(heard()).toEqual(['Log in']);
+    find<HTMLElement>('a').dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
+    expect(heard()).toEqual(['Log in']);
+    find<HTMLElement>('a').click();
+    expect(heard()).toEqual(['Help']);
+    takeOver();
+    await frame();
+    expect(heard()).toEqual([]);
+  });
+
   it('a link is left to the browser and never followed twice', async () => {
     find<HTMLElement>('a').click();
     const heard = vi.fn();

@@ -1,10 +1,11 @@
 /** The application's side of boot.ts. */
 
 interface Boot {
-  kept: Kept | null;
   onTouch: (() => void) | null;
   readonly isTouched: boolean;
   release(): Kept | null;
+  attach(): void;
+  forget(): void;
   fail(fault: string): void;
 }
 
@@ -49,14 +50,13 @@ function whenSeen(tell: () => void): void {
 }
 
 /**
- * From React's root on the page until it is taken over: what React answers itself is not kept to be done once more. An event that
- * it cannot answer yet it stops on its way down; any other was answered when it comes up again. Windows are drawn beside the root.
+ * Called before React has its root on the page: from then on what React answers itself is not kept to be done once more. An
+ * event that it cannot answer yet it stops on its way down; any other was answered when it comes up again. Windows are drawn
+ * beside the root.
  */
 export function heedAnswered(root: Element): void {
-  const forget = (): void => {
-    const boot = bootOf();
-    if (boot !== undefined) boot.kept = null;
-  };
+  bootOf()?.attach();
+  const forget = (): void => bootOf()?.forget();
   for (const place of [root, document.body]) {
     for (const name of ['click', 'submit']) place.addEventListener(name, forget);
   }
