@@ -34,7 +34,8 @@ export function usePages<Request extends object, Reply extends Page<unknown>>(
 ): PagedList<Reply['rows'][number]> & { readonly first: Reply | undefined } {
   const client = useStaffClient();
   const query = useInfiniteQuery<Reply, StaffCallFailed, readonly Reply[], readonly unknown[], string>({
-    queryKey: queryKey(call, merchant, request),
+    // Kept apart from the same reply read by itself: what is kept here are pages.
+    queryKey: [...queryKey(call, merchant, request), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       client.send(call, pageParam === '' ? request : { ...request, after: pageParam }, merchant, signal),
     initialPageParam: '',

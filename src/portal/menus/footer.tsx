@@ -70,6 +70,8 @@ const marks = css({
 });
 const mark = css({
   inlineSize: '100%',
+  // Whatever stands in for it until it comes has a shape of its own.
+  aspectRatio: '320 / 96',
   opacity: 0.85,
   transition: ease('opacity'),
   [media.hover]: { '&:hover': { opacity: 1 } },

@@ -28,7 +28,7 @@ export async function walkPortal(page: Page, faults: Faults): Promise<void> {
   await page.locator('#main h1').waitFor();
   await judge(page, '/promoDetail?id=lucky-wheel', faults);
   await goOn(page, '/index');
-  await page.locator('[data-element="bottom.games"] :is(a, button)').click();
+  await page.locator('header [aria-controls="side"]').click();
   await page.locator('#side :is(a, button)').first().waitFor();
   await judge(page, 'menu', faults);
   await page.keyboard.press('Escape');
