@@ -42,6 +42,8 @@ const WAY = ['way'];
 
 const NO_VENDORS = 'screens.noVendors';
 
+const LOTTERIES: Condition = { any: [{ vendors: 'LOTT' }, { vendors: 'ELOTT' }] };
+
 function category(path: string, screen: string, when: Condition, parameters: readonly string[] = []): ScreenSpec {
   return { path, screen, frame: 'full', when, refusal: NO_VENDORS, parameters };
 }
@@ -83,10 +85,10 @@ export const SCREENS: readonly ScreenSpec[] = [
   { path: '/noticePage', screen: 'notices', frame: 'full' },
   { path: '/vip', screen: 'vip', frame: 'full' },
   { path: '/pointMall', screen: 'pointMall', frame: 'noSide' },
-  { path: '/lottery', screen: 'lottery', frame: 'full', parameters: ['gameCode', 'playType'] },
-  { path: '/vnlottery', screen: 'vnlottery', frame: 'full' },
-  category('/elott', 'elott', { any: [{ vendors: 'LOTT' }, { vendors: 'ELOTT' }] }),
-  { path: '/seaLottery', screen: 'seaLottery', frame: 'headerOnly' },
+  category('/lottery', 'lottery', LOTTERIES, ['gameCode', 'playType']),
+  category('/vnlottery', 'vnlottery', LOTTERIES),
+  category('/elott', 'elott', LOTTERIES),
+  { ...category('/seaLottery', 'seaLottery', LOTTERIES), frame: 'headerOnly' },
   // Ours: every game of the site, with one search.
   category('/games', 'lobby', ANY_LOBBY),
   category('/rng', 'lobby', { vendors: 'RNG' }, ['page']),

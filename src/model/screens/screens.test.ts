@@ -5,7 +5,8 @@ import { parseTrees } from '../site/trees.ts';
 import { sampleBrand } from '../testing/brands.ts';
 import { type Destination, type RouteWindow, screenOf, windowAt } from './screens.ts';
 
-const lanes = ['LIVE', 'RNG', 'LOTT'].map((title) => ({ title, cards: [{ vassalage: 'AXIOM' }] }));
+const laneOf = (title: string) => ({ title, cards: [{ vassalage: 'AXIOM' }] });
+const LANES = ['LIVE', 'RNG', 'LOTT'].map(laneOf);
 const visitor = memberFacts(null);
 
 const TOKEN = { has: true, none: false, unknown: undefined } as const;
@@ -14,6 +15,7 @@ function lead(
   path: string,
   more: Readonly<Record<string, unknown>> = {},
   token: 'has' | 'none' | 'unknown' = 'none',
+  lanes = LANES,
 ): Destination {
   const brand = sampleBrand(more);
   const [pathname = '', search] = path.split('?');
@@ -63,6 +65,14 @@ describe('where an address leads', () => {
   it('a category without vendors leads home with a word about it', () => {
     for (const path of ['/fish', '/pvp', '/sports', '/esports']) {
       expect(lead(path)).toEqual({ kind: 'redirect', to: '/index', word: 'screens.noVendors' });
+    }
+  });
+
+  it('M38: a site without lotteries leads home from every page of theirs', () => {
+    for (const path of ['/lottery', '/vnlottery', '/elott', '/seaLottery']) {
+      const refused = { kind: 'redirect', to: '/index', word: 'screens.noVendors' };
+      expect(lead(path, {}, 'none', [laneOf('RNG')]), path).toEqual(refused);
+      expect(lead(path).kind, path).toBe('screen');
     }
   });
 

@@ -76,7 +76,7 @@ test('M225 M226 M307: a visitor’s feedback goes with a picture', async ({ page
   await hydrated(page);
   await page.getByRole('button', { name: 'Send feedback' }).click();
   const feedback = dialog(page, 'feedback');
-  await expect(feedback.getByText('between 1 and 140 words')).toBeVisible();
+  await expect(feedback.getByText('between 1 and 140 characters')).toBeVisible();
   await feedback.getByRole('textbox').fill(`More fish, please (${freshName('f')})`);
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -48,9 +48,9 @@ describe('feedback', () => {
     expect([sent?.module, sent?.body]).toEqual(['FEEDBACK3', { type: 'game', content: 'The reels', images }]);
   });
 
-  it('M225, D16: the rule is told as between 1 and 140 words, counted in code points', async () => {
+  it('M225, D16: the rule is told in what is counted, code points', async () => {
     const { dialog, write, submit, calls } = await open();
-    expect(dialog().getByText('between 1 and 140 words')).toBeTruthy();
+    expect(dialog().getByText('between 1 and 140 characters')).toBeTruthy();
     write('😀'.repeat(140));
     expect(dialog().getByText('140/140')).toBeTruthy();
     write('😀'.repeat(142));
