@@ -50,7 +50,7 @@ export const TIERS: readonly Tier[] = [
     abreast: 1,
     steps: [vitest('model, look and tools', 'pure', 'pages', 'beginnings')],
   },
-  { name: 'data', expectedSeconds: 170, abreast: 1, steps: [vitest('gateway, edge and contract', 'data')] },
+  { name: 'data', expectedSeconds: 200, abreast: 1, steps: [vitest('gateway, edge and contract', 'data')] },
   {
     name: 'build',
     expectedSeconds: 15,
@@ -63,7 +63,7 @@ export const TIERS: readonly Tier[] = [
   },
   {
     name: 'browser',
-    expectedSeconds: 340,
+    expectedSeconds: 400,
     abreast: 1,
     needs: ['build'],
     // In one run: they share the site, and no worker waits for the last test of the others.
