@@ -227,8 +227,12 @@ async function openBeside(
   keep(staff.stop);
   const guests = [...(house ? [linkHouse(house)] : []), chat.guest, staff.guest];
   const endTalk = async () => {
-    await chat.endTalk();
-    await house?.endPlay();
+    try {
+      await chat.endTalk();
+    } finally {
+      // Whatever becomes of the talk, the stakes go back.
+      await house?.endPlay();
+    }
   };
   return { guests, framed: [], endTalk };
 }

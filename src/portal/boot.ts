@@ -42,7 +42,6 @@ function attach() {
 }
 function forget() {
   boot.kept = null;
-  show(null);
 }
 function keep(kind: Kept['kind'], target: Element, pressed: Element) {
   show(pressed);
@@ -71,12 +70,13 @@ function release() {
   for (const name of ['pointerdown', 'keydown', 'focusin']) document.removeEventListener(name, touch, true);
   clearTimeout(timer);
   showLate(false);
+  show(null);
   const { kept } = boot;
   forget();
   return kept;
 }
-// Who comes back to the page finds no press under way.
-window.addEventListener('pageshow', () => show(null));
+// Who comes back to the page finds no press under way. The event comes after the first load too: there the press still waits.
+window.addEventListener('pageshow', ({ persisted }) => persisted && show(null));
 document.addEventListener('submit', onSubmit, true);
 document.addEventListener('click', onClick, true);
 for (const name of ['pointerdown', 'keydown', 'focusin'])

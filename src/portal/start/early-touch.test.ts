@@ -76,6 +76,12 @@ describe('what a visitor does before the application is there', () => {
     expect(heard()).toEqual(['Log in']);
     find<HTMLElement>('a').click();
     expect(heard()).toEqual(['Help']);
+    // A page that has loaded still waits for its code; one that is come back to does not.
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(heard()).toEqual(['Help']);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(heard()).toEqual([]);
+    find<HTMLElement>('li button').click();
     takeOver();
     await frame();
     expect(heard()).toEqual([]);

@@ -30,7 +30,7 @@ const come = css({ display: 'flex', alignItems: 'center', gap: space[3], fontSiz
 const count = css({ flex: 'none', color: color.textMuted, fontVariantNumeric: 'tabular-nums' });
 const list = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))',
   gap: space[3],
 });
 const row = css({
