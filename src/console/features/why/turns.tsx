@@ -5,28 +5,16 @@ import type { ElementExplanation } from '#model/explain/explain-site.ts';
 import { proposalsOf } from '#model/explain/flip-proposals.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { css } from '#ui/style/style.ts';
-import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import { tellFlips } from './fact-words.ts';
+import { heading, part, row, words } from './part-style.ts';
 import { type TurnGround, type TurnPlace, turnPlaceOf } from './turn-places.ts';
 import { say } from './words.ts';
 import type { World } from './world.ts';
 
-const part = css({ display: 'grid', gap: space[2] });
-const heading = css({ fontSize: type.s, fontWeight: weight.strong });
 const list = css({ display: 'grid', gap: space[2], listStyle: 'none' });
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space[2],
-  paddingBlock: space[2],
-  paddingInline: space[3],
-  borderRadius: radius.m,
-  backgroundColor: color.surfaceSunken,
-});
-const words = css({ flex: '1 1 12rem', minInlineSize: 0, overflowWrap: 'anywhere' });
+const sunken = css({ backgroundColor: color.surfaceSunken });
 const where = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -64,7 +52,7 @@ export function Turns({ explanation: { shown, flipSets }, ...more }: TurnsProps)
 function Turn({ flips, world, mayMake, onSee, places }: Omit<TurnsProps, 'explanation'> & { readonly flips: FlipSet }) {
   const proposals = proposalsOf(flips, world.trees);
   return (
-    <li className={row}>
+    <li className={cx(row, sunken)}>
       <div className={words}>
         <p>{tellFlips(flips)}</p>
         <Places places={placesOf(flips, { ...places, originOf: (fact) => originOf(fact, world.facts) })} />

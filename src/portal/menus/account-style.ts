@@ -1,0 +1,127 @@
+/** How the account part of the header looks (account.tsx). */
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, control, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { outOfSight } from '#ui/words/visually-hidden.tsx';
+import { belowDesk } from '../page/measures.ts';
+
+export const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: space[2],
+  minBlockSize: '3.25rem',
+  // What a phone hides would leave its gap behind: there each part brings its own (item).
+  [media.small]: { gap: 0 },
+});
+export const item = css({
+  flex: 'none',
+  '&:empty': { display: 'none' },
+  // An amount of any size leaves the others their places.
+  '&[data-element="account.balance"]': { flex: '0 1 auto', minInlineSize: '3.5rem' },
+  // The side menu has the picker too.
+  [media.small]: {
+    '& > *': { marginInlineStart: space[1] },
+    '&[data-element="account.language"]': { display: 'none' },
+  },
+  // The log-in window leads to it, and the bar at the thumb to both.
+  '@media (max-width: 359.98px)': {
+    '&[data-element="account.register"], &[data-element="account.deposit"]': { display: 'none' },
+  },
+});
+export const wideOnly = css({ [belowDesk]: { display: 'none' } });
+export const noPhone = css({ [media.phone]: { display: 'none' } });
+export const atEverySize = css({});
+/** From here on what leads on says so in words under its icon. */
+const worded = '@media (min-width: 1280px)';
+const unworded = '@media (max-width: 1279.98px)';
+export const textLink = css({
+  fontSize: type.s,
+  color: 'inherit',
+  opacity: 0.8,
+  paddingBlock: space[1],
+  [media.hover]: { '&:hover': { opacity: 1, textDecoration: 'underline', textUnderlineOffset: '0.25em' } },
+});
+export const square = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[2],
+  minInlineSize: control.s,
+  minBlockSize: control.s,
+  paddingInline: space[1],
+  borderRadius: radius.m,
+  color: color.textMuted,
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  transition: ease('background-color', 'color'),
+  [media.hover]: { '&:hover': { backgroundColor: color.accentSoft, color: color.text } },
+  [media.touch]: { minInlineSize: control.touch, minBlockSize: control.touch },
+  [worded]: { flexDirection: 'column', gap: '0.125rem', minBlockSize: control.m },
+});
+export const caption = css({
+  maxInlineSize: '6rem',
+  fontSize: '0.6875rem',
+  lineHeight: 1.15,
+  textAlign: 'center',
+  textWrap: 'balance',
+  [unworded]: outOfSight,
+});
+export const unread = css({ position: 'relative' });
+export const corner = css({
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineStart: 'calc(50% - 0.125rem)',
+});
+export const purse = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  maxInlineSize: '100%',
+  minBlockSize: control.s,
+  paddingInline: space[2],
+  borderRadius: radius.m,
+  color: color.text,
+  fontFamily: font.numeric,
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  [media.hover]: { '&:hover': { backgroundColor: color.accentSoft } },
+  [media.touch]: { minBlockSize: control.touch },
+  [media.small]: { '& > svg': { display: 'none' } },
+});
+/** Where there is little room, the icon alone stands for what leads to money. */
+export const shortWords = css({ [media.small]: outOfSight });
+export const shortButton = css({ [media.small]: { inlineSize: control.touch, paddingInline: 0 } });
+export const person = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  maxInlineSize: '11rem',
+  fontSize: type.s,
+  fontWeight: weight.strong,
+});
+export const face = css({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '2rem',
+  blockSize: '2rem',
+  borderRadius: '50%',
+  background: color.accentGradient,
+  color: color.textOnAccent,
+  fontSize: type.s,
+  textTransform: 'uppercase',
+});
+export const cut = css({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+/** A small window has no room for picture and name: the bar at the thumb leads to both, and a trial is still said. */
+export const giveWay = css({ [media.small]: { display: 'none' } });
+export const places = {
+  name: css({ inlineSize: '7rem' }),
+  button: css({ inlineSize: '6rem' }),
+  square: css({ inlineSize: control.s }),
+} as const;
+export const place = css({ display: 'inline-grid', alignItems: 'center', blockSize: control.s });
