@@ -83,6 +83,15 @@ test('M110: a kind that nobody knows stays as it came', () => {
   expect(parseRules({ a: { patternId: 42 } })).toMatchObject({ value: { a: { kind: 42 } }, problems: [] });
 });
 
+test('M110: a negative zero, which JSON reads and never writes, is zero', () => {
+  for (const zero of ['-0', '"-0"']) {
+    const raw: unknown = JSON.parse(`{"a": {"minLength": ${zero}, "patternId": ${zero}}}`);
+    const { value, problems } = parseRules(raw);
+    expect([ruleOf(value, 'a')?.minLength, ruleOf(value, 'a')?.kind]).toEqual([0, 0]);
+    expect(problems).toEqual([]);
+  }
+});
+
 test('M110: field names are plain words and names of a prototype are ordinary names', () => {
   const raw: unknown = JSON.parse(
     '{"__proto__": {"enabled": 1}, "constructor": {"enabled": 1}, "a b": {"enabled": 1}, "b": 3}',

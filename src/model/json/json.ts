@@ -42,9 +42,12 @@ export function yes(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }
 
-/** A whole number, also when it comes as numeric text; undefined for everything else. */
+/**
+ * A whole number, also when it comes as numeric text; undefined for everything else. Never negative zero: JSON has a
+ * spelling for it (`-0`) that is read and never written, so a value that held it would not survive being stored.
+ */
 export function wholeNumber(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value + 0 : undefined;
   if (typeof value !== 'string' || !/^\s*[+-]?\d{1,15}\s*$/.test(value)) return undefined;
-  return Number(value);
+  return Number(value) + 0;
 }
