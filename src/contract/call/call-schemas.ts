@@ -88,8 +88,11 @@ export function refusalSchema(refused?: TSchema) {
   });
 }
 
-const fieldProblems = exactly({
-  fields: Type.Optional(
-    Type.Array(exactly({ field: text(40), code: Type.Optional(text(64)), message: Type.Optional(anyText(500)) })),
-  ),
+const fieldProblem = exactly({
+  field: text(40),
+  code: Type.Optional(text(64)),
+  message: Type.Optional(anyText(500)),
+  instead: Type.Optional(Type.Array(text(255), { minItems: 1, maxItems: 5 })),
 });
+
+const fieldProblems = exactly({ fields: Type.Optional(Type.Array(fieldProblem)) });

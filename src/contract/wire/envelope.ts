@@ -63,12 +63,24 @@ export interface FieldProblem {
   readonly field: string;
   readonly code: string | undefined;
   readonly message: string | undefined;
+  /** Values that would do in its place; absent where none are offered. */
+  readonly instead?: readonly string[];
 }
+
+/** Most values that a field is offered. */
+const MOST_OFFERED = 5;
 
 /** Reads `fields` of a refusal's value; rows without a field name are left out. Never throws. */
 export function readFieldProblems(value: unknown): FieldProblem[] {
   return readRows(own(value, 'fields'), (row) => {
     const field = readText(row, 'field');
-    return field ? { field, code: readText(row, 'code'), message: readText(row, 'message') } : undefined;
+    if (!field) return undefined;
+    const offered = readRows(own(row, 'instead'), readName).slice(0, MOST_OFFERED);
+    const problem = { field, code: readText(row, 'code'), message: readText(row, 'message') };
+    return offered.length === 0 ? problem : { ...problem, instead: offered };
   });
+}
+
+function readName(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

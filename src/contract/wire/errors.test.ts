@@ -81,6 +81,13 @@ describe('the envelope', () => {
     expect(readEnvelope({ success: false, errorCode })?.errorCode).toBeUndefined();
   });
 
+  test('values that would do instead are read where they are texts, and a few of them', () => {
+    const read = (instead: unknown) => readFieldProblems({ fields: [{ field: 'username', instead }] })[0];
+    expect(read(['ann1', '', 7, 'ann2'])?.instead).toEqual(['ann1', 'ann2']);
+    expect(read(Array.from({ length: 40 }, (_, at) => `ann${at}`))?.instead).toHaveLength(5);
+    for (const none of [undefined, [], 'ann1', {}]) expect(read(none)).not.toHaveProperty('instead');
+  });
+
   test('reading never throws', () => {
     fc.assert(fc.property(fc.anything(), (reply) => void readEnvelope(reply)));
     fc.assert(fc.property(fc.anything(), (value) => void readFieldProblems(value)));

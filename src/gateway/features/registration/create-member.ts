@@ -136,5 +136,6 @@ async function refuseName(
   const names = await db.withMerchant(merchant, (scope) => freeOf(scope, merchant, fit));
   const code = names.length === 0 ? 'error.username_taken' : 'form.usernameTaken';
   const message = textFor(language, code, { names: names.join(', ') });
-  return refuse('username_taken', { value: { fields: [{ field: 'username', code, ...(message && { message }) }] } });
+  const problem = { field: 'username', code, ...(message && { message }), ...(names.length > 0 && { instead: names }) };
+  return refuse('username_taken', { value: { fields: [problem] } });
 }

@@ -256,10 +256,11 @@ test('M275, D32: a user name that is taken is named, with three free ones that t
   await register(visitor, { ...fields, username: 'Sunflower' });
   const reply = (await register(visitor, { ...fields, username: 'sunFlower' })).json();
   expect(reply).toMatchObject({ success: false, errorCode: 'username_taken' });
-  const [{ field, code, message }] = reply.value.fields;
+  const [{ field, code, message, instead }] = reply.value.fields;
   expect([field, code]).toEqual(['username', 'form.usernameTaken']);
   const names: string[] = message.match(/sunFlower[a-z0-9]+/g) ?? [];
   expect(new Set(names).size).toBe(3);
+  expect(instead).toEqual(names);
   expect((await register(visitor, { ...fields, username: names[0] })).json().success).toBe(true);
 });
 

@@ -373,6 +373,35 @@ describe('M119-M121: a registration', () => {
     expect(elementOf('register.username')?.textContent).not.toContain('Taken, sorry');
   });
 
+  it('M275: free names in place of one that is taken are buttons; who presses one is in the field, and it is sent', async () => {
+    const names = ['ann1234', 'ann2025', 'ann.eu'];
+    const message = `This user name is taken. Free right now: ${names.join(', ')}`;
+    const value = { fields: [{ field: 'username', code: 'form.usernameTaken', message, instead: names }] };
+    const script = { [REGISTER]: [refuse('username_taken', { value }), answer({ token: 't-1' })] };
+    const { seen } = await open(pageOf({}), script);
+    fillIn();
+    await submit();
+    const field = () => within(elementOf('register.username') as HTMLElement);
+    await waitFor(() =>
+      expect(
+        field()
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual(names),
+    );
+    expect(screen.getByText(`User name: ${message}`)).toBeTruthy();
+    const name = field().getByRole('button', { name: 'ann2025' });
+    act(() => name.focus());
+    await press(name);
+    const input = inputOf('register.username');
+    expect([input.value, document.activeElement]).toEqual(['ann2025', input]);
+    expect(field().queryAllByRole('button')).toEqual([]);
+    expect(screen.queryByText(/This user name is taken/)).toBeNull();
+    await submit();
+    await waitFor(() => expect(seen.filter(({ call }) => call === `PUT ${REGISTER}`)).toHaveLength(2));
+    expect(seen.findLast(({ call }) => call === `PUT ${REGISTER}`)?.body).toMatchObject({ username: 'ann2025' });
+  });
+
   it('M114: the captcha goes back with its id, and a failure brings another picture', async () => {
     const script = {
       '/wps/captcha': [answer('aGk=', { 'X-Captcha-Id': 'c1' }), answer('aG8=', { 'X-Captcha-Id': 'c2' })],

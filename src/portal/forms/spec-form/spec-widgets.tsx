@@ -21,6 +21,7 @@ import { useCountryLabels } from '../phone-number/use-countries.ts';
 import { fromPicker, toPicker } from './date-value.ts';
 import { textOf } from './field-value.ts';
 import { LinkedWords } from './linked-words.tsx';
+import { OfferedValues } from './offered-values.tsx';
 import {
   CaptchaContext,
   CaptchaHelpContext,
@@ -46,6 +47,8 @@ function useRuleWords(
   // Of what somebody has already (a number, an address) the rule is no news.
   const checks = options['isKnown'] === true ? [] : rule;
   const refused = useRefused(field, text, words);
+  if (words && 'message' in words && words.instead)
+    return { hint: null, error: <OfferedValues field={field} message={words.message} values={words.instead} /> };
   return {
     hint: checks.length > 0 ? <Checklist checks={checks} text={text} /> : control.hint,
     error: refused === null ? control.error : <RefusedWords words={control.error} refused={refused} />,

@@ -7,10 +7,13 @@ export type Params = Readonly<Record<string, string | number>>;
 /** Says a text by its key, in the visitor's language. */
 export type Say = (key: string, params?: Params) => string;
 
-/** A text key with what is filled into it and the part of the rule that it speaks of; or words that came as they are. */
+/**
+ * A text key with what is filled into it and the part of the rule that it speaks of; or words that came as they are, with the
+ * values that would do instead, where some were named.
+ */
 export type FieldWords =
   | { readonly key: string; readonly part: string; readonly params: Params }
-  | { readonly message: string };
+  | { readonly message: string; readonly instead?: readonly string[] | undefined };
 
 /** What a server said of a field. */
 export interface Refusal {
