@@ -118,6 +118,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'report',
   ],
   model: [
+    // How money moves, step by step. It knows no document.
+    'machines',
     // Reading by schema, and each document by itself.
     'json',
     'documents/generated',

@@ -1,9 +1,11 @@
+import { stepRows } from '#model/machines/rows.ts';
 import figures from '../../docs/bench.json' with { type: 'json' };
 import { type Report, writeMarkdown } from '../bench/report.ts';
 import { buildElementsPage } from './elements-page.ts';
 import { FEATURES } from './feature-rows.ts';
 import { buildFeaturesPage } from './features-page.ts';
 import type { Files } from './files.ts';
+import { buildMachinesPage } from './machines-page.ts';
 import { buildOpenapi } from './wire/openapi.ts';
 import { buildWirePage } from './wire/wire-page.ts';
 
@@ -13,6 +15,8 @@ export function buildPages(files: Files): Readonly<Record<string, string>> {
     'docs/features.md': buildFeaturesPage(FEATURES, files),
     'docs/bench.md': writeMarkdown(figures as unknown as Report),
     'docs/elements.md': buildElementsPage(),
+    'docs/machines.md': buildMachinesPage(),
+    'docs/examples/machines.json': `${JSON.stringify(stepRows(), null, 2)}\n`,
     'docs/wire.md': buildWirePage(),
     'docs/openapi.json': `${JSON.stringify(buildOpenapi(), null, 2)}\n`,
   };

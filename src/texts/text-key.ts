@@ -1,4 +1,5 @@
 import type agent from './EN/agent.json';
+import type cashier from './EN/cashier.json';
 import type chat from './EN/chat.json';
 import type download from './EN/download.json';
 import type edge from './EN/edge.json';
@@ -43,6 +44,7 @@ import type { BaseKey } from './plural-key.ts';
  */
 export type FileKey =
   | keyof typeof agent
+  | keyof typeof cashier
   | keyof typeof chat
   | keyof typeof download
   | keyof typeof edge

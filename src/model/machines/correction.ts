@@ -1,0 +1,20 @@
+import { type Machine, type PostingSign, step } from './machine.ts';
+
+const CORRECTED: readonly PostingSign[] = [{ from: 'correction', to: 'MEMBER', amount: 'corrected' }];
+
+/** A correction (docs/machines.md#correction): staff propose it with a reason, somebody else approves it within a day. */
+export const CORRECTION: Machine = {
+  name: 'correction',
+  isMembers: false,
+  states: [
+    { name: 'proposed' },
+    { name: 'approved', isFinal: true },
+    { name: 'refused', isFinal: true },
+    { name: 'lapsed', isFinal: true },
+  ],
+  steps: [
+    step('proposed', 'approve', 'two staff', 'approved', { postings: CORRECTED, player: 'correctionMade' }),
+    step('proposed', 'refuse', 'staff', 'refused'),
+    step('proposed', 'lapse', 'clock', 'lapsed', { timer: { minutes: 1_440 } }),
+  ],
+};

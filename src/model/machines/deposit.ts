@@ -1,0 +1,63 @@
+import { type Machine, type PostingSign, step } from './machine.ts';
+
+/**
+ * What arrived is the member's, less the fee that the method makes the member pay; what the member owes of a reversed deposit
+ * is paid back first (D47, D70).
+ */
+const credited = (out: 'provider' | 'suspense'): readonly PostingSign[] => [
+  { from: out, to: 'MAIN', amount: 'arrived' },
+  { from: 'MAIN', to: 'fees', amount: 'fee' },
+  { from: 'MAIN', to: 'DEBT', amount: 'debt' },
+];
+
+/** The provider took the money back: what the member no longer has stays as DEBT, and the deposit's bonus goes (D70). */
+const TAKEN_BACK: readonly PostingSign[] = [
+  { from: 'MAIN', to: 'provider', amount: 'covered' },
+  { from: 'DEBT', to: 'provider', amount: 'uncovered' },
+  { from: 'BONUS', to: 'bonus', amount: 'bonus' },
+];
+
+const PAID = { postings: credited('provider'), player: 'depositCredited' };
+const QUESTIONED = {
+  postings: [{ from: 'provider', to: 'suspense', amount: 'arrived' }],
+  player: 'depositChecking',
+} as const;
+const ACCEPTED = { postings: credited('suspense'), player: 'depositCredited' };
+const REFUNDED = {
+  postings: [{ from: 'suspense', to: 'provider', amount: 'arrived' }],
+  player: 'depositRefunded',
+} as const;
+const FAILED = { player: 'depositFailed' };
+const EXPIRED = { ...FAILED, timer: { minutes: 30 } };
+const REVERSED = { postings: TAKEN_BACK, player: 'depositReversed', mail: true };
+
+/** A deposit (docs/machines.md#deposit): an order is no money, and only what arrived is credited, at most once. */
+export const DEPOSIT: Machine = {
+  name: 'deposit',
+  isMembers: true,
+  states: [
+    { name: 'new' },
+    { name: 'waiting' },
+    { name: 'review' },
+    { name: 'paid', isFinal: true },
+    { name: 'refunded', isFinal: true },
+    { name: 'failed', isFinal: true },
+    { name: 'expired', isFinal: true },
+    { name: 'reversed', isFinal: true },
+  ],
+  steps: [
+    step('new', 'begin', 'provider', 'waiting', { player: 'depositWaiting' }),
+    step('new', 'expire', 'clock', 'expired', EXPIRED),
+    step('waiting', 'pay', 'provider', 'paid', PAID),
+    step('waiting', 'credit', 'two staff', 'paid', PAID),
+    step('waiting', 'question', 'provider', 'review', QUESTIONED),
+    step('waiting', 'fail', 'provider', 'failed', FAILED),
+    step('waiting', 'expire', 'clock', 'expired', EXPIRED),
+    step('review', 'accept', 'staff', 'paid', ACCEPTED),
+    step('review', 'refund', 'staff', 'refunded', REFUNDED),
+    step('failed', 'payLate', 'provider', 'paid', PAID),
+    step('expired', 'payLate', 'provider', 'paid', PAID),
+    step('paid', 'reverse', 'provider', 'reversed', REVERSED),
+    step('paid', 'takeBack', 'two staff', 'reversed', REVERSED),
+  ],
+};

@@ -1,0 +1,125 @@
+/** What can be wrong with a machine, found by exploring it (N02). */
+import type { Machine, MachineState, MachineStep } from './machine.ts';
+import { messageWords, stateWord, stepsFrom } from './machines.ts';
+
+/** The rules. Each is one way in which somebody's money or somebody's question would be left standing. */
+export type MachineRule =
+  | 'machine.unknown-state'
+  | 'machine.same-name'
+  | 'machine.unreachable'
+  | 'machine.dead-end'
+  | 'machine.no-end'
+  | 'machine.waits-forever'
+  | 'machine.timer'
+  | 'machine.silent'
+  | 'machine.no-words';
+
+/** One finding: the rule, the state (`deposit.waiting`) or step (`deposit.waiting.pay`), and the shortest way there. */
+export interface MachineFinding {
+  readonly rule: MachineRule;
+  readonly subject: string;
+  /** Names of steps from the first state; empty where no way leads there. */
+  readonly steps: readonly string[];
+  /** What is wrong, in one clause. */
+  readonly trouble: string;
+}
+
+/** The keys of a language's texts, by language. */
+export type WordsByLanguage = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Who comes by themselves: the clock, our own workers, and staff, before whose eyes it stands. Members and providers may never come. */
+const SURE: readonly string[] = ['clock', 'system', 'staff', 'two staff'];
+
+/** Explores a machine and answers what is wrong, each with the shortest way to it. Nothing wrong: an empty list. */
+export function machineDefects(machine: Machine, words: WordsByLanguage): readonly MachineFinding[] {
+  const ways = shortestWays(machine);
+  const found = (rule: MachineRule, state: string, trouble: string, step?: string): MachineFinding => ({
+    rule,
+    subject: [machine.name, state, ...(step === undefined ? [] : [step])].join('.'),
+    steps: [...(ways.get(state) ?? []), ...(step === undefined ? [] : [step])],
+    trouble,
+  });
+  return [
+    ...machine.states.flatMap((state) =>
+      stateTroubles(machine, state, ways, words).map(([rule, trouble]) => found(rule, state.name, trouble)),
+    ),
+    ...machine.steps.flatMap((step) =>
+      stepTroubles(machine, step, words).map(([rule, trouble]) => found(rule, step.from, trouble, step.step)),
+    ),
+  ];
+}
+
+/** The names of steps by which each state is first reached; a state without one is unreachable. */
+export function shortestWays(machine: Machine): ReadonlyMap<string, readonly string[]> {
+  const ways = new Map<string, readonly string[]>([[machine.states[0].name, []]]);
+  for (const [state, way] of ways)
+    for (const { step, to } of stepsFrom(machine, state)) if (!ways.has(to)) ways.set(to, [...way, step]);
+  return ways;
+}
+
+type Trouble = readonly [rule: MachineRule, trouble: string];
+
+function stateTroubles(
+  machine: Machine,
+  { name, isFinal, isPassing }: MachineState,
+  ways: ReadonlyMap<string, readonly string[]>,
+  words: WordsByLanguage,
+): readonly Trouble[] {
+  const troubles: Trouble[] = [];
+  if (!ways.has(name)) troubles.push(['machine.unreachable', 'no steps lead here']);
+  const steps = stepsFrom(machine, name).filter(({ to }) => to !== name);
+  if (!isFinal && steps.length === 0) troubles.push(['machine.dead-end', 'nothing leads on, and it is no end']);
+  else if (!isFinal && !endsFrom(machine, name, () => true))
+    troubles.push(['machine.no-end', 'what leads on leads to no end']);
+  else if (!isFinal && !isPassing && !endsFrom(machine, name, ({ by }) => SURE.includes(by)))
+    troubles.push(['machine.waits-forever', 'it ends only if a member or a provider comes']);
+  const missing = lacking(words, [stateWord(machine, name)]);
+  if (missing !== undefined) troubles.push(['machine.no-words', missing]);
+  return troubles;
+}
+
+/** Whether steps that all count lead from a state to an end. */
+function endsFrom(machine: Machine, from: string, counts: (step: MachineStep) => boolean): boolean {
+  const seen = new Set<string>([from]);
+  for (const state of seen) {
+    if (machine.states.some(({ name, isFinal }) => name === state && isFinal)) return true;
+    for (const step of stepsFrom(machine, state)) if (counts(step)) seen.add(step.to);
+  }
+  return false;
+}
+
+function stepTroubles(machine: Machine, step: MachineStep, words: WordsByLanguage): readonly Trouble[] {
+  const troubles: Trouble[] = [];
+  const unknown = [step.from, step.to].find((state) => !machine.states.some(({ name }) => name === state));
+  if (unknown !== undefined) troubles.push(['machine.unknown-state', `${unknown} is no state of the machine`]);
+  if (stepsFrom(machine, step.from).find((other) => other.step === step.step) !== step)
+    troubles.push(['machine.same-name', 'another step from this state has its name']);
+  const timer = timerTrouble(step);
+  if (timer !== undefined) troubles.push(['machine.timer', timer]);
+  if (step.player === null) return isHeard(machine, step) ? troubles : [...troubles, ['machine.silent', SILENT]];
+  const missing = lacking(words, messageWords(step.player));
+  return missing === undefined ? troubles : [...troubles, ['machine.no-words', missing]];
+}
+
+function timerTrouble({ by, timer }: MachineStep): string | undefined {
+  if ((by === 'clock') !== (timer !== undefined)) return 'steps of the clock have a time, and no others';
+  const early = timer?.reminders?.find((before) => before <= 0 || before >= timer.minutes);
+  return early === undefined ? undefined : `a reminder ${early} minutes before is not within the time`;
+}
+
+const SILENT = 'it moves money, mails or ends what a member waits for, and says nothing';
+
+/** Whether nobody misses a word: nothing moves, nothing is mailed, and what a member waits for goes on. */
+function isHeard({ isMembers, states }: Machine, { postings, mail, to }: MachineStep): boolean {
+  const ends = isMembers && states.some(({ name, isFinal }) => name === to && isFinal);
+  return postings.length === 0 && !mail && !ends;
+}
+
+/** The first language without one of the words. */
+function lacking(words: WordsByLanguage, keys: readonly string[]): string | undefined {
+  for (const [language, texts] of Object.entries(words)) {
+    const key = keys.find((wanted) => !Object.hasOwn(texts, wanted) || texts[wanted] === '');
+    if (key !== undefined) return `${language} has no text ${key}`;
+  }
+  return undefined;
+}

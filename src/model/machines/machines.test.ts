@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { DEPOSIT } from './deposit.ts';
+import { drawMachine } from './draw.ts';
+import type { AccountSign, AmountSign, Machine, MachineStep } from './machine.ts';
+import { finalStates, MACHINES, machineNamed, stepOf, stepsFrom } from './machines.ts';
+import { MATCH } from './match.ts';
+import { stepRows } from './rows.ts';
+import { WITHDRAWAL } from './withdrawal.ts';
+
+describe('the machines of money', () => {
+  test('are found by their names, and nothing else is', () => {
+    expect(MACHINES.map(({ name }) => machineNamed(name)?.name)).toEqual([
+      'deposit',
+      'withdrawal',
+      'match',
+      'correction',
+    ]);
+    expect(machineNamed('constructor')).toBeUndefined();
+  });
+
+  test('allow the steps that they name, from where they name them', () => {
+    expect(stepOf(DEPOSIT, 'waiting', 'pay')).toMatchObject({ by: 'provider', to: 'paid', player: 'depositCredited' });
+    expect(stepOf(DEPOSIT, 'new', 'pay')).toBeUndefined();
+    expect(stepOf(DEPOSIT, 'nowhere', 'pay')).toBeUndefined();
+    expect(stepsFrom(MATCH, 'disputed').map(({ step }) => step)).toEqual(['force', 'refuse']);
+  });
+
+  test('what arrives late is credited still, and what differs waits for staff', () => {
+    expect(stepOf(DEPOSIT, 'expired', 'payLate')?.to).toBe('paid');
+    expect(stepOf(DEPOSIT, 'waiting', 'question')?.postings).toEqual([
+      { from: 'provider', to: 'suspense', amount: 'arrived' },
+    ]);
+    expect(stepsFrom(DEPOSIT, 'review').map(({ by, to }) => [by, to])).toEqual([
+      ['staff', 'paid'],
+      ['staff', 'refunded'],
+    ]);
+  });
+
+  test('a member may take back a withdrawal only while nobody has approved it', () => {
+    const own = WITHDRAWAL.steps.filter(({ by }) => by === 'member');
+    expect(own.map(({ from, to }) => [from, to])).toEqual([
+      ['new', 'held'],
+      ['held', 'cancelled'],
+    ]);
+  });
+
+  test('D49: a payout without an answer is never sent again, nor freed, before somebody has said that it was not paid', () => {
+    const ways = stepsFrom(WITHDRAWAL, 'unknown');
+    expect(ways.every(({ by }) => by === 'provider' || by === 'staff')).toBe(true);
+    expect(new Set(ways.map(({ to }) => to))).toEqual(new Set(['paid', 'failed']));
+    expect(stepsFrom(WITHDRAWAL, 'sending').map(({ to }) => to)).toEqual(['paid', 'unknown']);
+  });
+
+  test('D50: after each part the rest is asked for, and counts as received when an hour is over', () => {
+    expect(stepOf(MATCH, 'asked', 'partly')?.to).toBe('asked');
+    expect(stepOf(MATCH, 'asked', 'count')).toMatchObject({
+      to: 'received',
+      timer: { minutes: 60, reminders: [30, 10] },
+    });
+    expect(stepsFrom(MATCH, 'disputed').some(({ by }) => by === 'clock')).toBe(false);
+  });
+
+  test('what staff force has moved, and nothing leads back', () => {
+    expect(stepOf(MATCH, 'disputed', 'force')).toMatchObject({ by: 'two staff', to: 'forced' });
+    expect(stepsFrom(MATCH, 'forced')).toEqual([]);
+  });
+
+  test('a deposit that is taken back leaves as debt what the balance does not cover', () => {
+    expect(stepOf(DEPOSIT, 'paid', 'reverse')?.postings).toContainEqual({
+      ...{ from: 'DEBT', to: 'provider', amount: 'uncovered' },
+    });
+    expect(stepOf(DEPOSIT, 'waiting', 'pay')?.postings).toContainEqual({ from: 'MAIN', to: 'DEBT', amount: 'debt' });
+  });
+});
+
+/** What accounts hold after some steps, when the amounts of an order add up as docs/machines.md says. */
+function balancesAfter(steps: readonly MachineStep[], amounts: Readonly<Record<AmountSign, number>>) {
+  const held = new Map<AccountSign, number>();
+  const add = (account: AccountSign, amount: number) => held.set(account, (held.get(account) ?? 0) + amount);
+  for (const { from, to, amount } of steps.flatMap(({ postings }) => postings)) {
+    add(from, -amounts[amount]);
+    add(to, amounts[amount]);
+  }
+  return (account: AccountSign) => held.get(account) ?? 0;
+}
+
+/** A walk from the first state to an end, by choices. */
+function walk(machine: Machine, choices: readonly number[]): readonly MachineStep[] | undefined {
+  const ends = finalStates(machine).map(({ name }) => name);
+  const taken: MachineStep[] = [];
+  let state = machine.states[0].name;
+  for (const choice of choices) {
+    const ways = stepsFrom(machine, state);
+    const way = ways[choice % Math.max(1, ways.length)];
+    if (way === undefined) break;
+    taken.push(way);
+    state = way.to;
+  }
+  return ends.includes(state) ? taken : undefined;
+}
+
+const NOTHING: Readonly<Record<AmountSign, number>> = {
+  ...{ net: 0, fee: 0, debt: 0, covered: 0, uncovered: 0, bonus: 0, held: 0, arrived: 0 },
+  ...{ received: 0, left: 0, corrected: 0 },
+};
+
+const amountsOf = fc
+  .record({ net: fc.nat(1_000_000), fee: fc.nat(1_000), debt: fc.nat(500), covered: fc.nat(1_000), bonus: fc.nat(900) })
+  .map(({ net, fee, debt, covered, bonus }) => ({
+    ...NOTHING,
+    ...{ net, fee, debt, bonus, held: net + fee, arrived: net + fee },
+    ...{ covered: Math.min(covered, net + fee), uncovered: net + fee - Math.min(covered, net + fee) },
+  }));
+const choices = fc.array(fc.nat(20), { minLength: 1, maxLength: 30 });
+
+describe('money on random walks through a machine', () => {
+  it('a withdrawal that has ended holds nothing, and one that came back cost nothing', () => {
+    fc.assert(
+      fc.property(choices, amountsOf, (chosen, amounts) => {
+        const taken = walk(WITHDRAWAL, chosen);
+        if (taken === undefined) return;
+        const balance = balancesAfter(taken, amounts);
+        expect(balance('HELD')).toBe(0);
+        const isPaid = taken.at(-1)?.to === 'paid';
+        expect([balance('provider'), balance('fees')]).toEqual(isPaid ? [amounts.net, amounts.fee] : [0, 0]);
+      }),
+    );
+  });
+
+  it('a deposit that has ended leaves nothing in suspense, and is credited exactly where it is paid', () => {
+    fc.assert(
+      fc.property(choices, amountsOf, (chosen, amounts) => {
+        const taken = walk(DEPOSIT, chosen);
+        if (taken === undefined) return;
+        const balance = balancesAfter(taken, amounts);
+        expect(balance('suspense')).toBe(0);
+        expect(balance('provider')).toBe(taken.at(-1)?.to === 'paid' ? -amounts.arrived : 0);
+      }),
+    );
+  });
+
+  it('what a match passes on never stays with the house', () => {
+    fc.assert(
+      fc.property(choices, fc.nat(1_000), fc.nat(1_000), (chosen, received, left) => {
+        const taken = walk(MATCH, chosen) ?? [];
+        const balance = balancesAfter(taken, { ...NOTHING, received, left });
+        expect([balance('c2c'), balance('HELD') + balance('MAIN')]).toEqual([0, 0]);
+      }),
+    );
+  });
+});
+
+test('every step is a row, with what it moves and says', () => {
+  expect(stepRows()).toHaveLength(MACHINES.flatMap(({ steps }) => steps).length);
+  expect(stepRows()[2]).toEqual({
+    ...{ machine: 'deposit', from: 'waiting', step: 'pay', by: 'provider', to: 'paid' },
+    postings: [
+      { from: 'provider', to: 'MAIN', amount: 'arrived' },
+      { from: 'MAIN', to: 'fees', amount: 'fee' },
+      { from: 'MAIN', to: 'DEBT', amount: 'debt' },
+    ],
+    ...{ player: 'depositCredited', mail: false },
+  });
+});
+
+test('a drawing has each state once, with its ways on below it', () => {
+  const drawn = drawMachine(MATCH);
+  expect(drawn.split('\n').slice(0, 3)).toEqual([
+    '● offered',
+    '  ├─ take: member ─────────▶ paying',
+    '  └─ lapse: clock 30 min ──▶ lapsed ■',
+  ]);
+  for (const { name } of MATCH.states) expect(drawn).toMatch(new RegExp(`^(● )?${name}( ■)?$`, 'm'));
+});

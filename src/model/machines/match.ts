@@ -1,0 +1,45 @@
+import { type AmountSign, type Machine, type PostingSign, step } from './machine.ts';
+
+/** HELD is the withdrawer's, MAIN the depositor's: the house only passes it on. */
+const receipt = (amount: AmountSign): readonly PostingSign[] => [
+  { from: 'HELD', to: 'c2c', amount },
+  { from: 'c2c', to: 'MAIN', amount },
+];
+
+const LAPSED = { player: 'matchLapsed', timer: { minutes: 30 } };
+const PARTLY = { postings: receipt('received'), player: 'receiptPartly' };
+const WHOLE = { postings: receipt('left'), player: 'receiptWhole' };
+const COUNTED = { postings: receipt('left'), player: 'receiptAutomatic', mail: true };
+const FORCED = { postings: receipt('left'), player: 'receiptForced', mail: true };
+
+/**
+ * A match (docs/machines.md#match): a part of a withdrawal that another member pays as a deposit. The withdrawer says what
+ * came, in parts or whole; who says nothing has received it all when the time is over (M182, M183), and what staff force is
+ * never refunded (M184). The time begins anew for the rest after each part (D50).
+ */
+export const MATCH: Machine = {
+  name: 'match',
+  isMembers: true,
+  states: [
+    { name: 'offered' },
+    { name: 'paying' },
+    { name: 'asked' },
+    { name: 'disputed' },
+    { name: 'received', isFinal: true },
+    { name: 'forced', isFinal: true },
+    { name: 'refused', isFinal: true },
+    { name: 'lapsed', isFinal: true },
+  ],
+  steps: [
+    step('offered', 'take', 'member', 'paying'),
+    step('offered', 'lapse', 'clock', 'lapsed', LAPSED),
+    step('paying', 'prove', 'member', 'asked', { player: 'receiptAsked', mail: true }),
+    step('paying', 'lapse', 'clock', 'lapsed', LAPSED),
+    step('asked', 'partly', 'member', 'asked', PARTLY),
+    step('asked', 'all', 'member', 'received', WHOLE),
+    step('asked', 'count', 'clock', 'received', { ...COUNTED, timer: { minutes: 60, reminders: [30, 10] } }),
+    step('asked', 'dispute', 'member', 'disputed', { player: 'receiptDisputed' }),
+    step('disputed', 'force', 'two staff', 'forced', FORCED),
+    step('disputed', 'refuse', 'staff', 'refused', { player: 'receiptRefused' }),
+  ],
+};
