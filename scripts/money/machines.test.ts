@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const run = (...words: string[]) => spawnSync('node', ['scripts/machines.ts', ...words], { encoding: 'utf8' });
+const run = (...words: string[]) => spawnSync('node', ['scripts/money/machines.ts', ...words], { encoding: 'utf8' });
 
 test('npm run machines prints every step as one JSON value, as the example has it', () => {
   const { status, stdout, stderr } = run();
