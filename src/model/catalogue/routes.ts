@@ -44,6 +44,9 @@ const NO_VENDORS = 'screens.noVendors';
 
 const LOTTERIES: Condition = { any: [{ vendors: 'LOTT' }, { vendors: 'ELOTT' }] };
 
+/** The vendor that is chosen in a lobby. */
+const VENDOR = ['page'];
+
 function category(path: string, screen: string, when: Condition, parameters: readonly string[] = []): ScreenSpec {
   return { path, screen, frame: 'full', when, refusal: NO_VENDORS, parameters };
 }
@@ -87,17 +90,17 @@ export const SCREENS: readonly ScreenSpec[] = [
   { path: '/pointMall', screen: 'pointMall', frame: 'noSide' },
   category('/lottery', 'lottery', LOTTERIES, ['gameCode', 'playType']),
   category('/vnlottery', 'vnlottery', LOTTERIES),
-  category('/elott', 'elott', LOTTERIES),
+  category('/elott', 'elott', LOTTERIES, VENDOR),
   { ...category('/seaLottery', 'seaLottery', LOTTERIES), frame: 'headerOnly' },
   // Ours: every game of the site, with one search.
   category('/games', 'lobby', ANY_LOBBY),
-  category('/rng', 'lobby', { vendors: 'RNG' }, ['page']),
-  category('/live', 'lobby', { vendors: 'LIVE' }),
-  category('/pvp', 'lobby', { vendors: 'PVP' }),
-  category('/fish', 'lobby', { vendors: 'FISH' }),
+  category('/rng', 'lobby', { vendors: 'RNG' }, VENDOR),
+  category('/live', 'lobby', { vendors: 'LIVE' }, VENDOR),
+  category('/pvp', 'lobby', { vendors: 'PVP' }, VENDOR),
+  category('/fish', 'lobby', { vendors: 'FISH' }, VENDOR),
   // The side menu's sports entry counts DS88 too: it must not lead to a route that sends its visitor away.
-  category('/sports', 'sports', { any: [{ vendors: 'SPORTS' }, { vendors: 'DS88' }] }),
-  category('/esports', 'esports', { vendors: 'ESPORTS' }),
+  category('/sports', 'sports', { any: [{ vendors: 'SPORTS' }, { vendors: 'DS88' }] }, VENDOR),
+  category('/esports', 'esports', { vendors: 'ESPORTS' }, VENDOR),
   { path: '/promotions', screen: 'promotions', frame: 'full' },
   { path: '/promoDetail', screen: 'promoDetail', frame: 'full', search: 'linked' },
   { path: '/seamless', screen: 'seamless', frame: 'headerOnly' },

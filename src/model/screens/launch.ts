@@ -1,5 +1,6 @@
 /** What a press on a game or a vendor leads to (M149-M151). */
 import type { Category, Vendor } from '../documents/lanes.ts';
+import { vendorLobby } from './vendor-lobby.ts';
 
 /** What of a game decides where it opens. */
 export interface Launchable {
@@ -39,13 +40,13 @@ export function planGame(game: Launchable): LaunchPlan {
   return { kind: 'screen', to: screen === LOTTERY ? LOTTERY + lotteryQuery(game) : screen };
 }
 
-/** Where a vendor's card opens: its list, its hall, its lottery, or its own lobby in the frame. */
+/**
+ * Where the press opens that stands for a vendor itself, such as the entry of DS88 (M71): its list, its hall, its lotteries, or
+ * its own lobby in the frame. A vendor's tile leads to `vendorLobby`.
+ */
 export function planVendor(vendor: Vendor, category: Category): LaunchPlan {
-  if (category === 'RNG') {
-    return { kind: 'screen', to: `/rng?page=${escapeQuery(vendor.code)}`, vassalage: vendor.code };
-  }
-  const screen = lotteryScreen(category, vendor.accountType);
-  if (screen !== undefined) return { kind: 'screen', to: screen };
+  if (category === 'RNG') return { kind: 'screen', to: vendorLobby(vendor, category), vassalage: vendor.code };
+  if (LOTTERY_TYPES.includes(category)) return { kind: 'screen', to: vendorLobby(vendor, category) };
   return vendor.opens === 'list' ? { kind: 'list', vendor: vendor.code } : { kind: 'frame' };
 }
 

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, elementOf, openPage, press, refuse, type Script } from '../forms/testing/open-window.tsx';
 import { Navigation } from '../menus/navigation.tsx';
+import { useInternalLinks } from '../shell/use-internal-links.ts';
 import { modalsAtom } from '../state/modals.ts';
 import { makePage, type SiteChanges } from '../testing/site.ts';
 import { preloadMenu } from './vendor-menu.tsx';
@@ -37,8 +39,25 @@ function page(number: number, total = 45) {
   return answer({ games, pageNum: number, totalPages: Math.ceil(total / 24), total });
 }
 
+/** The links of a page, and its way back. */
+function Links() {
+  useInternalLinks();
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
 function open(script: Script = { [LIST]: [page(1), page(2)] }, changes: SiteChanges = {}) {
-  const opened = openPage(makePage(changes), script, <Navigation />);
+  const pieces = (
+    <>
+      <Navigation />
+      <Links />
+    </>
+  );
+  const opened = openPage(makePage(changes), script, pieces);
   const entry = (id: string) => elementOf(id)?.querySelector<HTMLElement>('a') as HTMLElement;
   return { ...opened, entry };
 }
@@ -93,14 +112,17 @@ describe('M72: the menu of a category', () => {
     expect(await screen.findByRole('button', { name: 'Free trial: Game 1', ...HIDDEN })).toBeTruthy();
   });
 
-  it('a press on a vendor opens it: a hall of slots at its address, a list of games in its window', async () => {
+  it('M135: a press on a vendor opens its lobby with it chosen, whatever its category; Back leads back', async () => {
     const { entry, place, store } = open();
     await arrowDown(entry('nav.rng'));
     await press(await screen.findByRole('link', { name: 'SPIN Games', ...HIDDEN }));
     expect(place()).toBe('/rng?page=SPIN');
     await arrowDown(entry('nav.fish'));
     await press(await screen.findByRole('link', { name: 'REEF Games', ...HIDDEN }));
-    expect(store.get(modalsAtom).map(({ name, page }) => [name, page])).toEqual([['gamePopup', 'REEF']]);
+    expect(place()).toBe('/fish?page=REEF');
+    expect(store.get(modalsAtom)).toEqual([]);
+    await press(screen.getByRole('button', { name: 'Back' }));
+    expect(place()).toBe('/rng?page=SPIN');
   });
 
   it('says so where there are no games, and offers to try again where they did not come', async () => {

@@ -1,14 +1,13 @@
-import { type MouseEvent, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
 import type { PortalElement } from '#model/portal/portal.ts';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { vendorPicture } from '../art/use-art.ts';
-import { isPlainPress } from '../page/action.tsx';
 import { Region } from '../page/region.tsx';
-import { useLaunch } from '../play/use-launch.ts';
 import { queriedChunk } from '../state/queries/queried-chunk.tsx';
 import { useTexts } from '../state/texts/texts.ts';
+import { VendorLink } from './vendor-link.tsx';
 
 /** The grid of games comes with the first menu that somebody means to open. */
 const MenuGames = queriedChunk(
@@ -58,19 +57,13 @@ interface VendorMenuProps {
   readonly className: string;
   readonly category: Category;
   readonly vendors: readonly Vendor[];
-  readonly element: Pick<PortalElement, 'label' | 'action' | 'nav'>;
+  readonly element: Pick<PortalElement, 'label' | 'nav'>;
 }
 
 /** The vendors of a category with its games beside them (M72), reached by arrow keys from their entry. */
 export function VendorMenu({ className, category, vendors, element }: VendorMenuProps) {
   const { t, label } = useTexts();
-  const { launchVendor } = useLaunch();
   const point = element.nav?.point ?? '';
-  const play = (vendor: Vendor) => (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
-    event.preventDefault();
-    launchVendor(vendor, category);
-  };
   return (
     <section className={className} aria-label={label(element.label)}>
       <div className={scroller}>
@@ -82,12 +75,7 @@ export function VendorMenu({ className, category, vendors, element }: VendorMenu
           <ul className={column}>
             {vendors.map((vendor) => (
               <li key={vendor.code}>
-                <a
-                  className={row}
-                  href={vendorAddress(category, vendor.code, element)}
-                  tabIndex={-1}
-                  onClick={play(vendor)}
-                >
+                <VendorLink className={row} vendor={vendor} category={category} tabIndex={-1}>
                   <img
                     className={picture}
                     src={vendorPicture(vendor.code, category, vendor.name)}
@@ -96,7 +84,7 @@ export function VendorMenu({ className, category, vendors, element }: VendorMenu
                     height={160}
                     loading="lazy"
                   />
-                </a>
+                </VendorLink>
               </li>
             ))}
           </ul>
@@ -109,11 +97,4 @@ export function VendorMenu({ className, category, vendors, element }: VendorMenu
       </div>
     </section>
   );
-}
-
-/** Slots open at a vendor's hall (`/rng?page=CODE`); the other categories at their page. */
-export function vendorAddress(category: Category, code: string, element: Pick<PortalElement, 'action'>): string {
-  const { action } = element;
-  const page = action !== undefined && 'go' in action ? action.go : '/index';
-  return category === 'RNG' ? `${page}?page=${encodeURIComponent(code)}` : page;
 }

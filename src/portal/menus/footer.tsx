@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { constants } from '#contract/call/constants.ts';
 import { helpCentre } from '#contract/system/calls.ts';
 import type { HelpTopic } from '#contract/system/read.ts';
-import type { Vendor } from '#model/documents/lanes.ts';
+import type { Category, Vendor } from '#model/documents/lanes.ts';
 import type { Portal } from '#model/portal/portal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -15,6 +15,7 @@ import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { isConsentOpenAtom } from '../analytics/consent.ts';
 import { useAssets } from '../art/assets.ts';
 import { NO_PICTURE, useVendorMarks } from '../art/use-art.ts';
+import { VendorLink } from '../games/vendor-link.tsx';
 import { RichText } from '../html/rich-text.tsx';
 import { ActionControl } from '../page/action.tsx';
 import { atDesk, BOTTOM_HEIGHT, belowDesk, stripPadding } from '../page/measures.ts';
@@ -68,6 +69,7 @@ const marks = css({
   paddingBlockEnd: space[6],
   borderBlockEnd: `1px solid ${color.line}`,
 });
+const markLink = css({ display: 'block', borderRadius: radius.s });
 const mark = css({
   inlineSize: '100%',
   // Whatever stands in for it until it comes has a shape of its own.
@@ -196,7 +198,7 @@ function Licence(_props: KindProps) {
 }
 
 /** Each vendor once, in the order of the categories. */
-export function providersOf(portal: Pick<Portal, 'categories'>): readonly (Vendor & { readonly category: string })[] {
+export function providersOf(portal: Pick<Portal, 'categories'>): readonly (Vendor & { readonly category: Category })[] {
   const all = portal.categories.flatMap(({ category, vendors }) => vendors.map((vendor) => ({ ...vendor, category })));
   return [...new Map(all.map((vendor) => [vendor.code, vendor])).values()];
 }
@@ -212,16 +214,18 @@ function Providers(_props: KindProps) {
     <>
       <h2 className={heading}>{t('footer.providers')}</h2>
       <ul className={marks}>
-        {providers.map(({ code, category, name }) => (
-          <li key={code}>
-            <img
-              className={mark}
-              src={address(code, category, name) ?? NO_PICTURE}
-              alt={name}
-              width={320}
-              height={96}
-              loading="lazy"
-            />
+        {providers.map(({ category, ...vendor }) => (
+          <li key={vendor.code}>
+            <VendorLink className={markLink} vendor={vendor} category={category}>
+              <img
+                className={mark}
+                src={address(vendor.code, category, vendor.name) ?? NO_PICTURE}
+                alt={vendor.name}
+                width={320}
+                height={96}
+                loading="lazy"
+              />
+            </VendorLink>
           </li>
         ))}
       </ul>

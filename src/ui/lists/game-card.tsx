@@ -134,7 +134,7 @@ export interface CardCover {
 
 export interface GameCardProps extends LinkProps {
   /** Where a press leads; absent: `onPress` does it. Without either it is there to look at. */
-  readonly href?: string;
+  readonly href?: string | undefined;
   readonly onPress?: () => void;
   readonly title: string;
   /** The vendor or kind under the title. */

@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
-import type { PortalElement } from '#model/portal/portal.ts';
 import { poster } from '#portal/art/use-art.ts';
-import { vendorAddress } from '#portal/games/vendor-menu.tsx';
+import { useVendorLobby } from '#portal/games/vendor-link.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElements } from '#portal/state/use-elements.ts';
@@ -21,7 +20,6 @@ export function GameHalls({ spec }: HomeSectionProps) {
 
 interface Hall extends Vendor {
   readonly category: Category;
-  readonly element: PortalElement;
 }
 
 interface HallsProps {
@@ -33,6 +31,7 @@ interface HallsProps {
 function Halls({ title, from, limit }: HallsProps) {
   const { label } = useTexts();
   const { layout } = useAtomValue(portalAtom);
+  const lobbyOf = useVendorLobby();
   const halls = useHalls(from).slice(0, limit ?? MOST);
   if (halls.length === 0) return null;
   return (
@@ -41,7 +40,7 @@ function Halls({ title, from, limit }: HallsProps) {
         {halls.map((hall) => (
           <li key={`${hall.category} ${hall.code}`}>
             <GameCard
-              href={vendorAddress(hall.category, hall.code, hall.element)}
+              href={lobbyOf(hall, hall.category)}
               title={hall.name}
               note={label(`category.${hall.category}`)}
               image={poster(hall.code, hall.category)}
@@ -59,9 +58,9 @@ function useHalls(from: readonly Category[]): readonly Hall[] {
   const { categories } = useAtomValue(portalAtom);
   const entries = useElements('header.nav');
   const lanes = from.map((category) => {
-    const element = entries.find((entry) => entry.element.nav?.gameType === category)?.element;
+    const isShown = entries.some(({ element }) => element.nav?.gameType === category);
     const vendors = categories.find((lane) => lane.category === category)?.vendors ?? [];
-    return element === undefined ? [] : vendors.map((vendor) => ({ ...vendor, category, element }));
+    return isShown ? vendors.map((vendor) => ({ ...vendor, category })) : [];
   });
   const longest = Math.max(0, ...lanes.map((lane) => lane.length));
   return Array.from({ length: longest }, (_, at) => lanes.flatMap((lane) => lane[at] ?? [])).flat();

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { Category } from '#model/documents/lanes.ts';
+import type { Category, Vendor } from '#model/documents/lanes.ts';
 import type { Portal } from '#model/portal/portal.ts';
 import { vendorPicture } from '#portal/art/use-art.ts';
-import { vendorAddress } from '#portal/games/vendor-menu.tsx';
+import { VendorLink } from '#portal/games/vendor-link.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElements } from '#portal/state/use-elements.ts';
@@ -43,9 +43,7 @@ export function Vendors({ spec }: HomeSectionProps) {
   const [chosen, setChosen] = useState<string>();
   if (entries.length === 0) return null;
   const open = entries.filter(({ element }) => chosen === undefined || element.id === chosen);
-  const vendors = uniqueVendors(
-    open.flatMap(({ element }) => laneOf(categories, element.nav?.gameType).map((vendor) => ({ ...vendor, element }))),
-  );
+  const vendors = uniqueVendors(open.flatMap(({ element }) => laneOf(categories, element.nav?.gameType)));
   return (
     <Section title={label(spec.title ?? 'home.vendors.title')}>
       <Tabs
@@ -59,18 +57,18 @@ export function Vendors({ spec }: HomeSectionProps) {
         ]}
       >
         <ul className={grid}>
-          {vendors.slice(0, spec.limit ?? MOST).map(({ code, name, category, element }) => (
-            <li key={code}>
-              <a className={card} href={vendorAddress(category, code, element)}>
+          {vendors.slice(0, spec.limit ?? MOST).map(({ vendor, category }) => (
+            <li key={vendor.code}>
+              <VendorLink className={card} vendor={vendor} category={category}>
                 <img
                   className={picture}
-                  src={vendorPicture(code, category, name)}
-                  alt={name}
+                  src={vendorPicture(vendor.code, category, vendor.name)}
+                  alt={vendor.name}
                   width={320}
                   height={160}
                   loading="lazy"
                 />
-              </a>
+              </VendorLink>
             </li>
           ))}
         </ul>
@@ -80,17 +78,17 @@ export function Vendors({ spec }: HomeSectionProps) {
 }
 
 interface Listed {
-  readonly code: string;
-  readonly name: string;
+  readonly vendor: Vendor;
   readonly category: Category;
 }
 
 function laneOf(lanes: Portal['categories'], category: string | undefined): readonly Listed[] {
   const lane = lanes.find((candidate) => candidate.category === category);
-  return lane?.vendors.map(({ code, name }) => ({ code, name, category: lane.category })) ?? [];
+  return lane?.vendors.map((vendor) => ({ vendor, category: lane.category })) ?? [];
 }
 
 /** A vendor of several categories stands once, at its first. */
-function uniqueVendors<V extends Listed>(vendors: readonly V[]): readonly V[] {
-  return vendors.filter((vendor, at) => vendors.findIndex((other) => other.code === vendor.code) === at);
+function uniqueVendors(listed: readonly Listed[]): readonly Listed[] {
+  const first = ({ vendor }: Listed) => listed.findIndex((other) => other.vendor.code === vendor.code);
+  return listed.filter((one, at) => first(one) === at);
 }

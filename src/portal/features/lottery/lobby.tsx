@@ -25,6 +25,7 @@ import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { Delayed } from './delayed.tsx';
+import { LotteryVendors, useChosenVendor } from './vendors.tsx';
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[6] });
 const hero = css({
@@ -142,6 +143,7 @@ const ALL = 'all';
 /** Every lottery of the site by prize mode, with its next draw (M38, M05), the most played ones and the member's last. */
 export function Lobby() {
   const menu = useLotteries();
+  const vendor = useChosenVendor();
   const current = useCurrentDraws();
   const draws = current.data?.rows ?? [];
   const results = useLastResults(draws);
@@ -151,6 +153,7 @@ export function Lobby() {
   });
   if (menu.isLoadingError) return <Failed onRetry={() => void menu.refetch()} />;
   const lotteries = menu.data?.rows ?? [];
+  const shown = lotteries.filter(({ vassalage }) => vendor === undefined || vassalage === vendor.code);
   return (
     <div className={page} data-part="lottery-lobby">
       <Hero
@@ -161,8 +164,9 @@ export function Lobby() {
       />
       <Delayed ageS={Math.max(current.data?.ageS ?? 0, menu.data?.ageS ?? 0)} />
       <Recents find={find} />
+      <LotteryVendors />
       <div className={split}>
-        <Draws lotteries={lotteries} find={find} isLoading={menu.data === undefined} />
+        <Draws lotteries={shown} find={find} isLoading={menu.data === undefined} />
         <Popular draws={draws} />
       </div>
     </div>

@@ -114,6 +114,20 @@ describe('M38: all lotteries', () => {
     await dice.findByRole('img', { name: 'Last result: 5 3 1' });
   });
 
+  it('M135: the vendor of the address is chosen, and the others are a press away', async () => {
+    const mine = { ...MENU, OWN: { ...lottery('104', 'OWN', 'Lott', 'digits3'), vassalage: 'QUICK' } };
+    open('elott', { '/lgw/games/game_menus': [bare(mine)] }, '/elott?page=QUICK');
+    await screen.findByText('OWN name', { selector: 'h3 a' });
+    const shown = [...document.querySelectorAll('[data-lottery]')].map((one) => one.getAttribute('data-lottery'));
+    expect(shown.filter((code) => code !== 'THREE')).toEqual(['OWN']);
+    const vendors = within(screen.getByRole('navigation', { name: 'Vendors' })).getAllByRole('link');
+    expect(vendors.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+      ['/elott', null],
+      ['/elott?page=QUICK', 'true'],
+      ['/elott?page=DRAW', null],
+    ]);
+  });
+
   it('N13: a draw is counted by the server’s clock, however wrong the device’s own is', async () => {
     open('elott', { '/lgw/numeros/near': [bare({ ...DRAWS, 101: draw('101', 8_000) })] });
     await screen.findByText('THREE name', { selector: 'h3 a' });

@@ -10,36 +10,15 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css, media } from '#ui/style/style.ts';
-import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { space } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { Lobby } from './lobby.tsx';
 import { Room } from './room.tsx';
+import { pick, picker } from './vendors.tsx';
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
 /** A screen with no menu beside it keeps to a width that can be read. */
 const bounded = css({ inlineSize: '100%', maxInlineSize: '80rem', marginInline: 'auto' });
-const picker = css({
-  display: 'flex',
-  gap: space[2],
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-  padding: 2,
-});
-const pick = css({
-  flex: 'none',
-  display: 'inline-flex',
-  alignItems: 'center',
-  minBlockSize: '2.5rem',
-  paddingInline: space[4],
-  borderRadius: radius.pill,
-  backgroundColor: color.surface,
-  boxShadow: `inset 0 0 0 1px ${color.line}`,
-  fontSize: type.s,
-  fontWeight: weight.strong,
-  '&[aria-current=page]': { background: color.accentGradient, color: color.textOnAccent, boxShadow: 'none' },
-  [media.touch]: { minBlockSize: '2.75rem' },
-});
-
 /** All lotteries (M38; D05: the navigation of LOTT and ELOTT leads here). */
 export function ElottScreen() {
   return <Lobby />;

@@ -46,11 +46,13 @@ const vendorName = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('M41: sports and esports', () => {
   it('M41, M71: shows the vendors of sports and DS88; the address says which is chosen', async () => {
-    const { place } = await open(SportsScreen);
+    await open(SportsScreen);
     expect(vendorName()).toBe('PITCH Games');
-    await press(screen.getByRole('button', { name: 'DS88 Games' }));
-    await waitFor(() => expect(place()).toBe('/sports?page=DS88'));
+    expect(screen.getByRole('link', { name: 'DS88 Games' }).getAttribute('href')).toBe('/sports?page=DS88');
+    cleanup();
+    await open(SportsScreen, { address: '/sports?page=DS88' });
     expect(vendorName()).toBe('DS88 Games');
+    expect(screen.getByRole('link', { name: 'DS88 Games' }).getAttribute('aria-current')).toBe('true');
   });
 
   it('M41: an address that names nobody shows the first; esports has its own vendors', async () => {

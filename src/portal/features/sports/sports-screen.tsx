@@ -2,7 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
+import { CHOSEN_VENDOR } from '#model/screens/vendor-lobby.ts';
 import { useCategoryPictures, vendorPicture } from '#portal/art/use-art.ts';
+import { VendorLink } from '#portal/games/vendor-link.tsx';
 import { useLaunch } from '#portal/play/use-launch.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -59,7 +61,7 @@ const hall = css({
   boxShadow: `inset 0 0 0 1px ${color.line}`,
   transition: ease('box-shadow', 'translate'),
   [media.hover]: { '&:hover': { translate: '0 -2px', boxShadow: `${shadow.m}, 0 0 0 1px ${color.accentText}` } },
-  '&[aria-pressed=true]': { boxShadow: `0 0 0 2px ${color.accentText}` },
+  '&[aria-current]': { boxShadow: `0 0 0 2px ${color.accentText}` },
 });
 const picture = css({ inlineSize: '100%', aspectRatio: '2 / 1', objectFit: 'cover' });
 const name = css({ padding: space[3], fontWeight: weight.strong });
@@ -90,7 +92,7 @@ function Panels({ categories, title }: PanelsProps) {
   const { launchVendor } = useLaunch();
   const pictures = useCategoryPictures();
   const panels = categories.flatMap((category) => panelsOf(lanes, category));
-  const [chosen, choose] = useChosen(panels);
+  const chosen = useChosen(panels);
   const [framed, setFramed] = useState<string>();
   if (chosen === undefined) return <EmptyState level="h1" title={label(title)} text={t('play.noVendors')} />;
   const { vendor, category } = chosen;
@@ -119,12 +121,7 @@ function Panels({ categories, title }: PanelsProps) {
         <ul className={halls} aria-label={t('play.vendors')}>
           {panels.map((panel) => (
             <li key={panel.vendor.code}>
-              <button
-                type="button"
-                className={hall}
-                aria-pressed={panel === chosen}
-                onClick={() => choose(panel.vendor.code)}
-              >
+              <VendorLink className={hall} {...panel} isCurrent={panel === chosen}>
                 <img
                   className={picture}
                   src={vendorPicture(panel.vendor.code, panel.category, panel.vendor.name)}
@@ -133,7 +130,7 @@ function Panels({ categories, title }: PanelsProps) {
                   height={160}
                 />
                 <span className={name}>{panel.vendor.name}</span>
-              </button>
+              </VendorLink>
             </li>
           ))}
         </ul>
@@ -149,16 +146,8 @@ function panelsOf(lanes: readonly { category: Category; vendors: readonly Vendor
 }
 
 /** The vendor that the address names, else the first. */
-function useChosen(panels: readonly Panel[]): [Panel | undefined, (code: string) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const named = panels.find(({ vendor }) => vendor.code === parameters.get('page'));
-  const choose = (code: string) =>
-    setParameters(
-      (before) => {
-        before.set('page', code);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [named ?? panels[0], choose];
+function useChosen(panels: readonly Panel[]): Panel | undefined {
+  const [search] = useSearchParams();
+  const named = panels.find(({ vendor }) => vendor.code === search.get(CHOSEN_VENDOR));
+  return named ?? panels[0];
 }
