@@ -76,7 +76,10 @@ describe('pages', () => {
   });
 
   it('M31: the notice speaks the language that the browser asks for first', async () => {
-    const texts = (language: string) => ({ 'edge.domainUnknown.title': `title in ${language}` });
+    const texts = (language: string) => ({
+      'edge.domainUnknown.title': `title in ${language}`,
+      'element.account.language': 'Language',
+    });
     const { edge } = await start({ texts });
     for (const [accepted, language] of [
       ['fr, zh-TW;q=0.9, en', 'CN'],
@@ -93,6 +96,14 @@ describe('pages', () => {
       });
       expect(body).toContain(`title in ${language}`);
     }
+    // Every language is a link of the page, and the address goes before the browser.
+    const { body } = await edge.app.inject({
+      url: '/games?lang=vi',
+      headers: { host: 'x.example', 'accept-language': 'ja' },
+    });
+    expect(body).toContain('title in VI');
+    expect(body).toContain('<a href="?lang=VI" lang="vi" hreflang="vi" aria-current="true">Tiếng Việt</a>');
+    expect(body.match(/href="\?lang=/g)).toHaveLength(6);
   });
 
   it('the root leads to /index and keeps the query', async () => {
@@ -260,13 +271,40 @@ describe('start-up', () => {
     gateway.change('aurora');
     await until(async () => (await ask()).statusCode === 503, 'maintenance');
     const closed = await ask();
-    expect(closed.headers['retry-after']).toBe('30');
+    // 30 s, and up to 30 more by chance, which is a half here.
+    expect(closed.headers['retry-after']).toBe('45');
+    expect(closed.body).toContain('<noscript><meta http-equiv="refresh" content="45"></noscript>');
     expect(closed.body).toContain('1 198.51.100.9 XX');
     expect(blockOf(closed.body)['startup']).toEqual({ status: 1, ip: '198.51.100.9', country: 'XX' });
     gateway.answers.set('/wps/system/status', statusWith([]));
     gateway.restricted.clear();
     gateway.change('aurora');
     await until(async () => (await ask()).statusCode !== 503, 'open again');
+  });
+
+  it('M26: where the end of the work is known, that is when a page without script and a robot come back', async () => {
+    const now = Date.parse('2026-11-24T00:00Z');
+    const chance = { now: () => now, random: () => 0.5, newId: () => '00000000-0000-4000-8000-000000000000' };
+    const { edge, gateway } = await start({ chance });
+    gateway.answers.set(
+      '/wps/system/status',
+      statusWith([], { maintenance: 1, maintenanceUntil: '2026-11-24T02:00Z' }),
+    );
+    const { statusCode, headers, body } = await edge.app.inject({ url: '/index', headers: AURORA });
+    expect([statusCode, headers['retry-after']]).toEqual([503, '7215']);
+    expect(body).toContain('<noscript><meta http-equiv="refresh" content="7215"></noscript>');
+  });
+
+  it('M27: a country is told in words of the page’s language', async () => {
+    const { edge, gateway } = await start({ trustedHops: 1 });
+    gateway.restricted.set('198.51.100.9', 'DE');
+    const headers = { ...AURORA, 'x-forwarded-for': '198.51.100.9' };
+    const [english, vietnamese] = await Promise.all(
+      ['/index', '/index?lang=VI'].map((url) => edge.app.inject({ url, headers })),
+    );
+    expect(english?.body).toContain('2 198.51.100.9 Germany');
+    expect(vietnamese?.body).toContain('2 198.51.100.9 Đức');
+    expect(blockOf(vietnamese?.body ?? '')['startup']).toEqual({ status: 2, ip: '198.51.100.9', country: 'DE' });
   });
 
   it('M377: whom the merchant admits sees the closed site in pages that nobody else gets', async () => {

@@ -155,6 +155,7 @@ function createParts(options: EdgeOptions) {
     first,
     formAddresses: forms.addresses,
     log,
+    chance,
     ...most,
   });
   // A site with open pages is in use, even when nobody asks for a page.

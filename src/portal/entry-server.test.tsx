@@ -169,7 +169,7 @@ describe('start-up screens', () => {
     for (const sentence of [
       'Access restricted',
       '203.0.113.9',
-      'SG',
+      'Singapore',
       'not allowed to access this site',
       'Contact Us',
     ]) {

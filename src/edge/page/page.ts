@@ -24,6 +24,8 @@ export interface PageFrame {
   readonly pathname: string;
   readonly build: ClientBuild;
   readonly startup?: Startup | undefined;
+  /** After how many seconds a page without script is loaded anew; absent: never. */
+  readonly again?: number | undefined;
   /** Public replies that are drawn: the browser takes the page over with the same ones. */
   readonly first?: readonly FirstReply[];
   readonly admitted?: boolean;
@@ -99,6 +101,8 @@ function headLines(frame: PageFrame, drawn: DrawnPage | undefined): readonly str
     `<link rel="icon" href="${favicon ? escapeHtml(brandFile(site, favicon)) : 'data:,'}">`,
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     ...(drawn ? sharingLines(frame, drawn) : []),
+    // Scripts ask whether it has opened before they load it.
+    frame.again === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${frame.again}"></noscript>`,
     // A game opens in a frame of another host: its name is looked up before somebody plays.
     ...gameHosts(site).map((origin) => `<link rel="dns-prefetch" href="${escapeHtml(origin)}">`),
   ];

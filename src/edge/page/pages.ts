@@ -3,32 +3,23 @@ import type { Logger } from 'pino';
 import type { Posted } from '#contract/page/posted.ts';
 import type { Address } from '#model/screens/screens.ts';
 import type { Language } from '#model/site/brand.ts';
-import type { Headers } from '#serving/headers.ts';
-import { escapeHtml } from '#serving/html.ts';
 import type { Preview } from '../brands/previews.ts';
 import type { Site } from '../brands/sites.ts';
 import type { ClientBuild } from '../build/client-build.ts';
+import type { Chance } from '../gateway/load-trees.ts';
 import { forgetMerchant } from '../memory/forget-merchant.ts';
 import { createSingleFlight } from '../memory/single-flight.ts';
-import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
+import { type PackedBytes, packedSize } from '../wire/compress.ts';
+import { type FinishedPage, finishPage, frameOf } from './finish-page.ts';
 import type { FirstPaint, FirstReplies } from './first-replies.ts';
 import { inksOf } from './inks.ts';
-import { composePage, type PageDocument, themeSheet } from './page.ts';
+import { composePage, themeSheet } from './page.ts';
 import { type PageQuestion, pageKey, settleAddress } from './page-question.ts';
 import { createPortalFiles } from './portal-files.ts';
 import type { RenderPreview } from './render-preview.ts';
 import { createRenderQueue } from './render-queue.ts';
 import type { DrawnPage, PageInput, RenderPage, Startup } from './renderer.ts';
-
-/** A finished page. `isKept` false: it was made for this request alone and must not be stored anywhere. */
-export interface FinishedPage {
-  readonly kind: 'page';
-  readonly status: number;
-  readonly bytes: PackedBytes;
-  /** Everything that is the page's own to say; made once, sent many times. */
-  readonly headers: Headers;
-  readonly isKept: boolean;
-}
+import { createStartups } from './startups.ts';
 
 export type PageAnswer = FinishedPage | { readonly kind: 'redirect'; readonly to: string };
 
@@ -53,6 +44,7 @@ export interface PagesOptions {
   readonly render: RenderPage;
   readonly build: ClientBuild;
   readonly log: Pick<Logger, 'error'>;
+  readonly chance: Chance;
   /** Draws previews apart from all other pages; absent: as any page. */
   readonly renderPreview?: RenderPreview | undefined;
   /** What first paints show besides the portal; absent: nothing. */
@@ -65,7 +57,6 @@ export interface PagesOptions {
 
 /** Bytes of pages, and as many of portal files, that are kept. */
 const MOST_BYTES = 256 * 1024 * 1024;
-const MOST_STARTUPS = 500;
 const MOST_WAITING = 32;
 const HOME = { pathname: '/index', search: '' };
 
@@ -79,7 +70,7 @@ export function createPages(options: PagesOptions): Pages {
   const makingPage = createSingleFlight<PageAnswer>();
   const draw = createDrawing(options, renderInTurn(options));
   const drawApart = options.renderPreview ? createDrawing(options, options.renderPreview) : draw;
-  const startups = createStartups(options, draw);
+  const startups = createStartups({ build, chance: options.chance, draw });
   const files = createPortalFiles(MOST_BYTES, options.formAddresses);
 
   async function answer(question: PageQuestion): Promise<PageAnswer> {
@@ -97,7 +88,7 @@ export function createPages(options: PagesOptions): Pages {
     const drawn = await draw(question, { first: replies });
     if (drawn?.redirect !== undefined && drawn.html === '') return { kind: 'redirect', to: drawn.redirect };
     const document = composePage({ ...frameOf(question, build), first: replies }, drawn);
-    const page = await finish(document, question, drawn?.status ?? 200, drawn !== undefined);
+    const page = await finishPage(document, question, drawn?.status ?? 200, drawn !== undefined);
     // Replies that went meanwhile: whoever asks next is not given a page that lacks what its key says.
     if (page.isKept && named !== undefined) pages.set(key, page);
     return page;
@@ -110,7 +101,7 @@ export function createPages(options: PagesOptions): Pages {
     const replies = (await first?.read(settled))?.replies() ?? [];
     const drawn = await draw(settled, { first: replies, posted: given });
     const document = composePage({ ...frameOf(settled, build), first: replies, posted: given }, drawn);
-    return finish(document, settled, status, false);
+    return finishPage(document, settled, status, false);
   }
 
   return {
@@ -169,33 +160,6 @@ function createDrawing(
   };
 }
 
-/** The start-up screens: drawn once for all with marks in place of address and country, which are then written in for the one who asked. */
-function createStartups({ build }: PagesOptions, draw: Draw) {
-  const drawings = new LRUCache<string, DrawnPage>({ max: MOST_STARTUPS });
-
-  async function drawStartup(question: PageQuestion, { status, ip, country }: Startup): Promise<DrawnPage | undefined> {
-    // What is not known is drawn in words of its own: a page for each case.
-    const marks = { ip: ip && IP_MARK, country: country && COUNTRY_MARK };
-    const key = `${pageKey(question, build.id)} ${status} ${marks.ip} ${marks.country}`;
-    const drawn = drawings.get(key) ?? (await draw(question, { startup: { status, ...marks } }));
-    if (!drawn) return undefined;
-    drawings.set(key, drawn);
-    const html = drawn.html
-      .replaceAll(IP_MARK, () => escapeHtml(ip))
-      .replaceAll(COUNTRY_MARK, () => escapeHtml(country));
-    return { ...drawn, html };
-  }
-
-  return {
-    async make(question: PageQuestion, given: Startup): Promise<PageAnswer> {
-      const drawn = await drawStartup({ ...question, address: HOME }, given);
-      const page = composePage({ ...frameOf({ ...question, address: HOME }, build), startup: given }, drawn);
-      return finish(page, question, given.status === 1 ? 503 : 403, false);
-    },
-    forget: (merchant: string) => forgetMerchant(drawings, merchant),
-  };
-}
-
 async function drawPreview(
   { site, shows }: Preview,
   mode: PageQuestion['mode'],
@@ -216,11 +180,7 @@ async function drawPreview(
   const mark = markPreview(shows, question.address);
   const framedBy = shows.mode === 'frame' ? shows.consoleOrigin : undefined;
   const document = composePage({ ...frameOf(question, build), startup: given, preview: { mark, framedBy } }, drawn);
-  return finish(document, question, 200, false);
-}
-
-function frameOf({ site, language, audience, mode, address, admitted = false }: PageQuestion, build: ClientBuild) {
-  return { site, language, audience, mode, build, pathname: address.pathname, admitted };
+  return finishPage(document, question, 200, false);
 }
 
 /** Redirects of a preview are followed here: its ticket is good for one page. */
@@ -243,24 +203,3 @@ function markPreview({ mode, member, consoleOrigin, pending }: Preview['shows'],
 }
 
 const NOTHING_FIRST: FirstPaint = { replies: () => [], mark: '' };
-
-const IP_MARK = 'livery-mark-ip';
-const COUNTRY_MARK = 'livery-mark-country';
-
-const RETRY_AFTER_S = '30';
-
-async function finish(
-  { html, headers: own }: PageDocument,
-  { language }: PageQuestion,
-  status: number,
-  isKept: boolean,
-): Promise<FinishedPage> {
-  const headers = {
-    ...own,
-    'content-type': 'text/html; charset=utf-8',
-    'content-language': language.toLowerCase(),
-    'cache-control': isKept ? 'private, no-cache' : 'no-store',
-    ...(status === 503 ? { 'retry-after': RETRY_AFTER_S } : {}),
-  };
-  return { kind: 'page', status, bytes: await packText(html), headers, isKept };
-}

@@ -21,8 +21,13 @@ export function chooseLanguage(brand: Brand, asked: string | null, remembered: s
 /** The languages of the edge's own notices, by the first two letters of a tag (RFC 9110, Accept-Language). */
 const NOTICE_LANGUAGES = new Map(COMPLETE_LANGUAGES.map((language) => [LANGUAGES[language].tag.slice(0, 2), language]));
 
-/** The language of a notice to somebody of whom no brand is known: the first that the browser asks for, else English. */
-export function chooseNoticeLanguage(accepted: string | undefined): Language {
+/**
+ * The language of a notice to somebody of whom no brand is known: the one that the address says (`?lang=VI`), then the first
+ * that the browser asks for, else English.
+ */
+export function chooseNoticeLanguage(asked: string | null, accepted: string | undefined): Language {
+  const chosen = COMPLETE_LANGUAGES.find((language) => language === asked?.toUpperCase());
+  if (chosen) return chosen;
   const tags = (accepted ?? '').slice(0, 200).toLowerCase().split(',');
   for (const tag of tags) {
     const language = NOTICE_LANGUAGES.get(tag.trim().slice(0, 2));

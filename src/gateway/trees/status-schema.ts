@@ -17,6 +17,7 @@ export const statusSchema = {
   ],
   properties: {
     maintenance: { type: 'boolean' },
+    maintenanceUntil: { type: 'string', maxLength: 40 },
     maintenanceVisitors: texts,
     region: {
       type: 'object',

@@ -27,6 +27,8 @@ export interface ResourceFile {
 /** What the status call says beside switches and rules. */
 export interface StatusSettings {
   readonly maintenance: boolean;
+  /** When the work is meant to be over, ISO 8601 in UTC: told to visitors, opens nothing. */
+  readonly maintenanceUntil?: string;
   /** Addresses and networks (CIDR) whose visitors come in while the site is closed for work; absent: nobody does. */
   readonly maintenanceVisitors?: readonly string[];
   readonly region: RegionSettings;

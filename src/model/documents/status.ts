@@ -1,4 +1,5 @@
 import { isObject, own, ownList, ownText, yes } from '../json/json.ts';
+import { readMoment } from '../json/moment.ts';
 import type { Parsed, Problem } from '../json/problem.ts';
 import { pointer, showValue } from '../json/problem.ts';
 import type { Rules } from './rules.ts';
@@ -35,6 +36,8 @@ export interface Location {
 /** The status answer ('permission'), taken apart (docs/wire.md#status; D20). */
 export interface Status {
   readonly maintenance: boolean;
+  /** When the work is meant to be over, epoch milliseconds; undefined: nobody said. */
+  readonly maintenanceUntil: number | undefined;
   readonly regionRestriction: boolean;
   /** The visitor who asked may come in while the site is closed for work. Of the request, like the location. */
   readonly admitted: boolean;
@@ -58,6 +61,7 @@ export function parseStatus(raw: unknown): Parsed<Status> {
   const services = parseServices(info);
   const value: Status = {
     maintenance: yes(own(raw, 'maintenance')),
+    maintenanceUntil: readMoment(own(raw, 'maintenanceUntil')),
     regionRestriction: yes(own(raw, 'regionRestriction')),
     admitted: yes(own(raw, 'admitted')),
     location: { ip: ownText(location, 'ip') ?? '', country: ownText(location, 'country') ?? '' },

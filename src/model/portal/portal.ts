@@ -86,6 +86,8 @@ export interface Portal {
   readonly operator: NonNullable<Brand['operator']> | null;
   readonly imageOrigins: readonly string[];
   readonly maintenance: boolean;
+  /** When the work is meant to be over, epoch milliseconds; null: nobody said. */
+  readonly maintenanceUntil: number | null;
   /** What this merchant's gateway does differently (D07, D14). */
   readonly gatewayProfile: GatewayProfile;
   /** The login-first guard: true where a site asks for log-in before anything else. */
@@ -122,6 +124,7 @@ export function resolvePortal(
     language,
     imageOrigins: brand.origins.images,
     maintenance: documents.maintenance ?? false,
+    maintenanceUntil: documents.maintenanceUntil ?? null,
     gatewayProfile: { codec: documents.site?.codec ?? 'plain', relays: documents.site?.relays ?? {} },
     loginBeforeHome: facts.value('loginBeforeHome') === true,
     forcesPasswordChange: facts.value('switch:PWDEXPFORCECHANGE3') === '1',

@@ -53,6 +53,7 @@ function settingsOf({ documents, admission }: SiteSide): readonly Setting[] {
   const { codec, relays } = portal.gatewayProfile;
   return [
     { ...status('maintenance', '/maintenance', portal.maintenance), fact: 'maintenance' },
+    status('maintenanceUntil', '/maintenanceUntil', portal.maintenanceUntil),
     { ...site('loginBeforeHome', '/loginBeforeHome', portal.loginBeforeHome), fact: 'loginBeforeHome' },
     {
       ...status('forcesPasswordChange', '/info/whitelabel', portal.forcesPasswordChange),

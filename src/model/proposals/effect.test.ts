@@ -200,6 +200,7 @@ function settingTurns(
 ): readonly string[] {
   const read = (portal: Portal, { documents, admission }: SiteSide): Readonly<Record<string, unknown>> => ({
     maintenance: portal.maintenance,
+    maintenanceUntil: portal.maintenanceUntil,
     loginBeforeHome: portal.loginBeforeHome,
     forcesPasswordChange: portal.forcesPasswordChange,
     audience: documents.site?.audience,

@@ -4,6 +4,7 @@ import { safeAddress } from '../documents/safe-address.ts';
 import { ANALYTICS, ANALYTICS_SERVICES, isHost, isOrigin } from '../documents/services.ts';
 import { RESOURCE_KINDS } from '../documents/status.ts';
 import { isObject, own, ownList } from '../json/json.ts';
+import { readMoment } from '../json/moment.ts';
 import { type Problem, pointer, showValue } from '../json/problem.ts';
 import type { Proposal, SettingTree } from './proposal.ts';
 
@@ -41,12 +42,14 @@ const NETWORK = 'an IPv4 or IPv6 address, or a network such as 203.0.113.0/24';
 const HOST = 'a host such as www.example.com, or its https address without a path';
 const ORIGIN = 'an https address without a path, such as https://cdn.example.com';
 const COUNTRY = 'a country code of two capital letters, such as SG';
+const MOMENT = 'a moment with its zone, such as 2026-11-24T02:00Z';
 const NAME = '1 to 60 letters, digits and _';
 
 const network: Judge = (value) => (typeof value === 'string' && isNetwork(value) ? undefined : NETWORK);
 const host: Judge = (value) => (isHost(value) ? undefined : HOST);
 const origin: Judge = (value) => (isOrigin(value) ? undefined : ORIGIN);
 const country: Judge = (value) => (typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? undefined : COUNTRY);
+const moment: Judge = (value) => (typeof value === 'string' && readMoment(value) !== undefined ? undefined : MOMENT);
 const vendor: Judge = (value) =>
   typeof value === 'string' && /^\w{1,40}$/.test(value) ? undefined : 'a vendor code: 1 to 40 letters, digits and _';
 
@@ -58,6 +61,7 @@ const JUDGES: Readonly<Record<string, (value: unknown) => readonly Problem[]>> =
   'status.domainRoute': (value) => listOf(value, '', host),
   'status.mainDomain': (value) => (value === '' ? [] : one(value, '', host)),
   'status.analytics': analyticsProblems,
+  'status.maintenanceUntil': (value) => one(value, '', moment),
   'status.maintenanceVisitors': (value) => listOf(value, '', network),
   'status.localCountry': (value) => (value === '' ? [] : one(value, '', country)),
   'status.region': (value) => [

@@ -27,6 +27,8 @@ export interface MerchantDocuments {
   readonly services?: Services | undefined;
   readonly lanes?: Lanes | undefined;
   readonly maintenance?: boolean | undefined;
+  /** Epoch milliseconds. */
+  readonly maintenanceUntil?: number | undefined;
 }
 
 /** The facts that everybody on a merchant's site shares. */

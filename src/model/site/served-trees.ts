@@ -22,10 +22,17 @@ export type TreeName = keyof TreeBodies;
 
 export const TREE_NAMES: readonly TreeName[] = ['switches', 'rules', 'whitelabel', 'status'];
 
+/** The merchant's part of a status answer. */
+interface MerchantStatus {
+  readonly maintenance: unknown;
+  readonly maintenanceUntil?: unknown;
+  readonly info: unknown;
+}
+
 /** What calls answered for one merchant; an absent part has not come and is not known. */
 export interface ServedTrees {
   /** Without location and regionRestriction: these belong to one request. */
-  readonly status?: { readonly maintenance: unknown; readonly info: unknown };
+  readonly status?: MerchantStatus;
   readonly site?: unknown;
   readonly register?: unknown;
   readonly lanes?: unknown;
@@ -49,13 +56,22 @@ export function statusAnswer<
   Rules,
   Status extends {
     readonly maintenance?: unknown;
+    readonly maintenanceUntil?: unknown;
     readonly region?: unknown;
     readonly localCountry?: unknown;
     readonly maintenanceVisitors?: unknown;
   },
 >(trees: { readonly switches: Switches; readonly rules: Rules; readonly status: Status }) {
-  const { maintenance, region: _, localCountry: __, maintenanceVisitors: ___, ...info } = trees.status;
-  return { maintenance, info: { whitelabel: trees.switches, register: trees.rules, ...info } };
+  const {
+    maintenance,
+    maintenanceUntil,
+    region: _,
+    localCountry: __,
+    maintenanceVisitors: ___,
+    ...info
+  } = trees.status;
+  const until = maintenanceUntil === undefined ? {} : { maintenanceUntil };
+  return { maintenance, ...until, info: { whitelabel: trees.switches, register: trees.rules, ...info } };
 }
 
 /** What the calls of a merchant with these trees and vendor lanes answer. Never throws. */
@@ -65,8 +81,13 @@ export function serveTrees(trees: TreeBodies, lanes: unknown): ServedTrees {
 }
 
 /** The merchant's part of a status answer: what belongs to the request that asked stays behind. */
-export function merchantPart(status: unknown): { readonly maintenance: unknown; readonly info: unknown } {
-  return { maintenance: own(status, 'maintenance'), info: own(status, 'info') };
+export function merchantPart(status: unknown): MerchantStatus {
+  const until = own(status, 'maintenanceUntil');
+  return {
+    maintenance: own(status, 'maintenance'),
+    ...(until === undefined ? {} : { maintenanceUntil: until }),
+    info: own(status, 'info'),
+  };
 }
 
 /** Parses what has come for a brand. The rules of the status answer win over the register settings. Never throws. */
@@ -86,6 +107,7 @@ export function readSiteDocuments(trees: ServedTrees, brand: Brand): SiteDocumen
       services: status?.value.services,
       lanes: lanes?.value,
       maintenance: status?.value.maintenance,
+      maintenanceUntil: status?.value.maintenanceUntil,
     },
     problems: [
       ...within('status', status?.problems),

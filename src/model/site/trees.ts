@@ -30,7 +30,7 @@ export function parseTrees(raw: unknown, brand: Brand): Trees {
   const status = parseStatus(own(raw, 'status') ?? {});
   const lanes = parseLanes(own(raw, 'lanes') ?? [], brand.esports);
   const member = parseMember(own(raw, 'member'));
-  const { maintenance, regionRestriction, switches, rules, resources, services } = status.value;
+  const { maintenance, maintenanceUntil, regionRestriction, switches, rules, resources, services } = status.value;
   return {
     documents: {
       brand,
@@ -41,6 +41,7 @@ export function parseTrees(raw: unknown, brand: Brand): Trees {
       services,
       lanes: lanes.value,
       maintenance,
+      maintenanceUntil,
     },
     regionRestriction,
     member: member.value,

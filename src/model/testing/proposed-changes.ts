@@ -92,6 +92,7 @@ const statusTree = fc.record({
   maintenance: fc.boolean(),
   region: fc.record({ mode: fc.constantFrom('open', 'block'), countries: fc.constantFrom([], ['SG']) }),
   localCountry: fc.constantFrom('', 'SG'),
+  maintenanceUntil: fc.constantFrom('2026-11-24T02:00Z', '2026-11-25T02:00Z'),
   maintenanceVisitors: fc.constantFrom([], ['203.0.113.9'], ['203.0.113.0/24']),
   resources: fc.array(resource, { maxLength: 4 }),
   customerService: fc.constantFrom([], [{ csType: 'LIVECHAT', path: '/helpmc' }]),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#contract/wire/client.ts';
 import { App } from '../start/app.tsx';
 import { portalAtom, type Startup, startupAtom } from '../state/atoms.ts';
@@ -16,7 +16,10 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 beforeEach(() => {
   window.scrollTo = () => undefined;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 async function open(startup?: Startup) {
   const store = createState(makePage(startup ? { startup } : {}));
@@ -95,12 +98,39 @@ describe('M347: a page that was open when the site closes', () => {
     await refuse({ status: 2, ip: '203.0.113.9', country: 'SG' });
     await screen.findByRole('heading', { level: 1, name: 'Access restricted' });
     expect(cover()?.textContent).toContain('203.0.113.9');
-    expect(cover()?.textContent).toContain('SG');
+    expect(cover()?.textContent).toContain('Singapore');
     fireEvent.click(screen.getByText('Contact Us'));
     expect(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe('https://wa.example/1');
     await refuse(null);
     expect(cover()).toBeNull();
     expect(site()).not.toBeNull();
+  });
+
+  it('M26: the end that is announced is told and counted down; once it is past, that it takes longer', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-24T00:30Z'), shouldAdvanceTime: true });
+    const { store, maintain } = await open();
+    const until = Date.parse('2026-11-24T02:00Z');
+    await act(async () => store.set(portalAtom, { ...store.get(portalAtom), maintenanceUntil: until }));
+    await maintain(true);
+    const timer = await screen.findByRole('timer', { name: 'Time left' });
+    await waitFor(() => expect(timer.textContent).toMatch(/^1:(30:00|29:5\d)$/));
+    expect(cover()?.querySelector('time')?.dateTime).toBe('2026-11-24T02:00:00.000Z');
+    expect(cover()?.textContent).toContain('This page opens by itself as soon as we are back.');
+    await act(async () => vi.advanceTimersByTime(2 * 3_600_000));
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(cover()?.textContent).toContain('It takes a little longer than planned.');
+  });
+
+  it('M66: the languages are links of the cover, which work without script too', async () => {
+    await open({ status: 2, ip: '', country: '' });
+    const languages = await waitFor(() => {
+      const found = cover()?.querySelector('[data-part=languages]');
+      if (!found) throw new Error('there are no languages yet');
+      return found;
+    });
+    const links = [...languages.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent]);
+    expect(links).toContainEqual(['?lang=VI', 'Tiếng Việt']);
+    expect(languages.querySelector('[aria-current]')?.textContent).toBe('English');
   });
 
   it('M347: a site that never opened is not there beneath its start-up screen, and asks for nothing', async () => {

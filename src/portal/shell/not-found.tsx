@@ -1,24 +1,27 @@
 import { ButtonLink } from '#ui/actions/button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageNotice } from '#ui/feedback/page-notice.tsx';
 import { css } from '#ui/style/style.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { SupportCode } from '../support/support-code.tsx';
 
-const place = css({ display: 'grid', alignContent: 'center', minBlockSize: '60vh' });
+const place = css({ minBlockSize: '60vh' });
 
 /** Nothing stands at this address: said kindly, with the way home. */
 export function NotFound() {
   const { t } = useTexts();
   return (
-    <div className={place}>
-      <EmptyState
-        level="h1"
-        illustration="search"
-        title={t('screens.notFound.title')}
-        text={t('screens.notFound.text')}
-        action={<ButtonLink href="/index">{t('screens.notFound.home')}</ButtonLink>}
-      />
-      <SupportCode reason="notFound" />
-    </div>
+    <PageNotice
+      className={place}
+      icon="search"
+      kickerIcon="map-pin"
+      kicker="404"
+      title={t('screens.notFound.title')}
+      text={t('screens.notFound.text')}
+    >
+      <ButtonLink href="/index" size="l">
+        {t('screens.notFound.home')}
+      </ButtonLink>
+      <SupportCode reason="notFound" isAside />
+    </PageNotice>
   );
 }

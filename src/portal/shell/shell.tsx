@@ -19,7 +19,6 @@ import { coverAtom, portalAtom, type Startup } from '../state/atoms.ts';
 import { queriedChunk } from '../state/queries/queried-chunk.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 import { Modals } from './modals.tsx';
-import { NotFound } from './not-found.tsx';
 import { screenComponent } from './routes.tsx';
 import { type Drawable, useDestination } from './use-destination.ts';
 import { useInternalLinks } from './use-internal-links.ts';
@@ -37,6 +36,10 @@ const Footer = queriedChunk(
 const Launching = lazyChunk(
   () => import('../play/launching.tsx'),
   (file) => file.Launching,
+);
+const NotFound = lazyChunk(
+  () => import('./not-found.tsx'),
+  (file) => file.NotFound,
 );
 const StartupScreen = lazyChunk(
   () => import('./startup.tsx'),
@@ -147,7 +150,7 @@ function Over({ cover }: { readonly cover: Startup }) {
   }, []);
   return (
     <div ref={box} className={over} tabIndex={-1}>
-      <StartupScreen startup={cover} />
+      <StartupScreen startup={cover} isOver />
     </div>
   );
 }

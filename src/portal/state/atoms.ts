@@ -40,6 +40,7 @@ const NO_PORTAL: Portal = {
   operator: null,
   imageOrigins: [],
   maintenance: false,
+  maintenanceUntil: null,
   gatewayProfile: { codec: 'plain', relays: {} },
   loginBeforeHome: false,
   forcesPasswordChange: false,

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { SupportReason } from '#contract/staff/previews/support-code.ts';
-import { css } from '#ui/style/style.ts';
+import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { loadQuietChunk } from '../chunks/load-chunk.ts';
 import { useTexts } from '../state/texts/texts.ts';
@@ -16,20 +16,32 @@ const place = css({
   textAlign: 'center',
 });
 
-interface SupportCodeProps {
+const aside = css({
+  justifyItems: 'start',
+  marginBlockStart: 0,
+  textAlign: 'start',
+  '&& *': { justifyContent: 'start', justifyItems: 'start' },
+});
+
+interface CodeProps {
   readonly reason: SupportReason;
+}
+
+interface SupportCodeProps extends CodeProps {
+  /** Begins at the edge of what it stands below, not in its middle. */
+  readonly isAside?: boolean;
 }
 
 /**
  * The short code of an error screen, by which customer service sees the same (it says nothing about who). Its own code may be
  * what cannot be had: then there is none, and that is said.
  */
-export function SupportCode({ reason }: SupportCodeProps) {
+export function SupportCode({ reason, isAside = false }: SupportCodeProps) {
   const { t } = useTexts();
-  const [Box, setBox] = useState<ComponentType<SupportCodeProps> | null>();
+  const [Box, setBox] = useState<ComponentType<CodeProps> | null>();
   useEffect(() => {
     let isHere = true;
-    const settle = (found: ComponentType<SupportCodeProps> | null) => isHere && setBox(() => found);
+    const settle = (found: ComponentType<CodeProps> | null) => isHere && setBox(() => found);
     void loadQuietChunk(() => import('./code-box.tsx')).then(
       ({ CodeBox }) => settle(CodeBox),
       () => settle(null),
@@ -39,7 +51,7 @@ export function SupportCode({ reason }: SupportCodeProps) {
     };
   }, []);
   return (
-    <div className={place} data-part="support-code">
+    <div className={cx(place, isAside && aside)} data-part="support-code">
       {Box === null && t('support.code.none')}
       {Box && <Box reason={reason} />}
     </div>

@@ -1,4 +1,5 @@
 import { languageTag } from '#gateway/identity/texts.ts';
+import { countryName } from '#texts/country-name.ts';
 import { oneLine } from './one-line.ts';
 
 /** What a notice lists when it is told, in this order; whatever else a notice is given is left out. */
@@ -16,11 +17,8 @@ export function noticeFacts(language: string, facts: Readonly<Record<string, str
   return LISTED.flatMap((name) => {
     const told = Object.hasOwn(facts, name) ? oneLine(facts[name] ?? '') : '';
     if (told === '' || told === '-') return [];
-    return [{ label: `mail.fact.${name}`, value: name === 'country' ? countryName(language, told) : told }];
+    return [
+      { label: `mail.fact.${name}`, value: name === 'country' ? countryName(told, languageTag(language)) : told },
+    ];
   });
-}
-
-function countryName(language: string, code: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames([languageTag(language)], { type: 'region' }).of(code) ?? code;
 }

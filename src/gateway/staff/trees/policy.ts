@@ -24,10 +24,10 @@ export function mayPropose(staff: StaffRights, merchant: string, proposals: read
   return proposals.every((proposal) => actionsOf(proposal).every((action) => mayDo(staff, action, merchant)));
 }
 
-/** Who comes in while a site is closed belongs to closing it. */
-const CLOSING_KEY = 'maintenanceVisitors';
+/** Who comes in while a site is closed, and for how long it is, belongs to closing it. */
+const CLOSING_KEYS = ['maintenanceVisitors', 'maintenanceUntil'];
 
 function actionsOf(proposal: Proposal): readonly StaffAction[] {
-  if (proposal.kind === 'setting' && proposal.key === CLOSING_KEY) return ['settings.change', 'maintenance.set'];
+  if (proposal.kind === 'setting' && CLOSING_KEYS.includes(proposal.key)) return ['settings.change', 'maintenance.set'];
   return proposal.kind === 'tree' ? TREE_ACTIONS[proposal.tree] : ACTIONS[proposal.kind];
 }

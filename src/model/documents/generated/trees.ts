@@ -24,6 +24,10 @@ export interface Trees {
      */
     maintenance?: boolean | number | string | null;
     /**
+     * When the work is meant to be over: ISO 8601 with its zone, or epoch milliseconds. Told to visitors; it opens nothing.
+     */
+    maintenanceUntil?: string | number | null;
+    /**
      * The visitor's place may not use the site.
      */
     regionRestriction?: boolean | number | string | null;

@@ -1,3 +1,13 @@
+/** A moment to the minute in the visitor's zone: `2026-11-24 09:00`. */
+export function sayMinute(timestamp: number): string {
+  return sayMoment(timestamp).slice(0, -':00'.length);
+}
+
+/** The same in UTC, and so named: what a server may say, which knows nobody's zone. */
+export function sayUtcMinute(timestamp: number): string {
+  return `${new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 /** A moment as yyyy-MM-dd hh:mm:ss in the visitor's zone, 24 hours (M155, D42). */
 export function sayMoment(timestamp: number): string {
   const at = new Date(timestamp);

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
+import { tellUtc } from '#console/forms/wall-clock.ts';
 import { DeedList } from '#console/people/deed-list.tsx';
 import { Refused } from '#console/people/reason-dialog.tsx';
 import type { ContentConflict } from '#contract/staff/content/calls.ts';
@@ -20,7 +21,6 @@ import {
   plainChoices,
 } from '../draft/compare.ts';
 import type { PieceDraft } from '../draft/content-draft.ts';
-import { tellUtc } from '../words/moments.ts';
 import { partWords } from '../words/piece-words.ts';
 import { say } from '../words/words.ts';
 

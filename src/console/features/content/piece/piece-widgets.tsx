@@ -1,5 +1,6 @@
 /** Fields of a piece that are more than a text: in a language of their own, with marks, as a picture, as a moment. */
 import type { WidgetProps } from '@rjsf/utils';
+import { MomentField } from '#console/forms/moment-field.tsx';
 import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -7,9 +8,9 @@ import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { css } from '#ui/style/style.ts';
 import { usePiece } from '../draft/piece-context.ts';
 import { factsOf } from '../words/language-facts.ts';
+import { distanceWords } from '../words/piece-words.ts';
 import { say } from '../words/words.ts';
 import { HtmlField } from './html-field.tsx';
-import { MomentField } from './moment-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 const short = css({ '& textarea': { minBlockSize: '4rem' } });
@@ -70,5 +71,13 @@ export function MomentWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const { now } = usePiece();
   const none = say(props.name === 'from' ? 'schedule.fromNow' : 'schedule.noEnd');
-  return <MomentField {...{ control, now, none }} value={text} onChange={change} />;
+  return (
+    <MomentField
+      {...{ control, none }}
+      distance={(ms) => distanceWords(ms, now)}
+      clearLabel={say('moment.clearOf', { field: control.label })}
+      value={text}
+      onChange={change}
+    />
+  );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { ownZone } from '#console/forms/wall-clock.ts';
 import { CONTENT_PARTS } from '#contract/staff/content/content.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { usePiece } from '../draft/piece-context.ts';
-import { ownZone } from '../words/moments.ts';
 import { distanceWords, STATE_TONES } from '../words/piece-words.ts';
 import { nextTurn, stateAt } from '../words/schedule.ts';
 import { say } from '../words/words.ts';

@@ -27,7 +27,7 @@ export const SUBJECTS: Readonly<Record<SectionId, readonly Subject[]>> = {
   hosts: ['status.imageCDNs', 'status.launchGameCDNs'],
   domains: ['status.mainDomain', 'status.domainRoute'],
   analytics: ['status.analytics'],
-  maintenance: ['status.maintenance', 'status.maintenanceVisitors'],
+  maintenance: ['status.maintenance', 'status.maintenanceUntil', 'status.maintenanceVisitors'],
   regions: ['status.region', 'status.localCountry'],
   site: [
     ...SITE_FLAGS.map((flag) => `whitelabel.${flag}` as const),

@@ -5,6 +5,7 @@ import { useBoundForm } from '#console/forms/use-bound-form.ts';
 import type { FormDefinition } from '#ui/schema-form/state/define-form.ts';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import type { Editor } from './editor.ts';
+import { MomentWidget } from './moment-widget.tsx';
 import type { Shape } from './setting-shapes.ts';
 import { EntryWidget } from './text-entries.tsx';
 import { say } from './words.ts';
@@ -34,4 +35,4 @@ export function SettingForm({ editor, of, shape, ui, steps }: SettingFormProps) 
   );
 }
 
-const WIDGETS = { entry: EntryWidget };
+const WIDGETS = { entry: EntryWidget, moment: MomentWidget };

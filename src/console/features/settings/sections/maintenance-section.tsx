@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { yes } from '#model/json/json.ts';
 import type { SectionProps } from '../parts/editor.ts';
+import { NARROW } from '../parts/narrow-field.tsx';
 import { SettingBox } from '../parts/setting-box.tsx';
 import { SettingForm } from '../parts/setting-form.tsx';
-import { switchForm, textsForm } from '../parts/setting-forms.ts';
-import { listOfTexts, type Shape } from '../parts/setting-shapes.ts';
+import { switchForm, textForm, textsForm } from '../parts/setting-forms.ts';
+import { listOfTexts, oneText, type Shape } from '../parts/setting-shapes.ts';
 import { textsUi } from '../parts/text-entries.tsx';
 import { say } from '../parts/words.ts';
 
@@ -15,17 +16,23 @@ const CLOSED: Shape = {
 };
 const CLOSED_UI = { on: closedUi('closed.on') };
 const OPEN_UI = { on: closedUi('closed.off') };
+const UNTIL = oneText(null);
+const UNTIL_UI = { value: { ...NARROW, 'ui:widget': 'moment', 'ui:title': 'until.label' } };
 const VISITORS = listOfTexts(null);
 
-/** Closing the site for work, and who comes in meanwhile. */
+/** Closing the site for work, for how long, and who comes in meanwhile. */
 export function MaintenanceSection({ edit }: SectionProps) {
   const closed = edit('status.maintenance');
+  const until = edit('status.maintenanceUntil');
   const visitors = edit('status.maintenanceVisitors');
   const ui = useMemo(() => visitorsUi(visitors.mayChange), [visitors.mayChange]);
   return (
     <>
       <SettingBox element="maintenance.closed" title={say('closed.title')} lead={say('closed.lead')} editor={closed}>
         <SettingForm editor={closed} of={switchForm} shape={CLOSED} ui={yes(closed.value) ? CLOSED_UI : OPEN_UI} />
+      </SettingBox>
+      <SettingBox element="maintenance.until" title={say('until.title')} lead={say('until.lead')} editor={until}>
+        <SettingForm editor={until} of={textForm} shape={UNTIL} ui={UNTIL_UI} />
       </SettingBox>
       <SettingBox
         element="maintenance.visitors"

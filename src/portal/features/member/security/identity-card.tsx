@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Avatar, Profile } from '#contract/security/read.ts';
+import { countryName } from '#texts/country-name.ts';
 import { holdDirection } from '#texts/hold-direction.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
@@ -11,7 +12,7 @@ import { memberAtom } from '../../../state/atoms.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { AvatarWindow } from './avatar/avatar-window.tsx';
 import { NicknameField } from './nickname-field.tsx';
-import { sayCountry, sayDay, sayMoment } from './parts/moments.ts';
+import { sayDay, sayMoment } from './parts/moments.ts';
 import { useTag } from './parts/use-tag.ts';
 
 const card = css({
@@ -129,6 +130,6 @@ export function IdentityCard({ profile, avatar, canChange }: IdentityCardProps) 
 
 function sayLast({ lastLogin }: Profile, tag: string, t: ReturnType<typeof useTexts>['t']): string {
   if (lastLogin === undefined) return t('security.identity.first');
-  const where = [sayCountry(lastLogin.country, tag), lastLogin.device].filter((part) => part !== '');
+  const where = [countryName(lastLogin.country, tag), lastLogin.device].filter((part) => part !== '');
   return `${t('security.identity.last')}: ${[sayMoment(lastLogin.at, tag), ...where.map(holdDirection)].join(' · ')}`;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Place } from '#contract/security/read.ts';
+import { countryName } from '#texts/country-name.ts';
 import { holdDirection } from '#texts/hold-direction.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -7,7 +8,7 @@ import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { useTexts } from '../../../state/texts/texts.ts';
-import { sayAgo, sayCountry } from './parts/moments.ts';
+import { sayAgo } from './parts/moments.ts';
 import { detail, row, sign, title } from './parts/section.tsx';
 import { useTag } from './parts/use-tag.ts';
 
@@ -32,7 +33,7 @@ export function PlaceRow({ place, now, action, sayAction, onPress }: PlaceRowPro
   const [isBusy, setBusy] = useState(false);
   const device = place.device || t('security.places.unknown');
   const ago = sayAgo(place.seenAt, now, tag);
-  const facts = [ago ?? t('security.places.now'), sayCountry(place.country, tag)].filter((part) => part !== '');
+  const facts = [ago ?? t('security.places.now'), countryName(place.country, tag)].filter((part) => part !== '');
 
   async function press(node: Element) {
     setBusy(true);

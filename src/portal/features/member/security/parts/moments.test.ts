@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayAgo, sayCountry, serverNow } from './moments.ts';
+import { sayAgo, serverNow } from './moments.ts';
 
 const MINUTE = 60_000;
 
@@ -19,13 +19,4 @@ test('M168: how long ago is told by the gateway’s clock, however wrong the bro
   const place = { id: 's', device: '', country: '', network: '', seenAt: 5_000, isCurrent: true };
   expect(serverNow([{ ...place, seenAt: 1, isCurrent: false }, place], 99)).toBe(5_000);
   expect(serverNow([], 99)).toBe(99);
-});
-
-test.for([
-  ['SG', 'en', 'Singapore'],
-  ['VN', 'vi', 'Việt Nam'],
-  ['', 'en', ''],
-  ['??', 'en', '??'],
-])('M168: the country %s in %s is %s', ([code, tag, name]) => {
-  expect(sayCountry(code ?? '', tag ?? '')).toBe(name);
 });

@@ -32,9 +32,3 @@ export function sayDay(at: number, tag: string): string {
 export function sayMoment(at: number, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
-
-/** A country's name; the code itself where it names none, empty where there is none. */
-export function sayCountry(code: string, tag: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames([tag], { type: 'region', fallback: 'code' }).of(code) ?? code;
-}

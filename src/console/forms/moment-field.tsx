@@ -4,9 +4,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import type { ControlInUse } from '#ui/schema-form/state/use-control.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { ownZone, readWallClock, tellUtc, wallClock } from '../words/moments.ts';
-import { distanceWords } from '../words/piece-words.ts';
-import { say } from '../words/words.ts';
+import { ownZone, readWallClock, tellUtc, wallClock } from './wall-clock.ts';
 
 const row = css({
   display: 'flex',
@@ -22,12 +20,15 @@ interface MomentFieldProps {
   readonly value: string;
   /** Where it is empty. */
   readonly none: string;
-  readonly now: number;
+  /** How far away a moment is, in words. */
+  readonly distance?: (ms: number) => string;
+  /** Names the button that empties the field. */
+  readonly clearLabel: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A moment on the clock of the colleague's own zone; below it the same in UTC, and how far away it is. */
-export function MomentField({ control, value, none, now, onChange }: MomentFieldProps) {
+export function MomentField({ control, value, none, distance, clearLabel, onChange }: MomentFieldProps) {
   const zone = ownZone();
   const ms = value === '' ? undefined : Date.parse(value);
   // What is typed stays as it is typed while it means the same: half a year would be written anew under one's fingers.
@@ -38,7 +39,7 @@ export function MomentField({ control, value, none, now, onChange }: MomentField
       <TextField
         {...control}
         type="datetime-local"
-        hint={ms === undefined ? none : `${tellUtc(ms)} · ${distanceWords(ms, now)}`}
+        hint={ms === undefined ? none : [tellUtc(ms), distance?.(ms)].filter(Boolean).join(' · ')}
         value={isTyped ? typed : ms === undefined ? '' : wallClock(ms, zone)}
         onChange={({ target }) => {
           setTyped(target.value);
@@ -49,7 +50,7 @@ export function MomentField({ control, value, none, now, onChange }: MomentField
         <IconButton
           icon="x"
           className={beside}
-          label={say('moment.clearOf', { field: control.label })}
+          label={clearLabel}
           onClick={() => {
             setTyped('');
             onChange('');

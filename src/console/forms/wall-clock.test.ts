@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWallClock, tellUtc, wallClock } from './moments.ts';
+import { readWallClock, tellUtc, wallClock } from './wall-clock.ts';
 
 const MINUTE_MS = 60_000;
 const ZONES = ['UTC', 'Europe/Berlin', 'Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'America/Sao_Paulo', 'Pacific/Auckland'];

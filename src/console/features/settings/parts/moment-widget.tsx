@@ -1,0 +1,18 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { MomentField } from '#console/forms/moment-field.tsx';
+import { useControl } from '#ui/schema-form/state/use-control.ts';
+import { say } from './words.ts';
+
+/** A moment of a setting, which may be left open. */
+export function MomentWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
+  return (
+    <MomentField
+      {...{ control }}
+      none={say('until.none')}
+      clearLabel={say('until.clear')}
+      value={text}
+      onChange={change}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache';
+import { escapeHtml } from '#serving/html.ts';
+import { countryName } from '#texts/country-name.ts';
+import type { Site } from '../brands/sites.ts';
+import type { ClientBuild } from '../build/client-build.ts';
+import type { Chance } from '../gateway/load-trees.ts';
+import { forgetMerchant } from '../memory/forget-merchant.ts';
+import { documentLanguage } from '../wire/languages.ts';
+import { type FinishedPage, finishPage, frameOf } from './finish-page.ts';
+import { composePage } from './page.ts';
+import { type PageQuestion, pageKey } from './page-question.ts';
+import type { DrawnPage, PageInput, Startup } from './renderer.ts';
+
+const MOST_STARTUPS = 500;
+const HOME = { pathname: '/index', search: '' };
+const IP_MARK = 'livery-mark-ip';
+const COUNTRY_MARK = 'livery-mark-country';
+/** The least that a closed page waits before it asks again. */
+const RETRY_AFTER_S = 30;
+/** Those who wait for the same moment do not all come in it. */
+const SPREAD_S = 30;
+
+interface StartupsOptions {
+  readonly build: ClientBuild;
+  readonly chance: Pick<Chance, 'now' | 'random'>;
+  /** Undefined: it could not be drawn; the browser then draws by itself. */
+  readonly draw: (question: PageQuestion, more: Pick<PageInput, 'startup'>) => Promise<DrawnPage | undefined>;
+}
+
+/** The start-up screens: drawn once for all with marks in place of address and country, which are then written in for the one who asked. */
+export function createStartups({ build, chance, draw }: StartupsOptions) {
+  const drawings = new LRUCache<string, DrawnPage>({ max: MOST_STARTUPS });
+
+  async function drawStartup(question: PageQuestion, { status, ip, country }: Startup): Promise<DrawnPage | undefined> {
+    // What is not known is drawn in words of its own: a page for each case.
+    const marks = { ip: ip && IP_MARK, country: country && COUNTRY_MARK };
+    const key = `${pageKey(question, build.id)} ${status} ${marks.ip} ${marks.country}`;
+    const drawn = drawings.get(key) ?? (await draw(question, { startup: { status, ...marks } }));
+    if (!drawn) return undefined;
+    drawings.set(key, drawn);
+    const html = drawn.html
+      .replaceAll(IP_MARK, () => escapeHtml(ip))
+      .replaceAll(COUNTRY_MARK, () => escapeHtml(countryName(country, documentLanguage(question.language).lang)));
+    return { ...drawn, html };
+  }
+
+  return {
+    async make(asked: PageQuestion, startup: Startup): Promise<FinishedPage> {
+      const question = { ...asked, address: HOME };
+      const isClosed = startup.status === 1;
+      const again = isClosed ? secondsUntil(question.site, chance) : undefined;
+      const drawn = await drawStartup(question, startup);
+      const page = composePage({ ...frameOf(question, build), startup, again }, drawn);
+      return finishPage(page, question, isClosed ? 503 : 403, false, again);
+    },
+    forget: (merchant: string) => forgetMerchant(drawings, merchant),
+  };
+}
+
+/** After how many seconds a visitor of a closed site may look again: once the work is meant to be over. */
+function secondsUntil({ documents }: Site, { now, random }: StartupsOptions['chance']): number {
+  const left = Math.ceil(((documents.maintenanceUntil ?? 0) - now()) / 1000);
+  return Math.max(RETRY_AFTER_S, left) + Math.floor(random() * SPREAD_S);
+}

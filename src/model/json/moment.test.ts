@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { readMoment } from './moment.ts';
+
+it.each([
+  ['2026-11-24T02:00Z', 1_795_485_600_000],
+  ['2026-11-24T02:00:30.5Z', 1_795_485_630_500],
+  ['2026-11-24T09:00:00+07:00', 1_795_485_600_000],
+  [1_795_485_600_000, 1_795_485_600_000],
+])('a moment that names its zone is read: %s', (value, ms) => {
+  expect(readMoment(value)).toBe(ms);
+});
+
+it.each([
+  '2026-11-24 02:00',
+  '2026-11-24T02:00',
+  '2026-02-31T25:00Z',
+  'soon',
+  '',
+  0,
+  -5,
+  1.5,
+  Number.NaN,
+  1e18,
+  null,
+  {},
+  [],
+])('anything else is none: %s', (value) => {
+  expect(readMoment(value)).toBeUndefined();
+});

@@ -1,0 +1,12 @@
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+/** Before the year 10000: what a date can be written of. */
+const LAST_MS = 253_402_300_799_999;
+
+/**
+ * A moment as epoch milliseconds: an ISO 8601 text that names its zone (`2026-11-24T02:00Z`), or the number itself. Undefined
+ * for anything else. Never throws.
+ */
+export function readMoment(value: unknown): number | undefined {
+  const ms = typeof value === 'string' && ISO.test(value) ? Date.parse(value) : value;
+  return typeof ms === 'number' && Number.isSafeInteger(ms) && ms > 0 && ms <= LAST_MS ? ms : undefined;
+}

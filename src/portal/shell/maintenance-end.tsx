@@ -1,0 +1,66 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Countdown } from '#ui/feedback/countdown.tsx';
+import { css } from '#ui/style/style.ts';
+import { font } from '#ui/style/tokens.ts';
+import { portalAtom } from '../state/atoms.ts';
+import { useBrowser } from '../state/client.ts';
+import { sayMinute, sayUtcMinute } from '../state/texts/say-moment.ts';
+import { useTexts } from '../state/texts/texts.ts';
+import { awaitReturn } from './await-return.ts';
+
+const figures = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
+
+interface MaintenanceEndProps {
+  readonly className: string;
+  /** The page beneath comes back by itself, as it was: it is not loaded anew. */
+  readonly isOver: boolean;
+}
+
+/** When the work is meant to be over, and how long that is; afterwards that it takes longer. The page comes back by itself. */
+export function MaintenanceEnd({ className, isOver }: MaintenanceEndProps) {
+  const { t } = useTexts();
+  const { maintenanceUntil: until } = useAtomValue(portalAtom);
+  const [isPast, setPast] = useState<number | null>(null);
+  useReturn(until, isOver);
+  const isLate = until !== null && isPast === until;
+  return (
+    <>
+      {until !== null && !isLate && (
+        <dl className={className}>
+          <dt>{t('screens.maintenance.until')}</dt>
+          <dd>
+            <LocalMinute at={until} />
+          </dd>
+          <dt>{t('screens.maintenance.left')}</dt>
+          <dd>
+            <Countdown
+              endsAt={until}
+              now={Date.now}
+              label={t('screens.maintenance.left')}
+              onEnd={() => setPast(until)}
+            />
+          </dd>
+        </dl>
+      )}
+      <p role="status">{isLate ? t('screens.maintenance.late') : t('screens.maintenance.opens')}</p>
+    </>
+  );
+}
+
+/** In the visitor's zone, which only the visitor's browser knows: in UTC until then. */
+function LocalMinute({ at }: { readonly at: number }) {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  return (
+    <time className={figures} dir="ltr" dateTime={new Date(at).toISOString()}>
+      {isHere ? sayMinute(at) : sayUtcMinute(at)}
+    </time>
+  );
+}
+
+function useReturn(until: number | null, isOver: boolean): void {
+  const browser = useBrowser();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser is the same as long as the page is open
+  useEffect(() => (isOver ? undefined : awaitReturn(browser().client, until)), [until, isOver]);
+}
