@@ -7,4 +7,5 @@ export function signedIn(request: object = {}): Path {
 
 export const memberPaths: Readonly<Record<string, Path>> = {
   updateLanguage: signedIn({ language: 'EN' }),
+  noteFirstStep: signedIn({ step: 'limits' }),
 };

@@ -22,4 +22,20 @@ export const updateLanguage = defineCall<{ readonly language: string }, void>({
   read: readNothing,
 });
 
-export const memberCalls = [memberInfo, updateLanguage];
+/** What a new member does that the gateway cannot know by itself, and `away` once the first steps are put away. */
+export const firstStepsTaken = ['limits', 'offer', 'away'] as const;
+export type FirstStepTaken = (typeof firstStepsTaken)[number];
+
+/** Keeps a first step with the member, so that the next visit knows it, wherever it is made. The same step twice is one. */
+export const noteFirstStep = defineCall<{ readonly step: FirstStepTaken }, void>({
+  name: 'noteFirstStep',
+  method: 'PUT',
+  path: '/wps/member/steps',
+  module: 'COMM3',
+  token: true,
+  own: true,
+  quiet: true,
+  read: readNothing,
+});
+
+export const memberCalls = [memberInfo, updateLanguage, noteFirstStep];

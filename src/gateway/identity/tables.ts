@@ -60,6 +60,7 @@ export interface MemberTable {
   consents: ColumnType<unknown, RawBuilder<unknown> | string | undefined, never>;
   created_at: Generated<Date>;
   first_login_at: Date | null;
+  first_steps: Generated<string[]>;
   last_login_at: Date | null;
   last_login_country: Generated<string>;
   last_login_device: Generated<string>;

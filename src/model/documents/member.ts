@@ -29,6 +29,8 @@ export interface Member {
   /** 0 to 99; 0 is no rank. */
   readonly rankLevel: number;
   readonly switches: ReadonlyMap<string, SwitchOverlay>;
+  /** The first steps that a new member has taken; null: put away or done. Absent where the gateway keeps none. */
+  readonly firstSteps?: readonly string[] | null;
 }
 
 const MOST_OVERLAYS = 500;
@@ -55,6 +57,7 @@ export function parseMember(raw: unknown): Parsed<Member | null> {
     rankName: ownText(club, 'labelName') ?? '',
     rankLevel: clampRank(wholeNumber(own(club, 'rankLevel'))),
     switches: overlays.value,
+    ...readFirstSteps(own(raw, 'firstSteps')),
   };
   return { value, problems: [...type.problems, ...overlays.problems] };
 }
@@ -72,6 +75,14 @@ function readHasPassword(raw: unknown): boolean {
 
 function readId(raw: unknown): string {
   return typeof raw === 'string' || typeof raw === 'number' ? String(raw) : '';
+}
+
+const MOST_STEPS = 20;
+
+function readFirstSteps(raw: unknown): Pick<Member, 'firstSteps'> {
+  if (raw === null) return { firstSteps: null };
+  if (!Array.isArray(raw)) return {};
+  return { firstSteps: raw.slice(0, MOST_STEPS).filter((step) => typeof step === 'string') };
 }
 
 function clampRank(level: number | undefined): number {

@@ -1,8 +1,10 @@
 import { atom } from 'jotai';
 import { firstTimeLogin } from '#contract/session/calls.ts';
+import type { Member } from '#model/documents/member.ts';
+import { findScreen } from '#model/screens/screens.ts';
 import { afterLoginAtom, memberAtom } from '../state/atoms.ts';
 import type { Browser, Store } from '../state/client.ts';
-import { keepFirstVisit } from '../state/first-visit.ts';
+import { beginVisit } from '../state/first-visit.ts';
 import { keepView } from '../state/sources/keep-facts.ts';
 import { beginForChange, signIn } from '../state/sources/load-member.ts';
 import { textsAtom } from '../state/texts/texts.ts';
@@ -31,14 +33,19 @@ export async function beginSession(browser: Browser, { token, isFirstTime = fals
   if (isFirst) void client.send(firstTimeLogin, {}).catch(() => undefined);
   const member = store.get(memberAtom);
   if (!member) return;
-  const name = member.nickname || member.account;
-  store.set(sayWordAtom, {
-    text: 'session.welcome',
-    message: store.get(textsAtom).t('session.welcome', { name }),
-    tone: 'positive',
-  });
-  keepFirstVisit(browser, isFirst ? [] : undefined);
+  beginVisit(browser, isFirst);
+  if (!isFirst || !isWelcomedHere()) greet(store, member);
   store.set(afterLoginAtom, isFirst ? 'F' : 'A');
+}
+
+/** The home page welcomes a first visit itself; it stands behind the windows that have an address too. */
+function isWelcomedHere(): boolean {
+  return findScreen(window.location.pathname)?.screen === 'home';
+}
+
+function greet(store: Store, { nickname, account }: Member): void {
+  const message = store.get(textsAtom).t('session.welcome', { name: nickname || account });
+  store.set(sayWordAtom, { text: 'session.welcome', message, tone: 'positive' });
 }
 
 /**

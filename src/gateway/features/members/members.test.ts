@@ -43,9 +43,18 @@ test('M284: member info is what the portal reads without a problem, own switches
       where account = 'vip1'`.execute(db),
   );
   const info = await infoOf(await signedIn('aurora', 'vip1'));
-  expect(Object.keys(info).sort()).toEqual(
-    ['account', 'clubLabel', 'hasPassword', 'id', 'memberLabel', 'nickname', 'switches', 'toUpline', 'type'].sort(),
-  );
+  expect(Object.keys(info).sort()).toEqual([
+    'account',
+    'clubLabel',
+    'firstSteps',
+    'hasPassword',
+    'id',
+    'memberLabel',
+    'nickname',
+    'switches',
+    'toUpline',
+    'type',
+  ]);
   expect(info.memberLabel).toEqual(['new']);
   const { value, problems } = parseMember(info);
   expect(problems).toEqual([]);
@@ -73,4 +82,22 @@ test('M306: a member’s language is kept, and only a language code', async () =
   );
   expect(row.language).toBe('VI');
   expect((await visitor.ask('PUT', '/wps/member/language', { language: 'vi<b>' })).statusCode).toBe(422);
+});
+
+test('M98: what a new member took of the first steps is there at the next log-in, until the steps are put away', async () => {
+  await gateway.context.db.withMerchant('aurora', (db) =>
+    sql`update member set first_steps = default where account = 'player1'`.execute(db),
+  );
+  const note = async (visitor: Visitor, step: string) =>
+    (await visitor.ask('PUT', '/wps/member/steps', { step })).statusCode;
+  const visitor = await signedIn('aurora', 'player1');
+  expect((await infoOf(visitor)).firstSteps).toEqual([]);
+  expect([await note(visitor, 'limits'), await note(visitor, 'limits'), await note(visitor, 'party')]).toEqual([
+    200, 200, 422,
+  ]);
+  const elsewhere = await signedIn('aurora', 'player1');
+  expect((await infoOf(elsewhere)).firstSteps).toEqual(['limits']);
+  await note(elsewhere, 'away');
+  expect((await infoOf(visitor)).firstSteps).toBeNull();
+  expect((await infoOf(await signedIn('harbor', 'player1'))).firstSteps).toBeNull();
 });

@@ -4,11 +4,17 @@ import { accountKey } from '#gateway/identity/accounts.ts';
 import type { MemberRow } from '#gateway/identity/member-document.ts';
 import '#gateway/identity/tables.ts';
 
+/** What member info says beside what conditions may ask. */
+export interface MemberInfoRow extends MemberRow {
+  readonly first_steps: readonly string[];
+}
+
 /** The row that member info is made of. Throws when the member is gone: whoever asks was signed in a moment ago. */
-export function readMember(db: Db, merchant: string, memberId: string): Promise<MemberRow> {
+export function readMember(db: Db, merchant: string, memberId: string): Promise<MemberInfoRow> {
   return db
     .selectFrom('member')
     .select(['id', 'account', 'nickname', 'type', 'to_upline', 'rank_level', 'rank_name', 'labels', 'switches'])
+    .select('first_steps')
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .where('merchant', '=', merchant)
     .where('id', '=', memberId)

@@ -1,20 +1,24 @@
-import { memberInfo, updateLanguage } from '#contract/member/calls.ts';
+import { memberInfo, noteFirstStep, updateLanguage } from '#contract/member/calls.ts';
 import { memberSchemas } from '#contract/member/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { memberDocument } from '#gateway/identity/member-document.ts';
-import { readMember } from './read-model.ts';
-import { writeLanguage } from './store.ts';
+import { type MemberInfoRow, readMember } from './read-model.ts';
+import { writeFirstStep, writeLanguage } from './store.ts';
 
 /** What a member's page asks about its member (M284, M306). */
 export function membersRoutes(door: Door): void {
   const { db } = door.context;
   registerCall(door, memberInfo, memberSchemas.memberInfo, async (_, visit) => {
     const { memberId } = memberOf(visit);
-    return succeed(
-      memberDocument(await db.withMerchant(visit.merchant, (scope) => readMember(scope, visit.merchant, memberId))),
-    );
+    const row = await db.withMerchant(visit.merchant, (scope) => readMember(scope, visit.merchant, memberId));
+    return succeed({ ...memberDocument(row), firstSteps: firstStepsOf(row) });
+  });
+  registerCall(door, noteFirstStep, memberSchemas.noteFirstStep, async ({ step }, visit) => {
+    const { memberId } = memberOf(visit);
+    await db.withMerchant(visit.merchant, (scope) => writeFirstStep(scope, visit.merchant, memberId, step));
+    return succeed(null);
   });
   registerCall(door, updateLanguage, memberSchemas.updateLanguage, async ({ language }, visit) => {
     const { memberId } = memberOf(visit);
@@ -22,4 +26,11 @@ export function membersRoutes(door: Door): void {
     await db.withMerchant(visit.merchant, (scope) => writeLanguage(scope, visit.merchant, memberId, language));
     return succeed(null);
   });
+}
+
+const TRIAL_TYPE = 4;
+
+/** The first steps that were taken; null once they are put away, and for a trial account, which lives for two hours. */
+function firstStepsOf({ type, first_steps: steps }: MemberInfoRow): readonly string[] | null {
+  return type === TRIAL_TYPE || steps.includes('away') ? null : steps;
 }

@@ -20,6 +20,8 @@ export const seedMembers: Seeder = async (db, merchant) => {
     merchant,
     account_key: accountKey(member.account),
     password_hash,
+    // They have been here for long.
+    first_steps: ['away'],
   }));
   await db
     .insertInto('member')

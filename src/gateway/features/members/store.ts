@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { FirstStepTaken } from '#contract/member/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 
@@ -8,5 +10,16 @@ export async function writeLanguage(db: Db, merchant: string, memberId: string, 
     .set({ language })
     .where('merchant', '=', merchant)
     .where('id', '=', memberId)
+    .execute();
+}
+
+/** Keeps a first step that the member has taken, or that they are put away; what is kept already changes nothing. */
+export async function writeFirstStep(db: Db, merchant: string, memberId: string, step: FirstStepTaken): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ first_steps: sql<string[]>`array_append(first_steps, ${step})` })
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .where(sql<boolean>`not first_steps @> array[${step}]`)
     .execute();
 }

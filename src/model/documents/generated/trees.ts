@@ -193,6 +193,10 @@ export interface Trees {
      */
     hasPassword?: boolean;
     /**
+     * What a new member has taken of the first steps: `limits`, `offer`. Null once they are put away or done.
+     */
+    firstSteps?: string[] | null;
+    /**
      * Switches decided for this member alone.
      */
     switches?: {

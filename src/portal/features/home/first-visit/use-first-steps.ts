@@ -22,24 +22,32 @@ const STEPS = {
   offer: { element: 'route./promotions', icon: 'gift', action: { go: '/promotions' } },
 } as const satisfies Readonly<Record<FirstStep['id'], Omit<StepPlan, 'id'>>>;
 
-/** The steps of a first visit. What can be known is known (a proven contact, money); the others are done once somebody went there. */
-export function useFirstSteps(taken: readonly string[]): readonly FirstStep[] {
+/** The steps, and whether it is known by now which of them are done. */
+export interface FirstStepsInUse {
+  readonly steps: readonly FirstStep[];
+  readonly isKnown: boolean;
+}
+
+/** The first steps. What can be known is known (a proven contact, money); the others are done once somebody went there. */
+export function useFirstSteps(taken: readonly string[]): FirstStepsInUse {
   const isShown = {
     contact: useElement(STEPS.contact.element) !== undefined,
     limits: useElement(STEPS.limits.element) !== undefined,
     deposit: useElement(STEPS.deposit.element) !== undefined,
     offer: useElement(STEPS.offer.element) !== undefined,
   };
-  const known = useMemberQuery(profile).data;
-  const sum = useBalance().data?.sumBalanceMinor;
+  const known = useMemberQuery(profile);
+  const money = useBalance();
+  const sum = money.data?.sumBalanceMinor;
   const isDone = {
-    contact: known?.emailVerified === true || known?.mobileVerified === true,
+    contact: known.data?.emailVerified === true || known.data?.mobileVerified === true,
     limits: taken.includes('limits'),
     deposit: sum !== undefined && sum !== null && BigInt(sum) > 0n,
     offer: taken.includes('offer'),
   };
   const ids = ['contact', 'limits', 'deposit', 'offer'] as const;
-  return ids
+  const steps = ids
     .filter((id) => isShown[id])
     .map((id) => ({ id, icon: STEPS[id].icon, action: STEPS[id].action, isDone: isDone[id] }));
+  return { steps, isKnown: !known.isPending && !money.isPending };
 }

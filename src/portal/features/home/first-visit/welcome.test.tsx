@@ -1,29 +1,47 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { beginSession } from '#portal/forms/begin-session.ts';
 import { answer, openPage, press } from '#portal/forms/testing/open-window.tsx';
 import { isWelcomingAtom } from '#portal/state/first-visit.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
+import { wordsAtom } from '#portal/state/texts/words.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { FirstVisit } from './first-visit.tsx';
 
 afterEach(cleanup);
 
 const PROFILE = '/wps/member/profile';
+const STEPS = '/wps/member/steps';
+const INFO = '/wps/member/info';
 
-/** A page on which somebody logs in. */
-async function visit(isFirstTime: boolean) {
+interface Kept {
+  /** As the gateway keeps them; undefined: it keeps none. */
+  readonly firstSteps?: readonly string[] | null;
+  /** In the currency's whole units. */
+  readonly balance?: string;
+}
+
+/** A page on which somebody logs in, and what else stands on it. */
+async function visit(isFirstTime: boolean, { firstSteps, balance = '0.00' }: Kept = {}) {
   const page = openPage(
     makePage(),
-    { [PROFILE]: [answer({ account: 'ann', email: 'a**@example.com', emailVerified: true })] },
+    {
+      [PROFILE]: [answer({ account: 'ann', email: 'a**@example.com', emailVerified: true })],
+      [INFO]: [answer({ id: 'm1', account: 'ann', nickname: 'Ann', type: 0, firstSteps })],
+      '/wps/v2/wallets/balance': [answer({ sumBalance: balance, currencySymbol: '$', isSingle: true, balance: [] })],
+    },
     <Queries>
       <FirstVisit />
     </Queries>,
   );
   await act(async () => beginSession(page, { token: 't-1', isFirstTime }));
-  return page;
+  const noted = () => page.seen.filter(({ call }) => call === `PUT ${STEPS}`).map(({ body }) => body['step']);
+  return { ...page, noted };
 }
+
+const heading = () => screen.queryByRole('heading', { name: 'Welcome, Ann' });
+const opener = () => screen.findByRole('button', { name: 'First steps' });
 
 it('M98: the first visit tells the gateway, greets by name and leads through the first steps with progress', async () => {
   const page = await visit(true);
@@ -34,16 +52,46 @@ it('M98: the first visit tells the gateway, greets by name and leads through the
   await press(screen.getByRole('link', { name: /See the offers/ }));
   expect([page.place(), screen.getByText('2 of 4 done') !== null]).toEqual(['/promotions', true]);
   expect(page.store.get(isWelcomingAtom)).toBe(true);
+  expect(page.noted()).toEqual([]);
+});
+
+it('M98: only one greets: the welcome on the home page, a word where it does not stand', async () => {
+  const words = async (isFirstTime: boolean, path: string) => {
+    window.history.replaceState(null, '', path);
+    const { store } = await visit(isFirstTime);
+    cleanup();
+    return store.get(wordsAtom).map(({ text }) => text);
+  };
+  expect(await words(true, '/index')).toEqual([]);
+  expect(await words(true, '/register')).toEqual([]);
+  expect(await words(true, '/lobby')).toEqual(['session.welcome']);
+  expect(await words(false, '/index')).toEqual(['session.welcome']);
+  window.history.replaceState(null, '', '/');
 });
 
 it('M98: a welcome that is put away stays away, and popups may come', async () => {
-  const page = await visit(true);
+  const page = await visit(true, { firstSteps: [] });
   await press(await screen.findByRole('button', { name: 'Put away the first steps' }));
-  expect(screen.queryByRole('heading', { name: 'Welcome, Ann' })).toBeNull();
-  expect([page.store.get(isWelcomingAtom), page.session.firstVisit()]).toEqual([false, null]);
+  expect(heading()).toBeNull();
+  expect([page.store.get(isWelcomingAtom), page.session.firstVisit(), page.noted()]).toEqual([false, null, ['away']]);
 });
 
-it('M98: any other visit has none', async () => {
-  await visit(false);
-  expect(screen.queryByRole('heading', { name: 'Welcome, Ann' })).toBeNull();
+it('M98: on a later visit the steps are a line with what the gateway keeps, which opens and keeps what is taken', async () => {
+  const page = await visit(false, { firstSteps: ['offer'] });
+  await press(await opener());
+  expect(screen.getByText('2 of 4 done')).toBeTruthy();
+  expect([heading(), page.store.get(isWelcomingAtom)]).toEqual([null, false]);
+  await press(screen.getByRole('link', { name: /Decide on your limits/ }));
+  expect([page.noted(), screen.getByText('3 of 4 done') !== null]).toEqual([['limits'], true]);
+});
+
+it('M98: steps that are all done are ended, and a later visit shows none', async () => {
+  const page = await visit(false, { firstSteps: ['offer', 'limits'], balance: '5.00' });
+  await waitFor(() => expect(page.noted()).toEqual(['away']));
+  expect(screen.queryByRole('button', { name: 'First steps' })).toBeNull();
+});
+
+it.each([{}, { firstSteps: null }])('M98: a member with %o has none on any other visit', async (kept) => {
+  await visit(false, kept);
+  expect([heading(), screen.queryByRole('button', { name: 'First steps' })]).toEqual([null, null]);
 });

@@ -1,15 +1,21 @@
 import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Member } from '#model/documents/member.ts';
 import { ActionControl } from '#portal/page/action.tsx';
 import { useBrowser } from '#portal/state/client.ts';
-import { isWelcomingAtom, keepFirstVisit } from '#portal/state/first-visit.ts';
+import {
+  endFirstSteps,
+  type FirstSteps,
+  isWelcomingAtom,
+  putFirstStepsAway,
+  takeFirstStep,
+} from '#portal/state/first-visit.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
-import { css, ease, media } from '#ui/style/style.ts';
-import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { css, cx, ease, media } from '#ui/style/style.ts';
+import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
 
@@ -21,6 +27,26 @@ const box = css({
   borderRadius: radius.xl,
   backgroundColor: color.surfaceRaised,
   [media.phone]: { padding: space[4] },
+});
+/** The same on a later visit, closed. */
+const line = cx(
+  box,
+  css({
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'center',
+    paddingBlock: space[2],
+    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBlock: space[2], gap: 0 },
+  }),
+);
+const later = css({ fontSize: type.body, lineHeight: 1.2 });
+const opener = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  minBlockSize: control.s,
+  color: color.text,
+  fontWeight: weight.strong,
+  [media.touch]: { minBlockSize: control.touch },
 });
 const head = css({ display: 'flex', alignItems: 'start', gap: space[3] });
 const words = css({ flex: 1, minInlineSize: 0, display: 'grid', gap: space[1] });
@@ -55,49 +81,107 @@ const why = css({ display: 'block', color: color.textMuted, fontSize: type.s, li
 
 interface WelcomeProps {
   readonly member: Member;
-  /** The steps that were taken. */
-  readonly taken: readonly string[];
+  readonly steps: FirstSteps;
 }
 
-/** Greets a new member and leads through what is worth doing first. Popups wait while it stands. */
-export function Welcome({ member, taken }: WelcomeProps) {
+/**
+ * Greets a new member on the first visit and leads through what is worth doing first; popups wait while it stands. On later
+ * visits it is a line that can be opened, as long as something is left to do.
+ */
+export function Welcome({ member, steps: { taken, isFirstVisit } }: WelcomeProps) {
   const { t } = useTexts();
-  const browser = useBrowser();
-  const steps = useFirstSteps(taken);
-  const setWelcoming = useSetAtom(isWelcomingAtom);
-  useEffect(() => {
-    setWelcoming(true);
-    return () => setWelcoming(false);
-  }, [setWelcoming]);
+  const { steps, isKnown } = useFirstSteps(taken);
+  const [isOpen, setOpen] = useState(isFirstVisit);
+  useHoldsPopups(isFirstVisit);
   const isDone = steps.filter((step) => step.isDone).length;
-  const told = t('visits.first.progress', { done: isDone, total: steps.length });
+  const isLeft = useIsLeft(isKnown, isDone < steps.length);
+  if (!isFirstVisit && !isLeft) return null;
   return (
-    <section className={box} aria-labelledby={TITLE_ID} data-part="first-visit">
-      <div className={head}>
-        <div className={words}>
-          <h2 id={TITLE_ID} className={title}>
-            {t('session.welcome', { name: member.nickname || member.account })}
-          </h2>
-          <p className={lead}>{t('visits.first.text')}</p>
-        </div>
-        <IconButton icon="x" label={t('visits.first.close')} onClick={() => keepFirstVisit(browser(), undefined)} />
-      </div>
+    <section className={isOpen ? box : line} aria-labelledby={TITLE_ID} data-part="first-visit">
+      {isFirstVisit ? <Greeting member={member} /> : <Heading isOpen={isOpen} onPress={() => setOpen(!isOpen)} />}
       <div className={come}>
         <Progress label={t('visits.first.steps')} value={isDone} max={Math.max(1, steps.length)} />
-        <span className={count}>{told}</span>
+        <span className={count}>{t('visits.first.progress', { done: isDone, total: steps.length })}</span>
+        {!isFirstVisit && <PutAway />}
       </div>
-      <ul className={list}>
-        {steps.map((step) => (
-          <li key={step.id} onClickCapture={() => keepFirstVisit(browser(), [...new Set([...taken, step.id])])}>
-            <Step step={step} />
-          </li>
-        ))}
-      </ul>
+      {isOpen && <Steps steps={steps} />}
     </section>
   );
 }
 
 const TITLE_ID = 'first-visit-title';
+
+/** Nothing comes over a welcome by itself. */
+function useHoldsPopups(isHolding: boolean): void {
+  const setWelcoming = useSetAtom(isWelcomingAtom);
+  useEffect(() => {
+    setWelcoming(isHolding);
+    return () => setWelcoming(false);
+  }, [setWelcoming, isHolding]);
+}
+
+/** Whether something was left to do when that was first known. The gateway is told once nothing is. */
+function useIsLeft(isKnown: boolean, isLeftNow: boolean): boolean {
+  const browser = useBrowser();
+  const [wasLeft, setWasLeft] = useState(false);
+  if (isKnown && isLeftNow && !wasLeft) setWasLeft(true);
+  const isEnded = isKnown && !isLeftNow;
+  useEffect(() => {
+    if (isEnded) endFirstSteps(browser());
+  }, [browser, isEnded]);
+  return wasLeft;
+}
+
+function Greeting({ member }: Pick<WelcomeProps, 'member'>) {
+  const { t } = useTexts();
+  return (
+    <div className={head}>
+      <div className={words}>
+        <h2 id={TITLE_ID} className={title}>
+          {t('session.welcome', { name: member.nickname || member.account })}
+        </h2>
+        <p className={lead}>{t('visits.first.text')}</p>
+      </div>
+      <PutAway />
+    </div>
+  );
+}
+
+interface HeadingProps {
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+function Heading({ isOpen, onPress }: HeadingProps) {
+  const { t } = useTexts();
+  return (
+    <h2 className={later}>
+      <button type="button" id={TITLE_ID} className={opener} aria-expanded={isOpen} onClick={onPress}>
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={18} />
+        {t('visits.first.steps')}
+      </button>
+    </h2>
+  );
+}
+
+function PutAway() {
+  const { t } = useTexts();
+  const browser = useBrowser();
+  return <IconButton icon="x" label={t('visits.first.close')} onClick={() => putFirstStepsAway(browser())} />;
+}
+
+function Steps({ steps }: { readonly steps: readonly FirstStep[] }) {
+  const browser = useBrowser();
+  return (
+    <ul className={list}>
+      {steps.map((step) => (
+        <li key={step.id} onClickCapture={() => takeFirstStep(browser(), step.id)}>
+          <Step step={step} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Step({ step: { id, action, icon, isDone } }: { readonly step: FirstStep }) {
   const { t } = useTexts();
