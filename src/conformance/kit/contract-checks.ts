@@ -19,11 +19,21 @@ export interface CallChecks {
   refusal(envelope: unknown): Fault | undefined;
 }
 
+type ChecksOf = (call: ListedCall) => CallChecks;
+
+const compiled = new Map<boolean, ChecksOf>();
+
 /**
- * Compiles the contract once per run. With `extraFields` a reply may hold more than the contract says, as gateways of
+ * Compiles the contract once per process, call by call as they are asked. With `extraFields` a reply may hold more than the contract says, as gateways of
  * somebody else's may; fields of our own may then be missing too.
  */
-export function compileContract(extraFields: boolean): (call: ListedCall) => CallChecks {
+export function compileContract(extraFields: boolean): ChecksOf {
+  const checksOf = compiled.get(extraFields) ?? createCompiler(extraFields);
+  compiled.set(extraFields, checksOf);
+  return checksOf;
+}
+
+function createCompiler(extraFields: boolean): ChecksOf {
   const ajv = new Ajv({ strict: false, allowUnionTypes: true });
   addFormats.default(ajv);
   const open = (schema: object): object => (extraFields ? (withOpenObjects(schema) as object) : schema);

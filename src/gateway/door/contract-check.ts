@@ -12,25 +12,38 @@ export interface ContractCheck {
   reply(envelope: unknown): string | undefined;
 }
 
-/** Compiles schemas of calls; nothing is coerced, filled in or taken away. */
-export function createContractCompiler(): (schemas: CallSchemas) => ContractCheck {
-  const ajv = new Ajv({
-    allErrors: false,
-    strict: false,
-    allowUnionTypes: true,
-    removeAdditional: false,
-    coerceTypes: false,
-  });
-  addFormats.default(ajv);
-  for (const schema of documentSchemas) ajv.addSchema(schema);
-  return (schemas) => {
-    const request = ajv.compile(schemas.request);
-    const reply = ajv.compile(envelopeSchema(schemas));
-    return {
-      request: (input) => (request(input) ? [] : fieldsOf(request)),
-      reply: (envelope) => (reply(envelope) ? undefined : describe(reply.errors ?? [])),
-    };
+const ajv = new Ajv({
+  allErrors: false,
+  strict: false,
+  allowUnionTypes: true,
+  removeAdditional: false,
+  coerceTypes: false,
+});
+addFormats.default(ajv);
+for (const schema of documentSchemas) ajv.addSchema(schema);
+
+const made = new WeakMap<CallSchemas, ContractCheck>();
+
+/**
+ * The check of a call's schemas; nothing is coerced, filled in or taken away. Schemas are constants of the contract, and
+ * the half second that compiling all of them takes is not for the start: each is compiled when it is first asked.
+ */
+export function contractCheckOf(schemas: CallSchemas): ContractCheck {
+  const known = made.get(schemas);
+  if (known) return known;
+  const request = once(() => ajv.compile(schemas.request));
+  const reply = once(() => ajv.compile(envelopeSchema(schemas)));
+  const check: ContractCheck = {
+    request: (input) => (request()(input) ? [] : fieldsOf(request())),
+    reply: (envelope) => (reply()(envelope) ? undefined : describe(reply().errors ?? [])),
   };
+  made.set(schemas, check);
+  return check;
+}
+
+function once<T>(make: () => T): () => T {
+  let held: T | undefined;
+  return () => (held ??= make());
 }
 
 function fieldsOf(validate: ValidateFunction): FieldProblem[] {

@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallSchemas } from '#contract/call/call-schemas.ts';
 import type { Member } from '#model/documents/member.ts';
 import type { Context } from '../context/context.ts';
 import type { MerchantTrees } from '../trees/tree-documents.ts';
-import { type ContractCheck, createContractCompiler } from './contract-check.ts';
 import type { OpenPayload } from './sealed-bodies.ts';
 
 /** A member whose session was checked. */
@@ -50,7 +48,6 @@ export interface Door {
   /** The merchant's lanes as the vendor lanes call answers them. */
   readonly lanesOf: (merchant: string) => Promise<unknown>;
   readonly openPayload: OpenPayload;
-  readonly compile: (schemas: CallSchemas) => ContractCheck;
   /** Answers by `METHOD path`, for relays that a merchant names differently. */
   readonly answers: Map<string, Answer>;
 }
@@ -64,7 +61,7 @@ export interface DoorParts {
 
 /** Makes the door of one gateway. */
 export function createDoor(app: FastifyInstance, context: Context, parts: DoorParts): Door {
-  return { app, context, ...parts, compile: createContractCompiler(), answers: new Map() };
+  return { app, context, ...parts, answers: new Map() };
 }
 
 /** The member of a token call. Throws when the call was registered without a token: a mistake of ours. */

@@ -10,7 +10,7 @@ import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { refusalFact } from '#model/explain/explain.ts';
 import type { MerchantTrees } from '../trees/tree-documents.ts';
 import { sendRefusal } from './answer-errors.ts';
-import type { ContractCheck } from './contract-check.ts';
+import { type ContractCheck, contractCheckOf } from './contract-check.ts';
 import type { Door, SignedIn, Visit } from './door.ts';
 import { factsOf, merchantFactsOf, type Who } from './facts.ts';
 import { Failure } from './failure.ts';
@@ -38,7 +38,7 @@ export function registerCall<S extends CallSchemas, C extends Bound>(
   schemas: S,
   handler: Handler<S>,
 ): void {
-  const check = door.compile(schemas);
+  const check = contractCheckOf(schemas);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const done = door.context.metrics.callSeconds.startTimer({ call: call.name });
     let outcome = 'unknown_error';

@@ -7,7 +7,7 @@ import { mayDo } from '#contract/staff/policy.ts';
 import { CSRF_HEADER, type StaffCall } from '#contract/staff/staff-call.ts';
 import type { Refusal, succeed } from '#contract/wire/envelope.ts';
 import { sendRefusal } from '../door/answer-errors.ts';
-import type { ContractCheck } from '../door/contract-check.ts';
+import { type ContractCheck, contractCheckOf } from '../door/contract-check.ts';
 import { Failure } from '../door/failure.ts';
 import { createLargeBodies } from '../door/large-bodies.ts';
 import { isSameSite } from '../door/same-site.ts';
@@ -44,7 +44,7 @@ export function registerStaffCall<S extends CallSchemas, C extends Bound>(
   schemas: S,
   handler: StaffHandler<S>,
 ): void {
-  const check = door.compile(schemas);
+  const check = contractCheckOf(schemas);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header('cache-control', 'no-store');
     const visit = await admit(door, call, request, reply);

@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallSchemas } from '#contract/call/call-schemas.ts';
 import type { StaffRights } from '#contract/staff/policy.ts';
 import type { Context } from '../context/context.ts';
-import { type ContractCheck, createContractCompiler } from '../door/contract-check.ts';
 
 /** Somebody of the staff whose session was checked. */
 export interface StaffSession extends StaffRights {
@@ -37,7 +35,6 @@ export interface StaffDoor {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly authenticate: AuthenticateStaff;
-  readonly compile: (schemas: CallSchemas) => ContractCheck;
   /** Makes sure that a merchant is there whose brand is served. */
   readonly welcome: (merchant: string) => Promise<unknown>;
 }
@@ -48,7 +45,7 @@ export function createStaffDoor(
   context: Context,
   parts: Pick<StaffDoor, 'authenticate' | 'welcome'>,
 ): StaffDoor {
-  return { app, context, ...parts, compile: createContractCompiler() };
+  return { app, context, ...parts };
 }
 
 /** Who asks. Throws on a call that was registered as open: a mistake of ours. */

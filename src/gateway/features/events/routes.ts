@@ -5,6 +5,7 @@ import type { Door } from '#gateway/door/door.ts';
 import { isEdgeItself } from '#gateway/door/edge-headers.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { admit } from '#gateway/door/register-call.ts';
+import { contractCheckOf } from '../../door/contract-check.ts';
 import { createEventStreams } from './streams.ts';
 
 const HEADERS = {
@@ -20,7 +21,7 @@ const HEADERS = {
  */
 export function eventsRoutes(door: Door): void {
   const streams = createEventStreams(door.context);
-  const check = door.compile(systemSchemas.events);
+  const check = contractCheckOf(systemSchemas.events);
   door.app.addHook('preClose', async () => streams.closeAll());
   door.app.get(events.path, { exposeHeadRoute: false }, async (request, reply) => {
     const { visit, input } = await admit(door, events, check, request, reply);
