@@ -5,6 +5,7 @@ import { buildElementsPage } from './elements-page.ts';
 import { FEATURES } from './feature-rows.ts';
 import { buildFeaturesPage } from './features-page.ts';
 import type { Files } from './files.ts';
+import { buildMachineSteps, MACHINE_STEPS } from './machine-steps.ts';
 import { buildMachinesPage } from './machines-page.ts';
 import { buildOpenapi } from './wire/openapi.ts';
 import { buildWirePage } from './wire/wire-page.ts';
@@ -16,6 +17,7 @@ export function buildPages(files: Files): Readonly<Record<string, string>> {
     'docs/bench.md': writeMarkdown(figures as unknown as Report),
     'docs/elements.md': buildElementsPage(),
     'docs/machines.md': buildMachinesPage(),
+    [MACHINE_STEPS]: buildMachineSteps(),
     'docs/examples/machines.json': `${JSON.stringify(stepRows(), null, 2)}\n`,
     'docs/wire.md': buildWirePage(),
     'docs/openapi.json': `${JSON.stringify(buildOpenapi(), null, 2)}\n`,

@@ -37,9 +37,10 @@ test('every function and procedure of ours looks in schemas that it names itself
   expect(wrong).toEqual([]);
 });
 
-test('migrations make structure alone: no table holds a row', async () => {
+test('migrations make structure alone: no table holds a row, but for the machines, which are law and not data', async () => {
   const tables = await namesOf(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+       and tablename not in ('machine_state', 'machine_step')`,
   );
   expect(tables.length).toBeGreaterThan(60);
   const filled: string[] = [];

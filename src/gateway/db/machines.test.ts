@@ -1,0 +1,126 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
+import type { Machine } from '#model/machines/machine.ts';
+import { MACHINES, stepsFrom } from '#model/machines/machines.ts';
+import { stepRows } from '#model/machines/rows.ts';
+
+let database: TestDatabase;
+let owner: Client;
+
+/** A table of orders under each machine, as the cashier's are. */
+const tableOf = ({ name }: Machine) => `scratch_${name}`;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  for (const machine of MACHINES) {
+    const table = tableOf(machine);
+    await owner.query(
+      `create table ${table} (id integer primary key, state text not null, version bigint not null default 1, note text)`,
+    );
+    await owner.query(`call keep_to_machine('${table}', '${machine.name}')`);
+  }
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+/** An order that stands in a state, however it got there. */
+async function place(table: string, id: number, state: string): Promise<void> {
+  await owner.query(`alter table ${table} disable trigger follows_machine`);
+  await owner.query(`insert into ${table} (id, state) values ($1, $2)`, [id, state]);
+  await owner.query(`alter table ${table} enable trigger follows_machine`);
+}
+
+/** What the database says to a statement: nothing, or its refusal. */
+async function refusalOf(text: string, values: readonly unknown[] = []): Promise<string> {
+  return owner.query(text, [...values]).then(
+    () => '',
+    (error: Error & { readonly detail?: string }) => [error.message, error.detail].filter(Boolean).join(' '),
+  );
+}
+
+test('N02: the database holds exactly the steps of model/machines, and their states', async () => {
+  const { rows } = await owner.query(
+    `select machine, from_state as from, step, taken_by as by, to_state as to from machine_step`,
+  );
+  const wanted = stepRows().map(({ machine, from, step, by, to }) => ({ machine, from, step, by, to }));
+  expect(rows).toHaveLength(wanted.length);
+  expect(rows).toEqual(expect.arrayContaining(wanted));
+  const states = await owner.query(
+    `select machine, name, is_first as first, is_final as final, is_passing as passing from machine_state`,
+  );
+  const named = MACHINES.flatMap(({ name: machine, states: all }) =>
+    all.map(({ name, isFinal = false, isPassing = false }, at) => ({
+      ...{ machine, name, first: at === 0, final: isFinal, passing: isPassing },
+    })),
+  );
+  expect(states.rows).toHaveLength(named.length);
+  expect(states.rows).toEqual(expect.arrayContaining(named));
+});
+
+describe.each(MACHINES)('an order under the machine $name', (machine) => {
+  test('goes from each state to those that a step leads to, and to no other', async () => {
+    const table = tableOf(machine);
+    const names = machine.states.map(({ name }) => name);
+    let id = 0;
+    for (const from of names) {
+      const reached = stepsFrom(machine, from).map(({ to }) => to);
+      for (const to of names) {
+        id += 1;
+        await place(table, id, from);
+        const said = await refusalOf(`update ${table} set state = $2, version = 2 where id = $1`, [id, to]);
+        if (from === to || reached.includes(to)) expect(said, `${from} -> ${to}`).toBe('');
+        else expect(said).toContain(`no step leads a ${machine.name} of ${table} from ${from} to ${to}`);
+      }
+    }
+  });
+
+  test('begins where the machine begins, or where a first step leads', async () => {
+    const table = tableOf(machine);
+    const [first, ...others] = machine.states;
+    const begins = stepsFrom(machine, first.name).map(({ to }) => to);
+    for (const [at, { name }] of [first, ...others].entries()) {
+      const said = await refusalOf(`insert into ${table} (id, state) values ($1, $2)`, [1_000 + at, name]);
+      const may = (name === first.name && first.isPassing !== true) || begins.includes(name);
+      expect(said, name).toBe(may ? '' : `no ${machine.name} of ${table} begins as ${name}`);
+    }
+  });
+});
+
+describe('an order’s version', () => {
+  const TABLE = 'scratch_match';
+
+  test('a refusal says where steps lead, and what is not there leads nowhere', async () => {
+    await place(TABLE, 2_000, 'disputed');
+    expect(await refusalOf(`update ${TABLE} set state = 'received', version = 2 where id = 2000`)).toContain(
+      'From disputed steps lead to: forced, refused.',
+    );
+    await place(TABLE, 2_001, 'forced');
+    expect(await refusalOf(`update ${TABLE} set state = 'asked', version = 2 where id = 2001`)).toContain(
+      'From forced steps lead to: nothing.',
+    );
+    expect(await refusalOf(`update ${TABLE} set state = 'nowhere', version = 2 where id = 2001`)).toContain(
+      'to nowhere',
+    );
+  });
+
+  test('rises by one with each step, also one back into the same state; what is no step leaves it', async () => {
+    await place(TABLE, 2_010, 'asked');
+    const set = (change: string) => refusalOf(`update ${TABLE} set ${change} where id = 2010`);
+    expect(await set(`state = 'disputed'`)).toContain('raises its version by one, from 1 to 2, and not to 1');
+    expect(await set(`state = 'disputed', version = 3`)).toContain('and not to 3');
+    expect(await set('version = 0')).toContain('and not to 0');
+    expect(await set(`note = 'a word'`)).toBe('');
+    expect(await set('version = 2')).toBe('');
+    expect(await set(`state = 'received', version = 3`)).toBe('');
+  });
+
+  test('a machine that is not there keeps no table', async () => {
+    expect(await refusalOf(`call keep_to_machine('${TABLE}', 'lottery')`)).toBe('there is no machine lottery');
+  });
+});
