@@ -64,6 +64,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'trees',
     // What every part may use, and the ports to what stands beside the gateway.
     'context',
+    // Steps that fall due.
+    'timers',
     // The stages of a call.
     'door',
     // What several features share.

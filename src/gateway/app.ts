@@ -34,6 +34,7 @@ import { readAsAnnouncements } from './features/promotions/read-model.ts';
 import { serviceRoutes } from './features/service/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { healthRoutes } from './health.ts';
+import { createTimers } from './timers/timers.ts';
 
 /** Builds the gateway on a context. Nothing listens and nothing is connected until it is asked. */
 export async function buildGateway(context: Context): Promise<FastifyInstance> {
@@ -77,8 +78,9 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   answerRenamedRelays(door);
   composeStaff(app, context, ensure, identity);
 
-  // Jobs
-  context.jobs.push(createBooksJob(context));
+  // Jobs; features that move money say there which steps of the clock they take
+  const timers = createTimers(context);
+  context.jobs.push(createBooksJob(context), timers);
   return app;
 }
 

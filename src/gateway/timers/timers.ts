@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { counterIn } from '#gateway/process/metrics.ts';
+import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import type { MachineStep } from '#model/machines/machine.ts';
+import { MACHINES } from '#model/machines/machines.ts';
+import { type DueTimer, forgetTimer, putTimerOff, type TimedStep, takeDue, waitOf } from './take-due.ts';
+
+/**
+ * Takes a step of the clock, or sends its reminder, in the transaction that forgets the timer: both happen or neither. It
+ * locks the order at the timer's version; one that has gone on since is left alone. What it throws is tried again.
+ */
+export type TimerHandler = (db: Db, due: DueTimer) => Promise<void>;
+
+/** Steps of the clock: who does them, and the rhythm in which they are found. */
+export interface Timers extends Rhythm {
+  /** Names what takes a step. Throws where the machine has no such step of the clock, or the step is taken already. */
+  on(machine: string, step: string, handler: TimerHandler): void;
+  /** Takes what is due of a merchant, a turn's worth at most; answers how many steps were taken. */
+  takeAll(merchant: string): Promise<number>;
+}
+
+const LOOK_EVERY_MS = 1_000;
+/** A merchant without a timer that is near is looked at so often: what another process set is found then. */
+const ROUND_EVERY_MS = 15_000;
+/** Timers of one merchant in a turn: others wait behind them. */
+const MOST_IN_TURN = 50;
+
+/**
+ * Takes the steps of the clock when they fall due, by the database's time: in any number of processes each once. A step that
+ * fails is put off, longer each time, counted in livery_timer_steps_total and told in the log, and never dropped.
+ */
+export function createTimers(context: Context): Timers {
+  const { clock, log } = context;
+  const handlers = new Map<string, TimedStep & { readonly handler: TimerHandler }>();
+  const lookAt = new Map<string, number>();
+  const takeNext = createTaking(context, handlers);
+
+  async function takeAll(merchant: string): Promise<number> {
+    let taken = 0;
+    for (let count = 0; count < MOST_IN_TURN && handlers.size > 0; count += 1) {
+      const outcome = await takeNext(merchant);
+      if (outcome === 'none') break;
+      if (outcome === 'taken') taken += 1;
+    }
+    return taken;
+  }
+
+  async function look(merchant: string): Promise<void> {
+    if (clock.now() < (lookAt.get(merchant) ?? 0)) return;
+    await takeAll(merchant);
+    const steps = [...handlers.values()];
+    const wait = await context.db.withMerchant(merchant, (db) => waitOf(db, merchant, steps));
+    lookAt.set(merchant, clock.now() + Math.min(ROUND_EVERY_MS, Math.max(0, wait ?? ROUND_EVERY_MS)));
+  }
+
+  const say = (error: unknown) => log.warn({ err: error }, 'what falls due could not be looked at');
+  const rhythm = createRhythm(LOOK_EVERY_MS, async () => {
+    if (handlers.size === 0) return;
+    const merchants = await context.merchants.list().catch(say);
+    for (const merchant of merchants ?? []) await look(merchant).catch(say);
+  });
+
+  return {
+    ...rhythm,
+    takeAll,
+    on(machine, step, handler) {
+      const key = keyOf({ machine, step });
+      if (!isClocks(machine, step)) throw new Error(`The machine ${machine} has no step ${step} of the clock`);
+      if (handlers.has(key)) throw new Error(`The step ${step} of ${machine} is taken twice`);
+      handlers.set(key, { machine, step, handler });
+    },
+  };
+}
+
+const keyOf = ({ machine, step }: TimedStep) => `${machine}.${step}`;
+
+function isClocks(machine: string, step: string): boolean {
+  const steps: readonly MachineStep[] = MACHINES.find(({ name }) => name === machine)?.steps ?? [];
+  return steps.some((one) => one.step === step && one.by === 'clock');
+}
+
+type Taking = (merchant: string) => Promise<'taken' | 'failed' | 'none'>;
+
+/** Takes one timer, does its step and forgets it, all in one transaction. */
+function createTaking(
+  { db, log, metrics }: Context,
+  handlers: ReadonlyMap<string, TimedStep & { readonly handler: TimerHandler }>,
+): Taking {
+  const steps = counterIn(metrics.registry, {
+    name: 'livery_timer_steps_total',
+    help: 'Steps of the clock, by machine, step and outcome (taken, failed and tried again).',
+    labelNames: ['machine', 'step', 'outcome'],
+  });
+
+  return async (merchant) => {
+    let due: DueTimer | undefined;
+    try {
+      due = await db.withMerchant(merchant, async (scope) => {
+        const taken = await takeDue(scope, merchant, [...handlers.values()]);
+        due = taken;
+        if (taken === undefined) return undefined;
+        await handlers.get(keyOf(taken))?.handler(scope, taken);
+        await forgetTimer(scope, taken);
+        return taken;
+      });
+    } catch (error) {
+      // Nothing was taken: the database does not answer, and whoever asked says so.
+      if (due === undefined) throw error;
+      await putOff(due, error);
+      return 'failed';
+    }
+    if (due === undefined) return 'none';
+    steps.inc({ machine: due.machine, step: due.step, outcome: 'taken' });
+    return 'taken';
+  };
+
+  async function putOff(timer: DueTimer, error: unknown): Promise<void> {
+    const { merchant, machine, step, subjectId, attempts } = timer;
+    steps.inc({ machine, step, outcome: 'failed' });
+    log.error({ err: error, merchant, machine, step, subjectId, tries: attempts + 1 }, 'a step of the clock failed');
+    const words = (error instanceof Error ? error.message : String(error)).slice(0, MOST_WORDS);
+    await db.withMerchant(merchant, (scope) => putTimerOff(scope, timer, backOff(attempts), words));
+  }
+}
+
+const MOST_WORDS = 500;
+const FIRST_WAIT_S = 5;
+const LONGEST_WAIT_S = 900;
+
+/** Seconds until the next try: doubled each time, with jitter, never less than half. */
+function backOff(attempts: number): number {
+  const most = Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** attempts);
+  return randomInt(Math.ceil(most / 2), most + 1);
+}
