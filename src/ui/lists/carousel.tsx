@@ -31,7 +31,16 @@ const track = css({
   borderRadius: radius.xl,
   outlineOffset: 3,
 });
-const slide = css({ flex: '0 0 100%', minInlineSize: 0, scrollSnapAlign: 'start', scrollSnapStop: 'always' });
+const slide = css({
+  flex: '0 0 100%',
+  minInlineSize: 0,
+  // Its content fills it both ways, also one that has a shape of its own.
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  placeItems: 'stretch',
+  scrollSnapAlign: 'start',
+  scrollSnapStop: 'always',
+});
 const bar = css({
   position: 'absolute',
   insetBlockEnd: space[3],
@@ -53,8 +62,8 @@ const bar = css({
     justifyContent: 'flex-start',
   },
 });
-/** Keeps the button's place where there is nothing to pause. */
-const seat = css({ visibility: 'hidden' });
+/** Keeps the button's place until it is known whether slides move; where none ever does there is nothing to keep. */
+const seat = css({ visibility: 'hidden', [media.still]: { display: 'none' } });
 const pause = css({ [media.phone]: { order: -1 } });
 const arrows = css({ [media.phone]: { display: 'none' } });
 const dots = css({ display: 'flex' });

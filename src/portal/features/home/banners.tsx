@@ -23,10 +23,10 @@ const HOME_GROUP = 'w_home';
 const slideBox = css({
   position: 'relative',
   isolation: 'isolate',
-  overflow: 'hidden',
+  // Clipped, not hidden: a slide then keeps its shape only as long as its words have room, on a narrow phone the button too.
+  overflow: 'clip',
   display: 'grid',
   alignItems: 'center',
-  blockSize: '100%',
   borderRadius: radius.xl,
   backgroundColor: color.surfaceSunken,
 });
@@ -35,17 +35,17 @@ const sizes = {
   auto: css({
     aspectRatio: '16 / 6',
     minBlockSize: '19rem',
-    [media.phone]: { aspectRatio: '4 / 5', minBlockSize: 0, maxBlockSize: '26rem' },
+    [media.phone]: { aspectRatio: '4 / 5', minBlockSize: 'auto', maxBlockSize: '26rem' },
   }),
   wide: css({
     aspectRatio: '16 / 5.2',
     minBlockSize: '20rem',
-    [media.phone]: { aspectRatio: '1 / 1', minBlockSize: 0, maxBlockSize: '24rem' },
+    [media.phone]: { aspectRatio: '1 / 1', minBlockSize: 'auto', maxBlockSize: '24rem' },
   }),
   compact: css({
     aspectRatio: '16 / 4',
     minBlockSize: '14rem',
-    [media.phone]: { aspectRatio: '16 / 10', minBlockSize: 0 },
+    [media.phone]: { aspectRatio: '16 / 10', minBlockSize: 'auto' },
   }),
   grid: css({ minBlockSize: '22rem', [media.phone]: { minBlockSize: '19rem' } }),
   side: css({ minBlockSize: '10.5rem' }),

@@ -35,7 +35,7 @@ const grids = {
     gap: 0,
     border: `1px solid ${color.line}`,
     backgroundColor: color.surface,
-    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    [media.phone]: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(10.5rem, 100%), 1fr))' },
   }),
 } as const;
 
@@ -120,6 +120,7 @@ const wideLook = css({
   minBlockSize: '6.5rem',
   paddingInline: space[4],
   textAlign: 'start',
+  [media.phone]: { paddingInlineEnd: '34%' },
   boxShadow: `inset -1px -1px 0 ${color.line}`,
   transition: ease('background-color'),
   [media.hover]: { '&:hover': { backgroundColor: color.accentSoft } },
@@ -135,7 +136,7 @@ const widePicture = css({
   objectPosition: '72% center',
   maskImage: 'linear-gradient(to left, black 30%, transparent)',
   // The words keep their half on a narrow card.
-  [media.phone]: { inlineSize: '42%', maskImage: 'linear-gradient(to left, black 55%, transparent)' },
+  [media.phone]: { inlineSize: '36%', maskImage: 'linear-gradient(to left, black 55%, transparent)' },
   '[dir=rtl] &': { maskImage: 'linear-gradient(to right, black 30%, transparent)', scale: '-1 1' },
   animation: `${appear} 300ms ease-out`,
 });

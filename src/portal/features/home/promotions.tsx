@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Announcement } from '#contract/announcements/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { plainText } from '#portal/state/texts/plain-text.ts';
+import { firstWords } from '#portal/state/texts/plain-text.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -142,7 +142,7 @@ function Cards({ limit }: { readonly limit: number }) {
 function Card({ promotion, at }: { readonly promotion: Announcement; readonly at: number }) {
   const { t } = useTexts();
   const { layout } = useAtomValue(portalAtom);
-  const text = plainText(promotion.content);
+  const text = firstWords(promotion.content);
   return (
     <article className={cx(card, hands[layout.header], at === 0 && strong[layout.header])}>
       <Icon name={SIGNS[at % SIGNS.length] ?? 'gift'} size={132} className={ornament} />

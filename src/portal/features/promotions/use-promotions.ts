@@ -8,7 +8,7 @@ import type { Promotion, PromotionDetail } from '#contract/promotions/read.ts';
 import { NotOffered } from '#contract/wire/errors.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { type Browser, useBrowser } from '#portal/state/client.ts';
-import { plainText } from '#portal/state/texts/plain-text.ts';
+import { firstWords } from '#portal/state/texts/plain-text.ts';
 import { type PromotionsNow, promotionsKey } from './promotions-query.ts';
 
 const STALE_MS = 60_000;
@@ -90,7 +90,7 @@ async function askAnnounced({ client, store }: Browser, signal: AbortSignal): Pr
 }
 
 function toPromotion({ id, title, content, promotionType }: Announcement): Promotion {
-  const text = plainText(content);
+  const text = firstWords(content);
   return {
     id,
     title: title || text,

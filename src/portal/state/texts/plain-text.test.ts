@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainText } from './plain-text.ts';
+import { firstWords, plainText } from './plain-text.ts';
 
 describe('the words of foreign HTML', () => {
   it.each([
@@ -21,5 +21,16 @@ describe('the words of foreign HTML', () => {
   it('never throws, and keeps text without marks as it is', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof plainText(text) === 'string'));
     fc.assert(fc.property(fc.stringMatching(/^[a-z]{1,9}( [a-z]{1,9})*$/), (text) => plainText(text) === text));
+  });
+});
+
+describe('the words that foreign HTML begins with', () => {
+  it.each([
+    ['<p>Up to <b>€100</b>.</p><h3>How it works</h3><ul><li>Log in</li></ul>', 'Up to €100.'],
+    ['<p> </p><p>Only the second says something</p>', 'Only the second says something'],
+    ['No marks at all', 'No marks at all'],
+    ['', ''],
+  ])('%s', (html, words) => {
+    expect(firstWords(html)).toBe(words);
   });
 });

@@ -17,6 +17,12 @@ export function plainText(html: string): string {
   return words.replace(/\s+/g, ' ').trim();
 }
 
+/** The words that foreign HTML begins with, as text: those of its first block, since a heading and a list after it make no sentence with them. */
+export function firstWords(html: string): string {
+  const end = html.search(/<\/(?:p|h[1-6]|li|div)\s*>/i);
+  return (end > 0 && plainText(html.slice(0, end))) || plainText(html);
+}
+
 function readEntity(whole: string, name: string): string {
   const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   if (name.startsWith('#')) return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
