@@ -14,6 +14,7 @@ import { formatMoment } from '../../../rewards/dates.ts';
 import { useTaking } from '../../../rewards/use-taking.ts';
 import { memberAtom, portalAtom } from '../../../state/atoms.ts';
 import { useBrowser } from '../../../state/client.ts';
+import { countsAtom } from '../../../state/counts.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], alignContent: 'start' });
@@ -52,6 +53,8 @@ export function RewardCenter() {
   const { t } = useTexts();
   const { data, isError, refetch } = useRewards();
   const now = useReplyTime(data);
+  // The number beside the entry that led here.
+  const { availablePromotions: count = 0 } = useAtomValue(countsAtom);
   return (
     <div className={page}>
       <h3 className={head}>{t('promo.rewards.title')}</h3>
@@ -69,7 +72,7 @@ export function RewardCenter() {
         <EmptyState
           level="h3"
           title={t('promo.rewards.empty')}
-          text={t('promo.rewards.emptyText')}
+          text={count > 0 ? t('promo.rewards.open', { count }) : t('promo.rewards.emptyText')}
           action={<ButtonLink href="/promotions">{t('promo.seeAll')}</ButtonLink>}
         />
       )}

@@ -5,6 +5,7 @@ import { parseMember } from '#model/documents/member.ts';
 import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { formatMoment } from '../../../rewards/dates.ts';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
+import { keepCountAtom } from '../../../state/counts.ts';
 import { referralCodeAtom } from '../../../state/sources/follow-promotions.ts';
 import { makePage } from '../../../testing/site.ts';
 // Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
@@ -61,6 +62,14 @@ describe('pages of promotions in the member centre', () => {
     await open('rewardCenter', { '/wps/relay/MCSFE_getClaimPromotion': [lost, answer({ rewards })] });
     await press(await centre().findByRole('button', { name: 'Try again' }));
     await centre().findByText('Weekly cash back');
+  });
+
+  it('M68: an empty centre says what the number beside its entry counts', async () => {
+    const { store } = await open('rewardCenter', { '/wps/relay/MCSFE_getClaimPromotion': [answer({ rewards: [] })] });
+    await act(async () => store.set(keepCountAtom, 'availablePromotions', 6));
+    await centre().findByText('6 promotions are open to you. Join one and its rewards appear here.');
+    await act(async () => store.set(keepCountAtom, 'availablePromotions', 0));
+    await centre().findByText('Join a promotion and rewards appear here.');
   });
 
   it('M193: friends are invited only where the referral promotion is on, by the member’s own link', async () => {
