@@ -128,3 +128,27 @@ test('M378: what was done is taken back beside it; where that is refused it says
   expect(await screen.findByText('Rank: Diamond')).toBeTruthy();
   expect(stays).not.toHaveBeenCalled();
 });
+
+test('M377: only the latest change is offered to be taken back: its message takes the place of the one before', () => {
+  open(
+    <>
+      <Screen made={ALL} />
+      <Later />
+    </>,
+  );
+  press('Do it');
+  press('Something else');
+  expect(screen.queryByText('The bank is off')).toBeNull();
+  expect(screen.getByText('The rules are saved')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+});
+
+function Later() {
+  const { tell } = useUndo();
+  const made = { ...ALL, title: 'The rules are saved', undone: 'The rules are as before', reason: 'spring' };
+  return (
+    <button type="button" onClick={() => tell(made)}>
+      Something else
+    </button>
+  );
+}

@@ -11,7 +11,7 @@ export interface ToastMessage {
   readonly title: string;
   readonly text?: string | undefined;
   readonly tone?: MessageTone;
-  /** How long it stays; 5 s when absent. With `action` it stays until it is dismissed. */
+  /** How long it stays; 5 s when absent. With `action` it stays until it is dismissed, or another one has an action. */
   readonly durationMs?: number;
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
@@ -95,7 +95,10 @@ export function ToastProvider({ labels, className, children }: ToastProviderProp
   const show = useCallback((message: ToastMessage) => {
     counter.current += 1;
     const id = counter.current;
-    setShown((before) => [...before, { ...message, id }].slice(-MOST));
+    setShown((before) => {
+      const others = message.action === undefined ? before : before.filter(({ action }) => action === undefined);
+      return [...others, { ...message, id }].slice(-MOST);
+    });
     return id;
   }, []);
   const toaster = useMemo(() => ({ show, dismiss }), [show, dismiss]);

@@ -116,7 +116,7 @@ test('M376 M377 M378: an administrator, a colleague, a switch, a rule, a why, an
   const answer = element(mai, 'console.why.answer');
   await expect(answer.getByRole('heading', { level: 2 })).toContainText('Not shown');
   await answer.getByRole('button', { name: 'Show what would change' }).first().click();
-  await apply(mai.getByRole('complementary', { name: 'Turn account.freePlay' }), 'a caller asked for it');
+  await apply(mai.getByRole('complementary', { name: 'Show “Free play”' }), 'a caller asked for it');
   await expect(answer.getByRole('heading', { level: 2 })).toContainText('Shown', SOON);
   await press(mai, 'Undo');
   await expect(answer.getByRole('heading', { level: 2 })).toContainText('Not shown', SOON);

@@ -4,7 +4,7 @@ import { tellEntry } from '#console/entries/entry-sentence.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { useMay, useMe } from '#console/session/me.ts';
 import { type JournalLine, journalEntries } from '#contract/staff/journal/calls.ts';
-import { css } from '#ui/style/style.ts';
+import { css, media } from '#ui/style/style.ts';
 import { color, font, weight } from '#ui/style/tokens.ts';
 import { BoardCard } from './board-card.tsx';
 import { say } from './words.ts';
@@ -12,7 +12,13 @@ import { say } from './words.ts';
 const MOST = 8;
 const EVERY_MS = 10_000;
 
-const line = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const line = css({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  // A phone's line holds the moment and the name only.
+  [media.phone]: { whiteSpace: 'normal' },
+});
 const time = css({ color: color.textMuted, fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 const strong = css({ fontWeight: weight.strong });
 const link = css({ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });

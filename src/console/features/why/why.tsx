@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { ChangePanel } from '#console/effects/change-panel.tsx';
+import { labelOf } from '#console/effects/labels/element-labels.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { useSites } from '#console/effects/use-sites.ts';
 import { describeFailure } from '#console/kit/failure.ts';
@@ -81,7 +82,7 @@ interface AskedProps {
 function Asked({ merchant, site, view }: AskedProps) {
   const question = useQuestion(merchant, view);
   const { params, choice, change, id, code, member, past } = question;
-  const [seen, setSeen] = useState<readonly Proposal[]>();
+  const [seen, setSeen] = useState<Turning>();
   const undo = useUndo();
   return (
     <Page title={say('title')} lead={say('lead', { site })}>
@@ -102,24 +103,42 @@ function Asked({ merchant, site, view }: AskedProps) {
           onOnly={(only) => change({ only: only === 'all' ? '' : only })}
           onChoose={question.choose}
         />
-        <AnswerPart {...{ merchant, view, question }} onSee={setSeen} />
+        <AnswerPart
+          {...{ merchant, view, question }}
+          onSee={(proposals) => setSeen({ proposals, ...named(view, question) })}
+        />
         <StagePart {...{ merchant, view, question }} />
       </div>
       {seen !== undefined && (
         <ChangePanel
           merchant={merchant}
-          title={say('turn.title', { id })}
-          proposals={seen}
-          needs={neededFor(seen)}
-          onDone={(done, reason) =>
-            undo.tell({ title: say('turn.done', { id }), undone: say('turn.undone', { id }), reason, back: done })
-          }
+          title={say(seen.isShown ? 'turn.hiding' : 'turn.showing', { name: seen.name })}
+          proposals={seen.proposals}
+          needs={neededFor(seen.proposals)}
+          onDone={(back, reason) => undo.tell({ ...wordsOf(seen), reason, back })}
           onClose={() => setSeen(undefined)}
         />
       )}
       {undo.dialog}
     </Page>
   );
+}
+
+/** A change that would turn what was asked about. */
+interface Turning {
+  readonly proposals: readonly Proposal[];
+  /** What it is called, and whether it is shown before the change. */
+  readonly name: string;
+  readonly isShown: boolean;
+}
+
+function named(view: SiteView, { id, elements }: ReturnType<typeof useQuestion>): Omit<Turning, 'proposals'> {
+  const found = elements.find(({ element }) => element.id === id);
+  return { name: found ? labelOf(view.sayKey, found.element) : id, isShown: found?.shown === true };
+}
+
+function wordsOf({ name, isShown }: Turning) {
+  return { title: say(isShown ? 'turn.hidden' : 'turn.shown', { name }), undone: say('turn.undone', { name }) };
 }
 
 /** What the address asks: of which element, for whom, when; and the world in which it is answered. */
