@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -67,4 +68,36 @@ it('M378: a change is looked at beside its panel, as whom and where it touches, 
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(sites.sent[0]).toMatchObject({ reason: 'bank is down', proposals });
+});
+
+it('M378: the browser’s Back with the panel open loses nothing: the reason is there again, until the change is made', async () => {
+  const sites = createFakeSites(['sample'], { USERNAMEREG3: true, REG3: true });
+  sites.colleague('sample', [{ kind: 'tree', tree: 'rules', body: { zalo: ZALO } }], 'Kim', 'start');
+  const proposals = [{ kind: 'rule', field: 'zalo', patch: { enabled: false } } as const];
+  const done = vi.fn();
+  const open = (title: string) =>
+    render(
+      <FakeConsole sites={sites} merchants={['sample']} at="/m/sample/rules" path="/m/:merchant/rules">
+        <ChangePanel
+          {...{ merchant: 'sample', title, proposals, needs: 'rule.change' }}
+          onDone={done}
+          onClose={() => undefined}
+        />
+      </FakeConsole>,
+    );
+  const typed = () => screen.getByLabelText<HTMLInputElement>(/^Why/);
+  open('Turn it off');
+  fireEvent.change(typed(), { target: { value: 'bank is down' } });
+  cleanup();
+  open('Something else');
+  expect(typed().value).toBe('');
+  cleanup();
+  open('Turn it off');
+  expect(typed().value).toBe('bank is down');
+  await screen.findByRole('button', { name: 'Preview' });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  cleanup();
+  open('Turn it off');
+  expect(typed().value).toBe('');
 });

@@ -5,7 +5,10 @@ import { StaffCallFailed } from '#console/api/client.ts';
 import { describeDeed } from './deed-list.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const THEIRS = {
   version: 3,
@@ -18,8 +21,10 @@ const THEIRS = {
 };
 
 /** Windows come after a moment of their own. */
-async function open(onConfirm: (reason: string) => Promise<unknown>, onClose = vi.fn()) {
-  render(<ReasonDialog name="lock" title="Lock out" confirm="Lock" onClose={onClose} onConfirm={onConfirm} />);
+async function open(onConfirm: (reason: string) => Promise<unknown>, onClose = vi.fn(), about = 'ann') {
+  render(
+    <ReasonDialog name="lock" {...{ about }} title="Lock out" confirm="Lock" onClose={onClose} onConfirm={onConfirm} />,
+  );
   await screen.findByRole('dialog');
   return onClose;
 }
@@ -48,6 +53,24 @@ test('M378: where a colleague was faster the dialog stays with what was typed an
   expect(screen.getByText(/Olga/)).toBeTruthy();
   expect((reason() as HTMLTextAreaElement).value).toBe('stolen card');
   expect(closed).not.toHaveBeenCalled();
+});
+
+test('M378: a reason that was typed is there again after the browser’s Back, for the same subject, until it is done', async () => {
+  const confirmed = vi.fn(async () => undefined);
+  const typed = () => (reason() as HTMLTextAreaElement).value;
+  await open(confirmed);
+  fireEvent.change(reason(), { target: { value: 'stolen card' } });
+  cleanup();
+  await open(confirmed, undefined, 'bob');
+  expect(typed()).toBe('');
+  cleanup();
+  const closed = await open(confirmed);
+  expect(typed()).toBe('stolen card');
+  press();
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  cleanup();
+  await open(confirmed);
+  expect(typed()).toBe('');
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { useFormValues } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
+import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
 import type { Say } from '#console/texts/say.ts';
@@ -23,6 +24,8 @@ const words = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'any
 export interface ReasonDialogProps {
   /** Names the dialog in the page. */
   readonly name: string;
+  /** What it is done to, by its ids: what was typed about it is kept until it is done. */
+  readonly about: string;
   readonly title: string;
   /** What happens then, and to whom. */
   readonly text?: ReactNode;
@@ -50,9 +53,10 @@ export interface ReasonDialogProps {
 
 /** Asks why something is done, and does it. Where somebody was faster, both sides stand there and nothing is lost. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { name, title, text, confirm, variant, longest = 500, say = sayOfPeople, of = reasonForm } = props;
+  const { name, about, title, text, confirm, variant, longest = 500, say = sayOfPeople, of = reasonForm } = props;
   const { reasonLabel, reasonHint, ui, widgets, steps, initial, onClose, onConfirm } = props;
   const form = useFormState(initial);
+  const dropTyping = useKeptTyping(`${name} ${about}`, form, Object.keys(of.schema.properties ?? {}));
   const isReady = props.isReady?.(useFormValues(form)) ?? true;
   const drawn = useMemo(
     () => ({ ...of.ui, ...ui, reason: reasonUi({ longest, reasonLabel, reasonHint, isFirst: of === reasonForm }) }),
@@ -66,6 +70,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     try {
       const values = form.values();
       await onConfirm(textIn(values, 'reason'), values);
+      dropTyping();
       onClose();
     } catch (error) {
       if (!(error instanceof StaffCallFailed)) throw error;

@@ -113,6 +113,7 @@ function Answer({ row, currency, merchant, isAccepting, onClose, onDone }: Answe
   const ui = useMemo(() => amountUi(currency), [currency]);
   return (
     <ReasonDialog
+      about={`${merchant} ${row.id}`}
       name={`application-${which}`}
       title={say(`${which}.title`, { account: row.account })}
       text={say(`${which}.text`)}

@@ -41,6 +41,7 @@ function Mute({ merchant, memberId, account, onClose }: MuteProps) {
   const undo = useUndo();
   return (
     <ReasonDialog
+      about={`${merchant} ${memberId}`}
       name="chat-mute"
       title={say('mute.title', { account })}
       text={say('mute.text')}
@@ -68,6 +69,7 @@ function Unmute({ merchant, memberId, account, onClose }: MuteProps) {
   const { mutateAsync } = useStaffDo(unmuteMember, STALE);
   return (
     <ReasonDialog
+      about={`${merchant} ${memberId}`}
       name="chat-unmute"
       title={say('unmute.title', { account })}
       confirm={say('act.unmute')}
@@ -89,6 +91,7 @@ function Remove({ merchant, deed: { id, words }, onClose }: RemoveProps) {
   const { mutateAsync } = useStaffDo(removeChatMessage, STALE);
   return (
     <ReasonDialog
+      about={`${merchant} ${id}`}
       name="chat-remove"
       title={say('remove.title')}
       text={say('remove.text', { words })}

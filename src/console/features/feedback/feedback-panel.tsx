@@ -141,6 +141,7 @@ function Settle({ row, merchant, onClose, onDone }: DeedProps & { readonly onDon
   const reopen = useStaffDo(reopenFeedback, STALE);
   return (
     <ReasonDialog
+      about={`${merchant} ${id}`}
       name="feedback-settle"
       title={say('settle.title')}
       text={memberId === undefined ? say('settle.nobody') : undefined}
@@ -172,6 +173,7 @@ function Reopen({ row, merchant, onClose }: DeedProps) {
   const { mutateAsync } = useStaffDo(reopenFeedback, STALE);
   return (
     <ReasonDialog
+      about={`${merchant} ${id}`}
       name="feedback-reopen"
       title={say('reopen.title')}
       text={say('reopen.text')}

@@ -4,6 +4,7 @@ import { tellStates } from '#console/effects/conflict-dialog.tsx';
 import { nameAction, say } from '#console/entries/action-words.ts';
 import { ConsoleForm, useFormValues, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
+import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMay } from '#console/session/me.ts';
 import { useTakeBack } from '#console/undo/use-take-back.tsx';
@@ -44,6 +45,7 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
   const { takeBack, dialog } = useTakeBack({ tell: tellOthers, onDrop: onDone });
   const id = useId();
   const form = useFormState();
+  const dropTyping = useKeptTyping(`undo ${entry.merchant} ${entry.seq}`, form);
   const reason = textIn(useFormValues(form), 'reason');
   const isReady = useIsRight(form);
   const [isBusy, setBusy] = useState(false);
@@ -57,6 +59,7 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
     setBusy(false);
     setFailure(taken.failure);
     if (taken.failure || taken.isMet) return;
+    dropTyping();
     toaster.show({ title: say('undo.done'), text: title, tone: 'positive' });
     onDone();
   };

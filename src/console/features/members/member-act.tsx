@@ -53,6 +53,7 @@ function LockAct({ merchant, member, locked, onClose, onDone }: ActProps & { rea
   const which = locked ? 'lock' : 'unlock';
   return (
     <ReasonDialog
+      about={`${merchant} ${id}`}
       say={say}
       name={`member-${which}`}
       title={say(`${which}.title`, { account })}
@@ -84,6 +85,7 @@ function RankAct({ merchant, member, choices, onClose, onDone }: ActProps) {
   }, [choices]);
   return (
     <ReasonDialog
+      about={`${merchant} ${id}`}
       name="member-rank"
       say={say}
       title={say('rank.title', { account })}
@@ -123,6 +125,7 @@ function LabelsAct({ merchant, member, choices, onClose, onDone }: ActProps) {
   const { mutateAsync } = useStaffDo(setMemberLabels, STALE);
   return (
     <ReasonDialog
+      about={`${merchant} ${id}`}
       name="member-labels"
       say={say}
       title={say('labels.title', { account })}
@@ -155,6 +158,7 @@ function SecondStepAct({ merchant, member, onClose, onDone }: ActProps) {
   const { mutateAsync } = useStaffDo(resetSecondStep, STALE);
   return (
     <ReasonDialog
+      about={`${merchant} ${id}`}
       name="member-second-step"
       say={say}
       title={say('secondStep.title', { account })}
@@ -177,6 +181,7 @@ function SessionsAct({ merchant, member, deed, onClose, onDone }: ActProps) {
   const session = deed.kind === 'endOne' ? deed.session : undefined;
   return (
     <ReasonDialog
+      about={`${merchant} ${id}`}
       name="member-sessions"
       say={say}
       title={session ? say('end.one', { device: nameDevice(session) }) : say('end.all', { account })}

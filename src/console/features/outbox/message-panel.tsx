@@ -75,6 +75,7 @@ function Ask({ row, merchant, onOpened, onClose }: AskProps) {
   const { mutateAsync } = useStaffDo(openMessage);
   return (
     <ReasonDialog
+      about={`${merchant} ${row.id}`}
       name="outbox-open"
       title={say('open.title')}
       text={say('open.text')}

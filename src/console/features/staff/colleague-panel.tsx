@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef } from 'react';
 import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
+import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMay, useMe } from '#console/session/me.ts';
@@ -97,6 +98,7 @@ function ChangingPanel({ colleague, onClose }: ColleaguePanelProps) {
   const letter = useLetter(colleague.staffId);
   const id = useId();
   const form = useFormState(valuesOfRights(colleague));
+  useKeptTyping(`colleague ${colleague.staffId}`, form);
   const values = useFormValues(form);
   const [draft, why] = [rightsIn(values), textIn(values, 'reason')];
   const { ui, steps } = useDrawn(colleague, String(values['scope']));

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { ConsoleForm, useFormValues, useIsRight } from '#console/forms/console-form.tsx';
+import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMe } from '#console/session/me.ts';
@@ -55,11 +56,14 @@ function Sent({ sent, onAnother }: SentProps) {
   );
 }
 
+const TYPED = ['email', 'name', 'reason'];
+
 function InviteForm({ onSent }: { readonly onSent: (sent: LetterSent & { readonly email: string }) => void }) {
   const me = useMe();
   const mayAll = me.merchants === 'all';
   const id = useId();
   const form = useFormState(valuesOfRights({ role: 'support', merchants: me.merchants === 'all' ? [] : me.merchants }));
+  const dropTyping = useKeptTyping('invite', form, TYPED);
   const scope = String(useFormValues(form)['scope']);
   const isReady = useIsRight(form);
   const ui = useMemo(() => colleagueUi({ mayAll }), [mayAll]);
@@ -70,7 +74,15 @@ function InviteForm({ onSent }: { readonly onSent: (sent: LetterSent & { readonl
     const values = form.values();
     const [email, name, reason] = [textIn(values, 'email'), textIn(values, 'name'), textIn(values, 'reason')];
     const request = { email, name, ...rightsIn(values), reason };
-    invite.mutate({ request }, { onSuccess: (sent) => onSent({ ...sent, email }) });
+    invite.mutate(
+      { request },
+      {
+        onSuccess: (sent) => {
+          dropTyping();
+          onSent({ ...sent, email });
+        },
+      },
+    );
   };
   return (
     <div className={box}>

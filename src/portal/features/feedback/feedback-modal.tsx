@@ -26,6 +26,7 @@ export function FeedbackModal({ open, onClose }: ModalProps) {
       title={t('feedback.title')}
       open={open}
       onClose={onClose}
+      typed="kept"
       footer={
         form.state === 'sent' ? (
           <Button data-autofocus="" onClick={onClose}>
@@ -55,12 +56,7 @@ export function FeedbackModal({ open, onClose }: ModalProps) {
             failure={form.failure}
             onSubmit={() => void form.send()}
           >
-            <PictureField
-              chosen={form.chosen}
-              leftOut={form.leftOut}
-              onFiles={(files) => void form.addFiles(files)}
-              onRemove={form.removePicture}
-            />
+            <PictureField chosen={form.chosen} leftOut={form.leftOut} onFiles={form.add} onRemove={form.remove} />
           </OwnForm>
         </CountContext>
       )}

@@ -10,6 +10,7 @@ import {
   type Script,
   windowOf,
 } from '#portal/forms/testing/open-window.tsx';
+import { openModalAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
 
 afterEach(cleanup);
@@ -88,6 +89,29 @@ describe('feedback', () => {
     await dialog().findByText('Thank you');
     const sent = seen.filter(({ call }) => call === `PUT ${CALL}`);
     expect(sent.map(({ body }) => Object.keys(body as object).includes('humanCheck'))).toEqual([false, true]);
+  });
+
+  it('M225: closing by a slip asks, and loses neither words nor pictures; what was sent is gone', async () => {
+    const { dialog, write, add, submit, store, session } = await open();
+    write('The reels stand still');
+    await add(file('a.png', PNG));
+    await act(async () => fireEvent.keyDown(document, { key: 'Escape' }));
+    const question = await screen.findByRole('dialog', { name: 'Close this form?' });
+    expect(question.textContent).toContain('stays for this visit');
+    await press(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(windowOf('feedback')).toBeNull());
+    act(() => store.set(openModalAtom, { name: 'feedback' }));
+    const message = () => dialog().getByRole<HTMLTextAreaElement>('textbox', { name: /Your message/ }).value;
+    await waitFor(() => expect(message()).toBe('The reels stand still'));
+    expect(shown()).toBe(1);
+    await submit();
+    await dialog().findByText('Thank you');
+    await press(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(windowOf('feedback')).toBeNull());
+    expect(session.draft('feedback')).toBeNull();
+    act(() => store.set(openModalAtom, { name: 'feedback' }));
+    await waitFor(() => expect(message()).toBe(''));
+    expect(shown()).toBe(0);
   });
 
   it('M225: what is refused is said, and what was written stays', async () => {

@@ -6,28 +6,20 @@ import { useHumanCheck } from '#portal/forms/human-check/use-human-check.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
-import { type Chosen, type LeftOut, readPictures } from '../../forms/pictures.ts';
+import { useDraft } from '../../forms/spec-form/use-draft.ts';
+import { usePictures } from '../../forms/use-pictures.ts';
+
+const TYPED = ['type', 'content'];
 
 /** What is written, and sending it. */
 export function useFeedback() {
   const browser = useBrowser();
   const form = useFormState();
+  const dropDraft = useDraft('feedback', form, TYPED);
   const check = useHumanCheck('feedback');
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
-  const [leftOut, setLeftOut] = useState<LeftOut>();
+  const { chosen, leftOut, add, remove, clear } = usePictures('feedback');
   const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing');
   const [failure, setFailure] = useState<Failure>();
-
-  async function addFiles(files: readonly File[]) {
-    const read = await readPictures(files, chosen);
-    setChosen(read.chosen);
-    setLeftOut(read.leftOut);
-  }
-
-  function removePicture(key: number) {
-    setChosen(chosen.filter((picture) => picture.key !== key));
-    setLeftOut(undefined);
-  }
 
   async function send() {
     if (state === 'sending') return;
@@ -45,6 +37,8 @@ export function useFeedback() {
         check.reset();
         await put(await check.pass());
       });
+      dropDraft();
+      clear();
       setState('sent');
     } catch (error) {
       setState('writing');
@@ -52,7 +46,7 @@ export function useFeedback() {
     }
   }
 
-  return { form, chosen, leftOut, state, failure, addFiles, removePicture, send };
+  return { form, chosen, leftOut, state, failure, add, remove, send };
 }
 
 /** Many strangers write just now: the gateway wants work of a browser first, which nobody sees but by the time it takes. */

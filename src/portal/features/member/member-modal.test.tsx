@@ -289,7 +289,7 @@ describe('M160, M167, M168: the profile', () => {
   });
 
   it('M168: an e-mail address is proved by a code; what is wrong stands at its field', async () => {
-    const { seen } = await open({
+    const { seen, session } = await open({
       '/wps/member/contact/send': [answer({ expiredMinutes: 1 })],
       '/wps/member/contact': [refuse('verification_code_wrong'), answer(null)],
     });
@@ -302,6 +302,13 @@ describe('M160, M167, M168: the profile', () => {
     await press(await dialog().findByRole('button', { name: 'Send code' }));
     expect(dialog().getAllByText('Input cannot be empty')).toHaveLength(2);
     type('email', ' new@example.com ');
+    type('password', 'mine');
+    await press(dialog().getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(windowOf('contact-email')).toBeNull());
+    expect(session.draft('contact-email')).toBe('{"email":"new@example.com"}');
+    await press(await centre().findByRole('button', { name: 'E-mail: Change' }));
+    const address = () => dialog().getByRole<HTMLInputElement>('textbox', { name: /E-mail/ }).value;
+    await waitFor(() => expect(address()).toBe('new@example.com'));
     type('password', 'mine');
     await press(dialog().getByRole('button', { name: 'Send code' }));
     await dialog().findByText('The code is on its way', { exact: false });
@@ -316,6 +323,7 @@ describe('M160, M167, M168: the profile', () => {
     await dialog().findByText('The verification code is not correct');
     await press(dialog().getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(windowOf('contact-email')).toBeNull());
+    expect(session.draft('contact-email')).toBeNull();
     expect(bodyOf(seen, 'POST /wps/member/contact')).toEqual({
       kind: 'email',
       email: 'new@example.com',

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { forgotByEmail } from '#contract/passwords/calls.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
 import make from '#schemas/forms/password-email.json?validator';
+import { draftFields, useDraft } from '../../forms/spec-form/use-draft.ts';
 import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
@@ -33,6 +34,7 @@ export function EmailForm({ onSent, takesFocus = false }: EmailFormProps) {
   );
   const submit = useSubmit();
   const { form } = inUse;
+  const dropDraft = useDraft('forgot-email', form, draftFields(inUse.spec));
   useEffect(() => {
     if (takesFocus) form.focus('username');
   }, [takesFocus, form]);
@@ -41,6 +43,7 @@ export function EmailForm({ onSent, takesFocus = false }: EmailFormProps) {
     return submit.run(inUse, async () => {
       const { username = '', email = '' } = inUse.values();
       await browser().client.send(forgotByEmail, { username, email }, { quiet: true });
+      dropDraft();
       onSent();
       warn({ title: 'password.forgot.sent', text: 'in_been_out', confirm: 'in_increase_submit' });
     });

@@ -59,7 +59,14 @@ export function ForgetPassModal({ open, onClose }: ModalProps) {
   }
 
   return (
-    <FormWindow name="forgetPass" title={t('password.forgot.title')} open={open} onClose={onClose} width="s">
+    <FormWindow
+      name="forgetPass"
+      title={t('password.forgot.title')}
+      open={open}
+      onClose={onClose}
+      width="s"
+      typed="kept"
+    >
       <div className={column}>
         <Ways
           label={t('password.forgot.ways')}

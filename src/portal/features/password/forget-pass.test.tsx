@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, fill, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';
+import { openModalAtom } from '../../state/modals.ts';
 import { ALL_TREES, makePage } from '../../testing/site.ts';
 
 afterEach(cleanup);
@@ -79,6 +80,21 @@ describe('M124, M126: by e-mail', () => {
     await screen.findByText('Sent. Please check your mailbox.');
     await submit('OK');
     await waitFor(() => expect(windowOf('warning')).toBeNull());
+  });
+
+  it('M54: who closes it by a slip is asked, and finds name and address again, until the link is sent', async () => {
+    const { store, session } = await open({ [EMAIL]: [answer(null)] });
+    fillIn({ username: 'ann', email: 'ann@example.com' });
+    await press(screen.getByRole('button', { name: 'Close' }));
+    const question = await screen.findByRole('dialog', { name: 'Close this form?' });
+    await press(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(windowOf('forgetPass')).toBeNull());
+    act(() => store.set(openModalAtom, { name: 'forgetPass' }));
+    await waitFor(() =>
+      expect([inputNamed('username').value, inputNamed('email').value]).toEqual(['ann', 'ann@example.com']),
+    );
+    await submit('Send link');
+    await waitFor(() => expect(session.draft('forgot-email')).toBeNull());
   });
 
   it('M130, D32: where a site reveals accounts the pair that is none is told; the window stays with what was typed', async () => {

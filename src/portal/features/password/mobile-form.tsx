@@ -12,6 +12,7 @@ import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
 import { CodeContext, type CodeHelp, type CountryChoice, CountryContext } from '../../forms/spec-form/spec-in-use.ts';
 import { useCountryChoice } from '../../forms/spec-form/use-country-choice.ts';
+import { draftFields, useDraft } from '../../forms/spec-form/use-draft.ts';
 import { type SpecFormInUse, useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import { useArrival } from '../../forms/use-arrival.ts';
 import { portalAtom } from '../../state/atoms.ts';
@@ -37,6 +38,7 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
   );
   const inUse = useSpecForm(spec, make);
   const country = useCountryChoice(inUse.form);
+  const dropDraft = useDraft('forgot-mobile', inUse.form, draftFields(spec));
   const code = useNumberCode(inUse, check, country);
 
   function send() {
@@ -48,6 +50,7 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
       const extras = authenticatorCode === undefined ? {} : { authenticatorCode };
       const result = await browser().client.send(setByPhone, { ...request, ...extras }, { quiet: true });
       await beginSession(browser(), { token: tokenOf(result), isFirstTime: result.firstTimeLogin });
+      dropDraft();
       onDone();
     });
   }

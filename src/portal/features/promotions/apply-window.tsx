@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { applyForReward, MOST_REMARKS } from '#contract/promotions/calls.ts';
 import { CountContext } from '#portal/forms/counted-text.tsx';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { PictureField } from '#portal/forms/picture-field.tsx';
-import { type Chosen, type LeftOut, readPictures } from '#portal/forms/pictures.ts';
+import type { Chosen } from '#portal/forms/pictures.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
+import { useDraft } from '#portal/forms/spec-form/use-draft.ts';
+import { usePictures } from '#portal/forms/use-pictures.ts';
 import { useRewardsRefresh } from '#portal/rewards/use-taking.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -16,6 +18,7 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { rewardForm } from './reward-form.ts';
 
 const FORM = 'promotion-application';
+const TYPED = ['remarks'];
 
 interface ApplyWindowProps {
   readonly promotionId: string;
@@ -26,9 +29,15 @@ interface ApplyWindowProps {
 /** Asks for a reward with remarks and up to three pictures. */
 export function ApplyWindow({ promotionId, open, onClose }: ApplyWindowProps) {
   const { t } = useTexts();
-  const { chosen, leftOut, add, remove } = usePictures();
-  const { send, isBusy, failure } = useSend(promotionId, onClose);
   const form = useFormState();
+  const draft = `apply.${promotionId}`;
+  const { chosen, leftOut, add, remove, clear } = usePictures(draft);
+  const dropDraft = useDraft(draft, form, TYPED);
+  const { send, isBusy, failure } = useSend(promotionId, () => {
+    dropDraft();
+    clear();
+    onClose();
+  });
 
   function submit() {
     const remarks = textIn(form.values(), 'remarks');
@@ -42,6 +51,7 @@ export function ApplyWindow({ promotionId, open, onClose }: ApplyWindowProps) {
       title={t('promo.apply.title')}
       open={open}
       onClose={onClose}
+      typed="kept"
       footer={
         <Button type="submit" form={FORM} icon="send" busy={isBusy}>
           {t('promo.apply.send')}
@@ -59,25 +69,7 @@ export function ApplyWindow({ promotionId, open, onClose }: ApplyWindowProps) {
   );
 }
 
-function usePictures() {
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
-  const [leftOut, setLeftOut] = useState<LeftOut>();
-  const present = useRef(chosen);
-  present.current = chosen;
-
-  async function add(files: readonly File[]) {
-    const read = await readPictures(files, present.current);
-    setChosen(read.chosen);
-    setLeftOut(read.leftOut);
-  }
-  const remove = (key: number) => {
-    setLeftOut(undefined);
-    setChosen((before) => before.filter((one) => one.key !== key));
-  };
-  return { chosen, leftOut, add: (files: readonly File[]) => void add(files), remove };
-}
-
-function useSend(promotionId: string, onClose: () => void) {
+function useSend(promotionId: string, onSent: () => void) {
   const browser = useBrowser();
   const refresh = useRewardsRefresh();
   const [isBusy, setBusy] = useState(false);
@@ -92,7 +84,7 @@ function useSend(promotionId: string, onClose: () => void) {
       const pictures = chosen.map(({ base64 }) => base64);
       await client.send(applyForReward, { promotionId, remarks, pictures }, { quiet: true });
       store.set(sayWordAtom, { text: 'promo.applied', tone: 'positive' });
-      onClose();
+      onSent();
       await refresh();
     } catch (error) {
       setFailure(failureOf(error));

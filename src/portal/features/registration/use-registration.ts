@@ -11,7 +11,7 @@ import { useIsInPage, useIsScripted, useNamedWay } from '../../forms/in-page.ts'
 import type { Countries } from '../../forms/phone-number/use-countries.ts';
 import { textOf } from '../../forms/spec-form/field-value.ts';
 import type { CodeHelp, CountryChoice } from '../../forms/spec-form/spec-in-use.ts';
-import { useDraft } from '../../forms/spec-form/use-draft.ts';
+import { draftFields, useDraft } from '../../forms/spec-form/use-draft.ts';
 import { usePostedState } from '../../forms/spec-form/use-posted-state.ts';
 import { type SpecValidator, useSpecValidator } from '../../forms/spec-form/use-spec-validator.ts';
 import { useArrival } from '../../forms/use-arrival.ts';
@@ -54,7 +54,7 @@ export function useRegistration(onDone: () => void): Registration {
   const names = useMemo(() => new Set(spec ? shownFields(spec).map(({ name }) => name) : []), [spec]);
   const steps = useSteps(spec);
   const form = usePostedState(spec);
-  const dropDraft = useDraft('register', form, spec);
+  const dropDraft = useDraft('register', form, draftFields(spec));
   // What comes late is asked for once the form stands: nobody needs it to see the fields.
   const isStanding = useIsPainted();
   const { countries, onCountries, country, onCountry } = useCountry(form);

@@ -48,6 +48,7 @@ export function OrderBar({ merchant, kind, version, ids, onDiscard, onSaved }: O
       </div>
       {isAsking && (
         <ReasonDialog
+          about={`${merchant} ${kind}`}
           name="content-order"
           title={say('order.save')}
           text={say('order.text')}

@@ -39,7 +39,7 @@ interface Met {
 
 /** Asks why before a piece is saved, taken away or put back, does it, and shows both sides where a colleague was faster. */
 export function PieceDialogs(props: DialogsProps) {
-  const { piece, edited, asked, onAsk } = props;
+  const { merchant, kind, piece, edited, asked, onAsk } = props;
   const [met, setMet] = useState<Met>();
   const { create, change } = useKeeping(props, setMet);
   const close = () => onAsk(undefined);
@@ -55,6 +55,7 @@ export function PieceDialogs(props: DialogsProps) {
   if (asked?.kind === 'save') {
     return (
       <ReasonDialog
+        about={`${merchant} ${kind} ${piece?.id ?? 'new'}`}
         name="content-save"
         title={say(piece === undefined ? 'save.new' : 'save.title')}
         text={say('save.text')}
@@ -157,6 +158,7 @@ function StateDialog({ merchant, kind, deed, piece, onClose, onDone, onGone }: S
   const isRemoval = deed === 'remove';
   return (
     <ReasonDialog
+      about={`${merchant} ${kind} ${piece.id}`}
       name={`content-${deed}`}
       title={say(`${deed}.title`, { title: piece.title })}
       text={say(`${deed}.text`)}

@@ -4,6 +4,7 @@ import { ConflictDialog } from '#console/effects/conflict-dialog.tsx';
 import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import { ReasonField } from '#console/effects/reason-field.tsx';
 import { useFormValues } from '#console/forms/console-form.tsx';
+import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useSite } from '#console/session/me.ts';
@@ -38,8 +39,12 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const { merchant, title, yours, tell, send, onDone, onClose, children } = props;
   const site = useSite(merchant);
   const form = useFormState();
+  const dropTyping = useKeptTyping(`review ${merchant} ${title}`, form);
   const reason = textIn(useFormValues(form), 'reason');
-  const { save, isBusy, failure } = useSaving(send, reason, onDone);
+  const { save, isBusy, failure } = useSaving(send, reason, (reply, why) => {
+    dropTyping();
+    onDone(reply, why);
+  });
   const id = useId();
   const conflict = failure?.code === 'conflict' ? readConflict(failure.value) : undefined;
 

@@ -9,6 +9,7 @@ import { FormWindow } from '../../../forms/form-window.tsx';
 import { OwnForm } from '../../../forms/spec-form/own-form.tsx';
 import { CodeContext, type CountryChoice, CountryContext } from '../../../forms/spec-form/spec-in-use.ts';
 import { useCountryChoice } from '../../../forms/spec-form/use-country-choice.ts';
+import { useDraft } from '../../../forms/spec-form/use-draft.ts';
 import { useArrival } from '../../../forms/use-arrival.ts';
 import { useBrowser } from '../../../state/client.ts';
 import { useRefresh } from '../../../state/queries/use-member-query.ts';
@@ -39,6 +40,7 @@ export function ContactWindow({ kind, open, onClose }: WindowProps & { readonly 
       open={open}
       onClose={onClose}
       width="s"
+      typed="kept"
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -82,12 +84,14 @@ function ContactForm({ kind, id, form, country, onDone }: ContactFormProps) {
   const asked = useMemo(() => [...FIELDS[kind], ...(hasPassword ? ['password'] : [])], [kind, hasPassword]);
   const steps = useMemo(() => [[{ fields: [...asked, 'code'] }]], [asked]);
   const { isSent, code } = useContactCode(kind, form, country, asked);
+  const dropDraft = useDraft(`contact-${kind}`, form.form, FIELDS[kind]);
 
   async function confirm() {
     const isDone = await form.run((values) =>
       browser().client.send(confirmContact, { ...contactOf(kind, values), code: values('code') }, { quiet: true }),
     );
     if (!isDone) return;
+    dropDraft();
     browser().store.set(sayWordAtom, {
       text: kind === 'email' ? 'security.email.saved' : 'security.mobile.saved',
       tone: 'positive',

@@ -1,0 +1,35 @@
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { memberAtom } from '../state/atoms.ts';
+import { useBrowser } from '../state/client.ts';
+import { type Chosen, type LeftOut, readPictures } from './pictures.ts';
+
+/** By form and member; they stay with the page. */
+const keptAtom = atom<ReadonlyMap<string, readonly Chosen[]>>(new Map());
+
+/** The pictures that go with a form. They are kept as long as the page is open: a window may be closed by a slip. */
+export function usePictures(form: string) {
+  const key = `${form} ${useAtomValue(memberAtom)?.id ?? ''}`;
+  const browser = useBrowser();
+  const [kept, setKept] = useAtom(keptAtom);
+  const [leftOut, setLeftOut] = useState<LeftOut>();
+  const keep = (chosen: readonly Chosen[]) => setKept((before) => new Map(before).set(key, chosen));
+
+  async function read(files: readonly File[]) {
+    const present = browser().store.get(keptAtom).get(key) ?? [];
+    const { chosen, leftOut: left } = await readPictures(files, present);
+    keep(chosen);
+    setLeftOut(left);
+  }
+  const chosen = kept.get(key) ?? [];
+  return {
+    chosen,
+    leftOut,
+    add: (files: readonly File[]) => void read(files),
+    remove(picture: number) {
+      keep(chosen.filter(({ key }) => key !== picture));
+      setLeftOut(undefined);
+    },
+    clear: () => keep([]),
+  };
+}
