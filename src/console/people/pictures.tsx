@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css, media } from '#ui/style/style.ts';
-import { color, radius, space } from '#ui/style/tokens.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { sayOfPeople as say } from './words.ts';
 
 const strip = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
@@ -21,6 +22,7 @@ const thumb = css({
   [media.hover]: { '&:hover': { borderColor: color.accentText } },
 });
 const whole = css({ maxInlineSize: '100%', maxBlockSize: '70dvh', marginInline: 'auto', display: 'block' });
+const small = css({ fontSize: type.s, color: color.textMuted });
 const tally = css({ display: 'inline-flex', alignItems: 'center', gap: space[1], color: color.textMuted });
 
 /** The column that says how many pictures somebody sent; nothing where there are none. */
@@ -49,7 +51,7 @@ export function Pictures({ addresses }: { readonly addresses: readonly string[] 
       <div className={strip}>
         {addresses.map((source, at) => (
           <button key={source} type="button" className={thumb} onClick={() => setOpen(at)}>
-            <img src={source} alt={say('picture.alt', { number: at + 1 })} loading="lazy" />
+            <Sent address={source} number={at + 1} />
           </button>
         ))}
       </div>
@@ -62,9 +64,28 @@ export function Pictures({ addresses }: { readonly addresses: readonly string[] 
           onClose={() => setOpen(undefined)}
           labels={{ close: say('panel.close'), move: say('dialog.move') }}
         >
-          <img className={whole} src={address} alt={say('picture.alt', { number: (open ?? 0) + 1 })} />
+          <Sent className={whole} address={address} number={(open ?? 0) + 1} />
         </Dialog>
       )}
     </>
+  );
+}
+
+interface SentProps {
+  readonly className?: string;
+  readonly address: string;
+  /** Counted from 1. */
+  readonly number: number;
+}
+
+function Sent({ className, address, number }: SentProps) {
+  return (
+    <Picture
+      className={className}
+      src={address}
+      alt={say('picture.alt', { number })}
+      loading="lazy"
+      fallback={<span className={small}>{say('picture.lost', { number })}</span>}
+    />
   );
 }

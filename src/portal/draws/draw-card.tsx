@@ -3,10 +3,10 @@ import type { CurrentDraw, Lottery, OpenedDraw } from '#contract/lottery/read.ts
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
-import { poster } from '../art/use-art.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { addressOf } from './chosen.ts';
 import { DrawLine, DrawTimer } from './draw-timer.tsx';
+import { Emblem, emblem } from './emblem.tsx';
 import { Numbers } from './numbers.tsx';
 import { useCadence } from './words.ts';
 
@@ -26,14 +26,6 @@ const box = css({
     '&:hover': { translate: '0 -2px', boxShadow: `inset 0 0 0 1px ${color.accentText}, ${shadow.m}` },
   },
   '&:focus-within': { boxShadow: `inset 0 0 0 2px ${color.focus}` },
-});
-export const emblem = css({
-  inlineSize: '3.25rem',
-  blockSize: '3.25rem',
-  borderRadius: radius.m,
-  objectFit: 'cover',
-  objectPosition: '50% 42%',
-  backgroundColor: color.surfaceSunken,
 });
 const name = css({
   fontSize: type.m,
@@ -64,7 +56,7 @@ export function DrawCard({ lottery, draw, last: result }: DrawCardProps) {
   const cadence = useCadence();
   return (
     <article className={box} data-lottery={lottery.code}>
-      <img className={emblem} src={poster(lottery.code, 'LOTT')} alt="" width={52} height={52} loading="lazy" />
+      <Emblem code={lottery.code} />
       <div>
         <h3 className={name}>
           <Link to={addressOf(lottery)}>{lottery.name}</Link>

@@ -3,11 +3,11 @@ import type { Category, Vendor } from '#model/documents/lanes.ts';
 import type { PortalElement } from '#model/portal/portal.ts';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
-import { vendorPicture } from '../art/use-art.ts';
 import { Region } from '../page/region.tsx';
 import { queriedChunk } from '../state/queries/queried-chunk.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 import { VendorLink } from './vendor-link.tsx';
+import { VendorPicture } from './vendor-picture.tsx';
 
 /** The grid of games comes with the first menu that somebody means to open. */
 const MenuGames = queriedChunk(
@@ -76,14 +76,7 @@ export function VendorMenu({ className, category, vendors, element }: VendorMenu
             {vendors.map((vendor) => (
               <li key={vendor.code}>
                 <VendorLink className={row} vendor={vendor} category={category} tabIndex={-1}>
-                  <img
-                    className={picture}
-                    src={vendorPicture(vendor.code, category, vendor.name)}
-                    alt={vendor.name}
-                    width={320}
-                    height={160}
-                    loading="lazy"
-                  />
+                  <VendorPicture vendor={vendor} category={category} className={picture} />
                 </VendorLink>
               </li>
             ))}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
@@ -95,5 +95,15 @@ describe('M155: where foreign HTML stands', () => {
     expect(container.querySelector('img, script')).toBeNull();
     await act(async () => rerender(draw('<h2>Other</h2>')));
     await waitFor(() => expect(container.querySelector('h2')?.textContent).toBe('Other'));
+  });
+
+  it('M344: a picture that does not come is asked for once more, then its words stand in its place', async () => {
+    const { container } = render(draw('<p>See <img src="/_art/a.svg" alt="the chart">.</p>'));
+    await waitFor(() => expect(container.querySelector('img')).not.toBeNull());
+    const fail = () => fireEvent.error(container.querySelector('img') as HTMLImageElement);
+    fail();
+    expect(container.querySelector('img')).not.toBeNull();
+    fail();
+    expect([container.querySelector('img'), container.textContent]).toEqual([null, 'See the chart.']);
   });
 });

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { css, cx } from '#ui/style/style.ts';
-import { reachTables, richText } from '#ui/words/rich-text.ts';
+import { richText, tendRichText } from '#ui/words/rich-text.ts';
 import { loadChunk } from '../chunks/load-chunk.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { plainText } from '../state/texts/plain-text.ts';
@@ -41,5 +41,5 @@ export function RichText({ html, className }: RichTextProps) {
   }
   const look = cx(richText, className);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one sink of foreign HTML, behind the sanitiser and Trusted Types
-  return <div key={clean.html} ref={reachTables} className={look} dangerouslySetInnerHTML={{ __html: clean.html }} />;
+  return <div key={clean.html} ref={tendRichText} className={look} dangerouslySetInnerHTML={{ __html: clean.html }} />;
 }

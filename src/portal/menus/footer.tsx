@@ -10,12 +10,14 @@ import { Button } from '#ui/actions/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { Logo } from '#ui/pictures/logo.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { isConsentOpenAtom } from '../analytics/consent.ts';
 import { useAssets } from '../art/assets.ts';
 import { NO_PICTURE, useVendorMarks } from '../art/use-art.ts';
 import { VendorLink } from '../games/vendor-link.tsx';
+import { inPlace } from '../games/vendor-picture.tsx';
 import { RichText } from '../html/rich-text.tsx';
 import { ActionControl } from '../page/action.tsx';
 import { atDesk, BOTTOM_HEIGHT, belowDesk, stripPadding } from '../page/measures.ts';
@@ -217,13 +219,14 @@ function Providers(_props: KindProps) {
         {providers.map(({ category, ...vendor }) => (
           <li key={vendor.code}>
             <VendorLink className={markLink} vendor={vendor} category={category}>
-              <img
+              <Picture
                 className={mark}
                 src={address(vendor.code, category, vendor.name) ?? NO_PICTURE}
                 alt={vendor.name}
                 width={320}
                 height={96}
                 loading="lazy"
+                fallback={<span className={cx(mark, inPlace)}>{vendor.name}</span>}
               />
             </VendorLink>
           </li>

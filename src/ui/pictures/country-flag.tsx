@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { css, cx } from '../style/style.ts';
 import { color } from '../style/tokens.ts';
 import type { Country } from './country-search.ts';
+import { Picture } from './picture.tsx';
 
 const box = css({
   flex: 'none',
@@ -24,28 +24,22 @@ const letters = css({
 
 /** A country's flag: a picture that cannot be had is followed by the next one, the code's letters at last. Decoration. */
 export function CountryFlag({ country }: { readonly country: Country | undefined }) {
-  const addresses = country?.flags ?? [];
-  const [failed, setFailed] = useState({ of: country?.code, count: 0 });
-  const count = failed.of === country?.code ? failed.count : 0;
-  const src = addresses[count];
-  if (src === undefined) {
-    return (
-      <span className={cx(box, letters)} aria-hidden="true">
-        {country?.code.slice(0, 2).toUpperCase()}
-      </span>
-    );
-  }
+  const [src, retrySrc] = country?.flags ?? [];
   return (
-    <img
-      key={src}
+    <Picture
       className={box}
       src={src}
+      retrySrc={retrySrc}
       alt=""
       width={24}
       height={18}
       decoding="async"
       draggable={false}
-      onError={() => setFailed({ of: country?.code, count: count + 1 })}
+      fallback={
+        <span className={cx(box, letters)} aria-hidden="true">
+          {country?.code.slice(0, 2).toUpperCase()}
+        </span>
+      }
     />
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState, useSy
 import { whenNear } from '../late/near-screen.ts';
 import { createRecentSet } from '../late/recent-set.ts';
 import { css, cx, ease } from '../style/style.ts';
+import { Picture } from './picture.tsx';
 
 /** How many addresses are remembered (M153). */
 const MOST_KEPT = 200;
@@ -40,52 +41,43 @@ export interface LazyImageProps {
 }
 
 /**
- * A picture that fills its frame and is asked for when it comes near the screen: loading, loaded, error; one retry, then
- * the fallback (M153, M344). In the server's markup it is an ordinary lazy picture that needs no script. Another address is
- * another element: the picture before never stands under new words.
+ * A picture that fills its frame and is asked for when it comes near the screen: loading, loaded, error (M153). In the
+ * server's markup it is an ordinary lazy picture that needs no script.
  */
 export function LazyImage(props: LazyImageProps) {
   const { src, fallback } = props;
-  return src === undefined || src === '' ? fallback : <Picture key={src} {...props} src={src} />;
+  return src === undefined || src === '' ? fallback : <Frame key={src} {...props} src={src} />;
 }
 
-type PictureProps = LazyImageProps & { readonly src: string };
+type FrameProps = LazyImageProps & { readonly src: string };
 
-function Picture({ src, retrySrc, srcSet, sizes, fallback, alt = '', isFirst = false, ...frame }: PictureProps) {
-  const isDeferred = !isFirst && (frame.isDeferred ?? true);
+function Frame({ isFirst = false, isDeferred: mayWait = true, className, ...picture }: FrameProps) {
+  const { src } = picture;
+  const isDeferred = !isFirst && mayWait;
   const wasServed = useIsHydrating();
   const [isWanted, setWanted] = useState(wasServed || !isDeferred || shownBefore.has(src));
   const [begins] = useState(wasServed ? 'loaded' : shownBefore.has(src) ? 'loaded' : 'loading');
-  const [failures, setFailures] = useState(0);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     if (isWanted || image.current === null) return undefined;
     return whenNear(image.current, () => setWanted(true));
   }, [isWanted]);
   useEffect(() => {
-    // A picture that came or failed before hydration fired its event into the void.
-    if (hasFailed(image.current)) setFailures((before) => Math.max(1, before));
-    else if (hasCome(image.current)) shownBefore.add(src);
+    // A picture that came before hydration fired its event into the void.
+    if (hasCome(image.current)) shownBefore.add(src);
   }, [src]);
-  if (failures > 1) return fallback;
-  const isRetry = failures === 1;
-  const address = isRetry ? { src: retrySrc ?? src } : { src, srcSet, sizes };
   return (
-    <img
-      key={failures}
+    <Picture
+      {...picture}
       ref={image}
-      {...(isWanted ? address : {})}
-      className={cx(fill, frame.className)}
-      alt={alt}
-      width={frame.width}
-      height={frame.height}
+      isAsked={isWanted}
+      className={cx(fill, className)}
       loading={isDeferred ? 'lazy' : undefined}
       fetchPriority={isFirst ? 'high' : undefined}
       decoding={isFirst ? 'sync' : 'async'}
       draggable={false}
       data-state={begins}
       onLoad={(event) => show(event, src)}
-      onError={() => setFailures((before) => before + 1)}
     />
   );
 }
@@ -98,10 +90,6 @@ function show({ currentTarget }: SyntheticEvent<HTMLImageElement>, src: string):
 
 function hasCome(image: HTMLImageElement | null): boolean {
   return image?.complete === true && image.naturalWidth > 0;
-}
-
-function hasFailed(image: HTMLImageElement | null): boolean {
-  return image?.hasAttribute('src') === true && image.complete && image.naturalWidth === 0;
 }
 
 const never = () => () => undefined;

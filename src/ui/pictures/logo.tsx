@@ -1,5 +1,6 @@
 import { css, cx } from '../style/style.ts';
 import { color, font, type, weight } from '../style/tokens.ts';
+import { Picture } from './picture.tsx';
 
 const picture = css({
   display: 'block',
@@ -38,8 +39,15 @@ export interface LogoProps {
 
 /** The brand's mark. Width and height are given, so its place is kept before it comes. */
 export function Logo({ name, src, width = 160, height = 44, className }: LogoProps) {
-  if (src === undefined || src === '') return <span className={cx(letters, className)}>{name}</span>;
   return (
-    <img className={cx(picture, className)} src={src} alt={name} width={width} height={height} fetchPriority="high" />
+    <Picture
+      className={cx(picture, className)}
+      src={src}
+      alt={name}
+      width={width}
+      height={height}
+      fetchPriority="high"
+      fallback={<span className={cx(letters, className)}>{name}</span>}
+    />
   );
 }

@@ -24,7 +24,6 @@ import { Carousel } from '../lists/carousel.tsx';
 import { GameCard } from '../lists/game-card.tsx';
 import { Pagination } from '../lists/pagination.tsx';
 import { Table } from '../lists/table.tsx';
-import { VendorCard } from '../lists/vendor-card.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { Menu } from '../overlays/menu.tsx';
 import { Icon } from '../pictures/icon.tsx';
@@ -93,7 +92,6 @@ const parts: Readonly<Record<string, ReactElement>> = {
       <button type="button">B</button>
     </Tooltip>
   ),
-  VendorCard: <VendorCard href="/live" name="N" note="3" image="/v.svg" />,
   VisuallyHidden: <VisuallyHidden>x</VisuallyHidden>,
 };
 

@@ -44,11 +44,28 @@ export const richText = css({
   '& th': { backgroundColor: color.surfaceSunken },
 });
 
-/**
- * A table that is wider than its box scrolls in it: keys must reach it to do so. The ref of the element that the HTML is
- * drawn in, with the HTML as its key.
- */
-export function reachTables(box: HTMLElement | null): void {
-  for (const table of box?.querySelectorAll('table') ?? [])
-    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+/** The ref of the element that foreign HTML is drawn in, with the HTML as its key: what no style can do for it. */
+export function tendRichText(box: HTMLElement | null): (() => void) | undefined {
+  if (box === null) return undefined;
+  reachTables(box);
+  return replacePictures(box);
+}
+
+/** A table that is wider than its box scrolls in it: keys must reach it to do so. */
+function reachTables(box: HTMLElement): void {
+  for (const table of box.querySelectorAll('table')) if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+}
+
+/** A picture that does not come is asked for once more, then its words stand in its place, as with `Picture` (M344). */
+function replacePictures(box: HTMLElement): () => void {
+  const tried = new WeakSet<HTMLImageElement>();
+  // An error of a picture does not bubble.
+  const onError = ({ target }: Event) => {
+    if (!(target instanceof HTMLImageElement)) return;
+    if (tried.has(target)) return target.replaceWith(target.alt);
+    tried.add(target);
+    target.setAttribute('src', target.src);
+  };
+  box.addEventListener('error', onError, true);
+  return () => box.removeEventListener('error', onError, true);
 }

@@ -7,6 +7,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { ButtonLink } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, shadow, space } from '#ui/style/tokens.ts';
 import { AppCard } from './app-card.tsx';
@@ -65,7 +66,7 @@ export function DownloadPage() {
     <div className={page}>
       <div className={hero}>
         <PageHead icon="smartphone" title={t('download.title', { name })} lead={t('download.lead')} />
-        {image !== undefined && <img className={picture} src={image} alt="" width={640} height={480} />}
+        <Picture className={picture} src={image} alt="" width={640} height={480} fallback={null} />
       </div>
       <ul className={cards}>
         {apps.map((app) => (

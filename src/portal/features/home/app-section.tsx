@@ -4,6 +4,7 @@ import { Qr } from '#portal/page/qr.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { ButtonLink } from '#ui/actions/button.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, shadow, space, type } from '#ui/style/tokens.ts';
 import type { HomeSectionProps } from './section-props.ts';
@@ -78,7 +79,7 @@ export function AppSection({ spec }: HomeSectionProps) {
           </li>
         ))}
       </ul>
-      {image !== undefined && <img className={picture} src={image} alt="" width={640} height={480} loading="lazy" />}
+      <Picture className={picture} src={image} alt="" width={640} height={480} loading="lazy" fallback={null} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { buttonClass } from '#ui/actions/button.tsx';
 import { Carousel } from '#ui/lists/carousel.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { fewLines, oneLine } from '#ui/words/one-line.ts';
@@ -60,6 +61,20 @@ const picture = css({
   blockSize: '100%',
   objectFit: 'cover',
   objectPosition: '72% center',
+});
+/** In the place of a picture: the brand's own colours, dark enough for the words. */
+const ground = css({
+  background: `radial-gradient(60% 110% at 80% 25%, color-mix(in oklab, ${color.secondary} 55%, transparent), transparent), linear-gradient(115deg, ${color.overlay} 30%, color-mix(in oklab, ${color.accent} 62%, ${color.overlay}))`,
+});
+/** A picture that says it all itself: its title. */
+const told = css({
+  display: 'grid',
+  alignContent: 'center',
+  padding: `${space[8]} clamp(1.25rem, 4vw, 3.5rem)`,
+  fontFamily: font.display,
+  fontSize: type.xxl,
+  fontWeight: weight.display,
+  color: color.textOnOverlay,
 });
 /** The words stand on a calm ground whatever the picture: the scrim follows the direction of reading. */
 const scrim = css({
@@ -217,7 +232,7 @@ function Slide({ slide, size, isFirst }: SlideProps) {
   const address = useAssets();
   return (
     <div className={cx(slideBox, sizes[size], scrim)}>
-      <img
+      <Picture
         className={picture}
         src={address(slide.image)}
         alt=""
@@ -226,6 +241,7 @@ function Slide({ slide, size, isFirst }: SlideProps) {
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding={isFirst ? 'sync' : 'async'}
+        fallback={<span className={cx(picture, ground)} />}
       />
       <div className={words}>
         <strong className={cx(title, displayType)}>{label(slide.title)}</strong>
@@ -247,7 +263,14 @@ function SideSlide({ slide }: { readonly slide: OwnSlide }) {
   const address = useAssets();
   return (
     <div className={cx(slideBox, sizes.side, sideScrim)}>
-      <img className={picture} src={address(slide.image)} alt="" width={1600} height={600} />
+      <Picture
+        className={picture}
+        src={address(slide.image)}
+        alt=""
+        width={1600}
+        height={600}
+        fallback={<span className={cx(picture, ground)} />}
+      />
       <div className={sideWords}>
         <strong className={cx(sideTitle, displayType)}>{label(slide.title)}</strong>
         {slide.button !== undefined && slide.action !== undefined && (
@@ -263,7 +286,15 @@ function SideSlide({ slide }: { readonly slide: OwnSlide }) {
 
 function ServedSlide({ banner, size }: { readonly banner: Banner; readonly size: Size }) {
   const shown = (
-    <img className={picture} src={banner.url} alt={banner.title ?? ''} width={1600} height={600} loading="lazy" />
+    <Picture
+      className={picture}
+      src={banner.url}
+      alt={banner.title ?? ''}
+      width={1600}
+      height={600}
+      loading="lazy"
+      fallback={<span className={cx(picture, ground, told)}>{banner.title}</span>}
+    />
   );
   const action = actionOf(banner.link);
   return action === undefined ? (

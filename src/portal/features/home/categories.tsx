@@ -6,6 +6,7 @@ import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElements } from '#portal/state/use-elements.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css, cx, ease, keyframes, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { Section } from './section.tsx';
@@ -222,9 +223,7 @@ function Entry({ shape, element, picture: src, count, countWords }: EntryProps) 
   const isWide = shape === 'wide';
   return (
     <ActionControl element={element} className={isWide ? wideLook : posterLook}>
-      {src !== undefined && (
-        <img className={isWide ? widePicture : picture} src={src} alt="" width={640} height={400} />
-      )}
+      <Picture className={isWide ? widePicture : picture} src={src} alt="" width={640} height={400} fallback={null} />
       <span className={heading}>{name}</span>
       <span className={isWide ? muted : small}>
         {isWide ? countWords(count) : label(`category.${element.nav?.gameType ?? ''}.text`)}

@@ -1,5 +1,6 @@
 import { useAssets } from '#portal/art/assets.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { Section } from './section.tsx';
@@ -32,18 +33,15 @@ export function Partners({ spec }: HomeSectionProps) {
       <ul className={list}>
         {partners.map((partner) => (
           <li key={partner.name}>
-            {partner.image === undefined ? (
-              <span className={name}>{partner.name}</span>
-            ) : (
-              <img
-                className={picture}
-                src={address(partner.image)}
-                alt={partner.name}
-                width={240}
-                height={80}
-                loading="lazy"
-              />
-            )}
+            <Picture
+              className={picture}
+              src={address(partner.image)}
+              alt={partner.name}
+              width={240}
+              height={80}
+              loading="lazy"
+              fallback={<span className={name}>{partner.name}</span>}
+            />
           </li>
         ))}
       </ul>

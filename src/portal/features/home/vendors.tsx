@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
 import type { Portal } from '#model/portal/portal.ts';
-import { vendorPicture } from '#portal/art/use-art.ts';
 import { VendorLink } from '#portal/games/vendor-link.tsx';
+import { VendorPicture } from '#portal/games/vendor-picture.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElements } from '#portal/state/use-elements.ts';
@@ -60,14 +60,7 @@ export function Vendors({ spec }: HomeSectionProps) {
           {vendors.slice(0, spec.limit ?? MOST).map(({ vendor, category }) => (
             <li key={vendor.code}>
               <VendorLink className={card} vendor={vendor} category={category}>
-                <img
-                  className={picture}
-                  src={vendorPicture(vendor.code, category, vendor.name)}
-                  alt={vendor.name}
-                  width={320}
-                  height={160}
-                  loading="lazy"
-                />
+                <VendorPicture vendor={vendor} category={category} className={picture} />
               </VendorLink>
             </li>
           ))}

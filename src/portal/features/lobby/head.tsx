@@ -1,7 +1,8 @@
 import type { Vendor } from '#model/documents/lanes.ts';
 import { poster } from '#portal/art/use-art.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { css, media } from '#ui/style/style.ts';
+import { Picture } from '#ui/pictures/picture.tsx';
+import { css, cx, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { outOfSight } from '#ui/words/visually-hidden.tsx';
 import { askedCategory, type LobbyCategory } from './categories.ts';
@@ -36,6 +37,13 @@ const mood = css({
   objectFit: 'cover',
   filter: 'blur(1.75rem) saturate(1.35)',
 });
+/** In its place: the brand's own colours. */
+const ground = css({
+  position: 'absolute',
+  inset: 0,
+  zIndex: -3,
+  background: `linear-gradient(100deg, ${color.overlay}, color-mix(in oklab, ${color.accent} 60%, ${color.overlay}))`,
+});
 /** The words stand on a calm ground whatever the picture: the shade follows the direction of reading. */
 const shade = css({
   position: 'absolute',
@@ -62,6 +70,7 @@ const cover = css({
   boxShadow: shadow.l,
   [media.phone]: { inlineSize: '5.5rem' },
 });
+const blank = css({ background: color.accentGradient, opacity: 0.4 });
 const title = css({
   fontFamily: font.display,
   fontWeight: weight.display,
@@ -85,11 +94,28 @@ export function Head({ category, hall }: HeadProps) {
   const picture = (at: (typeof CARDS)[number]) => poster(`${seed}-${at}`, askedCategory(category) ?? MIXED[at]);
   return (
     <header className={box}>
-      <img className={mood} src={picture(2)} alt="" width={300} height={400} fetchPriority="high" decoding="sync" />
+      <Picture
+        className={mood}
+        src={picture(2)}
+        alt=""
+        width={300}
+        height={400}
+        fetchPriority="high"
+        decoding="sync"
+        fallback={<span className={ground} />}
+      />
       <span className={shade} aria-hidden="true" />
       <div className={fan}>
         {CARDS.map((at) => (
-          <img key={at} className={cover} src={picture(at)} alt="" width={300} height={400} />
+          <Picture
+            key={at}
+            className={cover}
+            src={picture(at)}
+            alt=""
+            width={300}
+            height={400}
+            fallback={<span className={cx(cover, blank)} />}
+          />
         ))}
       </div>
       <h1 className={title}>

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { prizeModes } from '#contract/call/constants.ts';
 import type { CurrentDraw, Lottery, OpenedDraw } from '#contract/lottery/read.ts';
-import { poster, useCategoryPictures } from '#portal/art/use-art.ts';
+import { useCategoryPictures } from '#portal/art/use-art.ts';
 import { addressOf } from '#portal/draws/chosen.ts';
-import { DrawCard, DrawCardSkeleton, emblem } from '#portal/draws/draw-card.tsx';
+import { DrawCard, DrawCardSkeleton } from '#portal/draws/draw-card.tsx';
 import { DrawLine, DrawTimer } from '#portal/draws/draw-timer.tsx';
+import { Emblem } from '#portal/draws/emblem.tsx';
 import { Numbers } from '#portal/draws/numbers.tsx';
 import {
   useCurrentDraws,
@@ -21,6 +22,7 @@ import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
@@ -247,7 +249,7 @@ function Hero({ first, find, hasVietnamese, hasSea }: HeroProps) {
   const art = useCategoryPictures()('LOTT');
   return (
     <section className={hero}>
-      {art !== undefined && <img className={scene} src={art} alt="" width={640} height={400} />}
+      <Picture className={scene} src={art} alt="" width={640} height={400} fallback={null} />
       <div>
         <h1 className={title}>{t('lottery.title')}</h1>
         <p className={lead}>{t('lottery.lead')}</p>
@@ -279,7 +281,7 @@ function Featured({ lottery, draw, last }: FeaturedProps) {
   return (
     <div className={featured}>
       <div className={featuredHead}>
-        <img className={emblem} src={poster(lottery.code, 'LOTT')} alt="" width={52} height={52} />
+        <Emblem code={lottery.code} isFirst />
         <div className={grow}>
           <p className={strong}>{lottery.name}</p>
           <p className={muted}>{cadence(lottery.everyS)}</p>

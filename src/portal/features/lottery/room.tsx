@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CurrentDraw, Lottery } from '#contract/lottery/read.ts';
-import { poster } from '#portal/art/use-art.ts';
-import { emblem } from '#portal/draws/draw-card.tsx';
 import { DrawLine, DrawTimer } from '#portal/draws/draw-timer.tsx';
+import { Emblem } from '#portal/draws/emblem.tsx';
 import { useResults } from '#portal/draws/use-draws.ts';
 import { useCadence } from '#portal/draws/words.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -78,7 +77,7 @@ export function Room({ lottery, draw, area, playType, back: way, ageS }: RoomPro
         </Link>
       )}
       <header className={bar}>
-        <img className={emblem} src={poster(lottery.code, 'LOTT')} alt="" width={52} height={52} />
+        <Emblem code={lottery.code} isFirst />
         <div>
           <h1 className={name}>{lottery.name}</h1>
           <p className={muted}>

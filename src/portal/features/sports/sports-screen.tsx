@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
 import { CHOSEN_VENDOR } from '#model/screens/vendor-lobby.ts';
-import { useCategoryPictures, vendorPicture } from '#portal/art/use-art.ts';
+import { useCategoryPictures } from '#portal/art/use-art.ts';
 import { VendorLink } from '#portal/games/vendor-link.tsx';
+import { VendorPicture } from '#portal/games/vendor-picture.tsx';
 import { useLaunch } from '#portal/play/use-launch.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { FramedLobby } from './framed-lobby.tsx';
@@ -100,7 +102,7 @@ function Panels({ categories, title }: PanelsProps) {
   return (
     <div className={page}>
       <section className={hero} aria-labelledby="vendor-name">
-        {art !== undefined && <img className={scene} src={art} alt="" width={640} height={400} />}
+        <Picture className={scene} src={art} alt="" width={640} height={400} fallback={null} />
         <p className={lead}>{label(title)}</p>
         <h1 id="vendor-name" className={heading}>
           {vendor.name}
@@ -122,13 +124,7 @@ function Panels({ categories, title }: PanelsProps) {
           {panels.map((panel) => (
             <li key={panel.vendor.code}>
               <VendorLink className={hall} {...panel} isCurrent={panel === chosen}>
-                <img
-                  className={picture}
-                  src={vendorPicture(panel.vendor.code, panel.category, panel.vendor.name)}
-                  alt=""
-                  width={320}
-                  height={160}
-                />
+                <VendorPicture {...panel} className={picture} isNamed />
                 <span className={name}>{panel.vendor.name}</span>
               </VendorLink>
             </li>

@@ -3,6 +3,7 @@ import { When } from '#console/people/when.tsx';
 import { CONTENT_PARTS, type ContentKind, type ContentRow } from '#contract/staff/content/content.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
@@ -72,7 +73,13 @@ function titleColumn({ kind, origin }: ListColumnsProps): Column {
     cell: ({ title, picture, group }) => (
       <span className={line}>
         {hasPicture && picture !== undefined && (
-          <img className={thumb} src={absoluteAddress(picture, origin)} alt="" loading="lazy" />
+          <Picture
+            className={thumb}
+            src={absoluteAddress(picture, origin)}
+            alt=""
+            loading="lazy"
+            fallback={<span className={thumb} />}
+          />
         )}
         <span className={two}>
           <span className={cx(cut, name)}>{title === '' ? say('untitled') : title}</span>

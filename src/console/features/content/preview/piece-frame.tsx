@@ -2,10 +2,11 @@ import { useDeferredValue, useMemo } from 'react';
 import type { ContentKind } from '#contract/staff/content/content.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { cleanHtml } from '#ui/words/clean-html.ts';
-import { reachTables, richText } from '#ui/words/rich-text.ts';
+import { richText, tendRichText } from '#ui/words/rich-text.ts';
 import type { BrandLook } from '../words/brand-look.ts';
 import { factsOf } from '../words/language-facts.ts';
 import { absoluteAddress, isDrawn } from '../words/picture-address.ts';
@@ -174,14 +175,18 @@ function Cleaned({ html, look }: Pick<PieceFrameProps, 'html' | 'look'>) {
   if (html === undefined) return <Skeleton lines={3} />;
   if (shown.trim() === '') return <p className={muted}>{say('preview.empty')}</p>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the console's one sink of foreign HTML, behind the portal's sanitiser and Trusted Types
-  return <div key={clean} ref={reachTables} className={richText} dangerouslySetInnerHTML={{ __html: clean }} />;
+  return <div key={clean} ref={tendRichText} className={richText} dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
 function Slide({ picture, title, look }: Pick<PieceFrameProps, 'picture' | 'title' | 'look'>) {
   const isShown = picture !== '' && isDrawn(picture, look.imageOrigins);
   return (
     <div className={slide}>
-      {isShown ? <img src={absoluteAddress(picture, look.origin)} alt={title} /> : say('preview.noPicture')}
+      <Picture
+        src={isShown ? absoluteAddress(picture, look.origin) : undefined}
+        alt={title}
+        fallback={say(isShown ? 'picture.broken' : 'preview.noPicture')}
+      />
     </div>
   );
 }
