@@ -15,7 +15,9 @@ const ask = (url: string, headers: Record<string, string> = {}) => house.house()
 
 describe('the pages of the house', () => {
   it('M150: a game’s page is framed by the portals alone, runs its own scripts alone, and carries no inline code', async () => {
-    const reply = await ask('/play/ANY?ticket=x&lang=VI&mode=light&accent=ff8800&text-on-accent=101010');
+    const reply = await ask(
+      `/play/ANY?ticket=x&lang=VI&mode=light&accent=ff8800&text-on-accent=101010&money=after&sign=${encodeURIComponent('₫')}`,
+    );
     const policy = String(reply.headers['content-security-policy']);
     expect(policy).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';",
@@ -27,6 +29,8 @@ describe('the pages of the house', () => {
     expect(reply.body).toMatch(/^<!doctype html><html lang="vi" dir="ltr" data-mode="light">/);
     expect(reply.body).not.toMatch(/ style="|<style|<script(?![^>]*(?:src=|type="application\/json"))/);
     expect(reply.body).toContain('"accent":"#ff8800"');
+    expect(reply.body).toContain('"writing":{"direction":"ltr","money":{"position":"after","symbol":"₫"}}');
+    expect((await ask('/verify?dir=rtl')).body).toContain('<html lang="en" dir="rtl"');
   });
 
   it('what an address says besides is data, whatever it holds', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ChatMessage } from '#contract/chat/chat-messages.ts';
 import { css, cx, keyframes } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { sayTimeOfDay } from '#ui/words/say-moment.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { usePage } from './page.tsx';
 import { toneOf } from './talk.ts';
@@ -89,7 +90,7 @@ interface MessageProps {
 
 /** What somebody said. Their words are text, whatever stands in them. */
 export function Message({ message: { id, who, name, text, at }, isOwn, isJoined }: MessageProps) {
-  const { t, sayTime } = usePage();
+  const { t } = usePage();
   return (
     <li className={row} {...mark('own', isOwn)} {...mark('joined', isJoined)} data-id={id}>
       {!isOwn && (
@@ -100,7 +101,7 @@ export function Message({ message: { id, who, name, text, at }, isOwn, isJoined 
       <Bubble text={text} isHeadHidden={isJoined}>
         <span className={author}>{isOwn ? t('message.you') : name}</span>{' '}
         <time className={time} dateTime={new Date(at).toISOString()}>
-          {sayTime(at)}
+          {sayTimeOfDay(at)}
         </time>
       </Bubble>
     </li>

@@ -8,11 +8,9 @@ import type english from '../texts/EN/room.json';
 
 type Say = Texts<keyof typeof english>['t'];
 
-/** What every part of the page asks: texts and times in the page's language, and whether a portal stands around it. */
+/** What every part of the page asks: texts and days in the page's language, and whether a portal stands around it. */
 export interface Page {
   readonly t: Say;
-  /** The time of day. */
-  readonly sayTime: (at: number) => string;
   readonly sayDay: (at: number) => string;
   readonly isFramed: boolean;
 }
@@ -29,7 +27,6 @@ export function createPage({ texts }: Pick<PageBlock, 'texts'>): Page {
   const { t } = typedTexts<keyof typeof english>(createI18n({ tag, texts, onMissing: warnOfMissing }));
   return {
     t,
-    sayTime: (at) => new Date(at).toLocaleTimeString(tag, { hour: '2-digit', minute: '2-digit' }),
     sayDay: (at) => new Date(at).toLocaleDateString(tag, { weekday: 'long', day: 'numeric', month: 'long' }),
     isFramed: window.parent !== window,
   };

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
-import { type FrameLook, lookColours, lookFonts, lookLengths, readFrameLook, writeFrameLook } from './frame-look.ts';
+import {
+  type FrameLook,
+  lookColours,
+  lookFonts,
+  lookLengths,
+  lookLetters,
+  readFrameLook,
+  writeFrameLook,
+} from './frame-look.ts';
 
 const whole: FrameLook = Object.fromEntries([
   ...lookColours.map((name, at) => [name, `#0000${(16 + at).toString(16)}`]),
   ...lookLengths.map((name, at) => [name, `${at}.25rem`]),
   ...lookFonts.map((name) => [name, 'Sora']),
+  ...lookLetters.map((name) => [name, name === 'label-case' ? 'uppercase' : '620']),
 ]);
 
 test('M90 M150: a look is read as it was written, and the address carries no sign of a fragment', () => {
@@ -20,6 +29,8 @@ test.each([
   ['a length that calculates', 'radius-m', 'calc(1rem)'],
   ['a length without a unit', 'radius-m', '12'],
   ['a family with a quote', 'font-body', "Sora'"],
+  ['a weight in words', 'weight-display', 'bold'],
+  ['a case that is none', 'label-case', 'capitalize'],
   ['a list', 'canvas', ['0f1220', '0f1221']],
 ])('M90 M150: %s is left out', (_, name, value) => {
   expect(readFrameLook((asked) => (asked === name ? value : undefined))).toEqual({});

@@ -1,7 +1,7 @@
 /**
  * How a page that a portal frames looks (the chat room, a game), told in its address under the names of the portal's own
- * custom properties: colours as six hexadecimal digits, corners as lengths, fonts by family, and `mode`. What does not fit
- * is left out.
+ * custom properties: colours as six hexadecimal digits, corners as lengths, fonts by family, how letters stand, and `mode`.
+ * What does not fit is left out.
  */
 const colours = [
   ...(['canvas', 'surface', 'surface-raised', 'surface-sunken', 'field', 'text', 'text-muted'] as const),
@@ -11,13 +11,22 @@ const colours = [
 ] as const;
 const lengths = ['radius-s', 'radius-m', 'radius-l', 'radius-xl', 'radius-pill'] as const;
 const fonts = ['font-body', 'font-display', 'font-numeric'] as const;
+const weights = ['weight-display'] as const;
+const cases = ['label-case'] as const;
 
 export const lookColours: readonly LookName[] = colours;
 export const lookLengths: readonly LookName[] = lengths;
 export const lookFonts: readonly LookName[] = fonts;
-export type LookName = (typeof colours)[number] | (typeof lengths)[number] | (typeof fonts)[number];
+/** How the letters stand: the weight of headings, and whether labels are in capitals. */
+export const lookLetters: readonly LookName[] = [...weights, ...cases];
+export type LookName =
+  | (typeof colours)[number]
+  | (typeof lengths)[number]
+  | (typeof fonts)[number]
+  | (typeof weights)[number]
+  | (typeof cases)[number];
 
-/** A colour as #rrggbb, a length as `0.5rem` or `8px`, a family as one word: `Sora`. */
+/** A colour as #rrggbb, a length as `0.5rem` or `8px`, a family as one word: `Sora`; a weight as `620`, a case as CSS has it. */
 export type FrameLook = Readonly<Partial<Record<LookName, string>>>;
 
 interface Form {
@@ -32,6 +41,8 @@ const FORMS: readonly Form[] = [
   { names: colours, fits: /^#[0-9a-f]{6}$/, sign: '#' },
   { names: lengths, fits: /^(?:0|\d{0,3}(?:\.\d{1,4})?(?:px|rem))$/, sign: '' },
   { names: fonts, fits: /^[A-Z][a-z]{2,19}$/, sign: '' },
+  { names: weights, fits: /^[1-9]\d{2}$/, sign: '' },
+  { names: cases, fits: /^(?:uppercase|none)$/, sign: '' },
 ];
 
 /** The fields of the address that say so. */

@@ -1,4 +1,5 @@
 import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
+import { type FrameWriting, readFrameWriting } from '#contract/vendors/frame-writing.ts';
 import { dataBlock, escapeHtml } from '#serving/html.ts';
 import { type HouseLanguage, languages, type Texts } from '../texts/languages.ts';
 import type { PageFiles } from './build.ts';
@@ -11,6 +12,7 @@ interface PageBlock {
   readonly language: HouseLanguage;
   readonly texts: Texts;
   readonly look: FrameLook;
+  readonly writing: FrameWriting;
 }
 
 export interface PageParts {
@@ -27,9 +29,11 @@ export interface PageParts {
 export function composeHousePage(parts: PageParts): string {
   const { files, language, texts, query, title, data = {} } = parts;
   const mode = query['mode'] === 'light' ? 'light' : 'dark';
-  const block: PageBlock = { language, texts, look: readFrameLook((name) => query[name]), ...data };
+  const field = (name: string) => query[name];
+  const writing = readFrameWriting(field);
+  const block: PageBlock = { language, texts, look: readFrameLook(field), writing, ...data };
   return [
-    `<!doctype html><html lang="${languages[language]}" dir="ltr" data-mode="${mode}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${languages[language]}" dir="${writing.direction}" data-mode="${mode}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,">`,
     ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),

@@ -1,4 +1,5 @@
 import type { Launched } from '#contract/launch/calls.ts';
+import type { Portal } from '#model/portal/portal.ts';
 import { tellLook } from './look-of-page.ts';
 
 /** What opens a game or a room, and whether it wears the page's look. */
@@ -9,9 +10,12 @@ type Opening = Pick<Launched, 'address' | 'takesLook'>;
  * brings nobody else's page under the brand's name, and never of the portal's own, which could reach into the page
  * (docs/safety.md#game-frame). Undefined: it is not framed, and whoever asked says so.
  */
-export function framable({ address, takesLook }: Opening, listed: readonly string[]): string | undefined {
+export function framable(
+  { address, takesLook }: Opening,
+  portal: Pick<Portal, 'services' | 'currency'>,
+): string | undefined {
   const url = address === undefined ? null : URL.parse(address);
   if (url === null || url.host === window.location.host) return undefined;
-  if (!listed.some((origin) => URL.parse(origin)?.origin === url.origin)) return undefined;
-  return takesLook ? tellLook(url.href).href : url.href;
+  if (!portal.services.frameOrigins.some((origin) => URL.parse(origin)?.origin === url.origin)) return undefined;
+  return takesLook ? tellLook(url.href, portal).href : url.href;
 }

@@ -4,25 +4,31 @@ import {
   lookColours,
   lookFonts,
   lookLengths,
+  lookLetters,
   writeFrameLook,
 } from '#contract/vendors/frame-look.ts';
+import { writeFrameWriting } from '#contract/vendors/frame-writing.ts';
+import type { Portal } from '#model/portal/portal.ts';
 import { resolveColour } from '../art/use-art.ts';
 
-/** An address of a page that takes it, told how the page around it looks. */
-export function tellLook(address: string): URL {
+/** An address of a page that takes it, told how the page around it looks and writes. */
+export function tellLook(address: string, { currency }: Pick<Portal, 'currency'>): URL {
   const url = new URL(address);
   const look = writeFrameLook(modeOfPage() ?? 'dark', lookOfPage());
-  for (const [name, value] of Object.entries(look)) url.searchParams.set(name, value);
+  const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
+  const money = { position: currency.position ?? 'before', symbol: currency.symbol ?? '' } as const;
+  const told = { ...look, ...writeFrameWriting({ direction, money }) };
+  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value);
   return url;
 }
 
-/** Colours as the browser has resolved them; corners and families as the theme writes them. */
+/** Colours as the browser has resolved them; all else as the theme writes it. */
 function lookOfPage(): FrameLook {
   const theme = getComputedStyle(document.documentElement);
   const written = (name: LookName) => theme.getPropertyValue(`--${name}`).trim();
   const entries = [
     ...lookColours.map((name) => [name, resolveColour(`--${name}`)] as const),
-    ...lookLengths.map((name) => [name, written(name)] as const),
+    ...[...lookLengths, ...lookLetters].map((name) => [name, written(name)] as const),
     ...lookFonts.map((name) => [name, /^['"](\w+) Variable['"]/.exec(written(name))?.[1]] as const),
   ];
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));

@@ -22,9 +22,10 @@ export async function requestAddress(
   { vendor, nodeId, gameId, roomId, mode, from }: Omit<Played, 'name'>,
   lottery?: LotteryLaunch,
 ): Promise<string | undefined> {
-  const { merchant, language, services } = store.get(portalAtom);
+  const portal = store.get(portalAtom);
+  const { merchant, language } = portal;
   if (mode === 'trial' && nodeId !== undefined) {
-    return framable(await client.send(trialLaunch, { nodeId, vassalage: vendor }), services.frameOrigins);
+    return framable(await client.send(trialLaunch, { nodeId, vassalage: vendor }), portal);
   }
   const launched = await client.send(launchGame, {
     ...ids({ nodeId, gameId, roomId }),
@@ -39,7 +40,7 @@ export async function requestAddress(
     language,
     backUrl: wayBack(from),
   });
-  return framable(launched, services.frameOrigins);
+  return framable(launched, portal);
 }
 
 const WAY_BACK = /^\/(?![/\\])[A-Za-z0-9/_?=&.%-]{0,199}$/;

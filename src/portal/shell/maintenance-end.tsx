@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { Countdown } from '#ui/feedback/countdown.tsx';
 import { css } from '#ui/style/style.ts';
 import { font } from '#ui/style/tokens.ts';
+import { sayMinute, sayUtcMinute } from '#ui/words/say-moment.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
-import { sayMinute, sayUtcMinute } from '../state/texts/say-moment.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { awaitReturn } from './await-return.ts';
 

@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeFrameMessage } from '#contract/vendors/frame-messages.ts';
+import type { FrameMoney } from '#contract/vendors/frame-writing.ts';
 import english from '../../texts/EN.json' with { type: 'json' };
 import { CallError, type Calls } from '../page/calls.ts';
 import type { SessionShown } from '../page/entrance.ts';
-import { writeMoney } from '../page/money.ts';
 import { createPage, PageProvider } from '../page/page.tsx';
 import { openPortal } from '../page/portal.ts';
 import { GameFrame } from './game-frame.tsx';
@@ -56,15 +56,15 @@ async function hear(message: Parameters<typeof writeFrameMessage>[0], origin = P
   });
 }
 
-async function open() {
+async function open(money?: FrameMoney, played = session) {
   askForWindows();
   await vi.dynamicImportSettled();
   const left = vi.fn(async () => undefined);
   const over = vi.fn();
   const store = createStore();
-  const page = createPage({ language: 'EN', texts: english });
+  const page = createPage({ language: 'EN', texts: english, writing: { direction: 'ltr', money } });
   const portal = openPortal(session.portalUrl);
-  const shell = createShell({ session, token: 't', calls, portal, page, store, over });
+  const shell = createShell({ session: played, token: 't', calls, portal, page, store, over });
   render(
     <Provider store={store}>
       <PageProvider page={page}>
@@ -203,11 +203,21 @@ describe('a game in the frame of a portal', () => {
     expect([line().dataset['tone'], line().textContent]).toEqual(['plain', 'No win this time.']);
   });
 
-  it('money is written exactly, whatever its size and its currency', () => {
-    const write = (minor: string, symbol: string, exponent: number) => writeMoney(minor, { symbol, exponent }, 'en');
-    expect(write('123456', '$', 2)).toBe('$1,234.56');
-    expect(write('-5', '$', 2)).toBe('−$0.05');
-    expect(write('2500000', '₫', 0)).toBe('₫2,500,000');
-    expect(write('900719925474099312345', '', 2)).toBe('9,007,199,254,740,993,123.45');
+  it('M371, M150: an amount is written as the portal around writes it: its sign, on its side', async () => {
+    const dong = { ...session, currency: 'VND', symbol: 'đ', exponent: 0, balance: '2500000' };
+    const { shell } = await open({ position: 'after', symbol: '₫' }, dong);
+    expect(screen.getByTestId('balance').textContent).toBe('2,500,000\u00a0₫');
+    expect(shell.money(5000n, true)).toBe('+5,000\u00a0₫');
+    const coded = (await open({ position: 'before', symbol: '' }, dong)).shell;
+    expect(coded.money('5000')).toBe('VND\u00a05,000');
+  });
+
+  it('M371: a game without a portal around it writes the sign that the gateway named, exactly, whatever the size', async () => {
+    const { shell } = await open();
+    expect(['123456', '-5', '900719925474099312345'].map((minor) => shell.money(minor))).toEqual([
+      '$1,234.56',
+      '−$0.05',
+      '$9,007,199,254,740,993,123.45',
+    ]);
   });
 });

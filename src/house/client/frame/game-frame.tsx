@@ -46,7 +46,8 @@ export function GameFrame({ onLeave, children }: GameFrameProps) {
   return (
     <div className={cx(frame, useIsBarred() && barred, feltOf(kind, category))} data-kind={kind}>
       <Head onLeave={onLeave} />
-      <main className={stage} aria-label={name}>
+      {/* Reels, cards and lines read from the left in every language. */}
+      <main className={stage} dir="ltr" aria-label={name}>
         {children}
       </main>
       <OutcomeLine />

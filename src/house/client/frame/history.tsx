@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
+import { sayMoment } from '#ui/words/say-moment.ts';
 import { usePage } from '../page/page.tsx';
 import { verifyAddress } from '../page/verify-address.ts';
 import { GameWindow } from './game-window.tsx';
@@ -117,7 +118,7 @@ function useRounds() {
 }
 
 function Round({ round }: { readonly round: RoundShown }) {
-  const { t, query, locale } = usePage();
+  const { t, query } = usePage();
   const { money } = useShell();
   const net = round.payout === null ? undefined : BigInt(round.payout) - BigInt(round.stake);
   const isGain = net !== undefined && net > 0n;
@@ -126,11 +127,13 @@ function Round({ round }: { readonly round: RoundShown }) {
     <li className={row}>
       <div>
         <strong>{t(`kind.${round.kind}`)}</strong>
-        <span className={note}>{new Date(round.openedAt).toLocaleString(locale)}</span>
+        <span className={note} dir="ltr">
+          {sayMoment(Date.parse(round.openedAt))}
+        </span>
       </div>
       <div className={figures}>
         <span className={note}>{t('history.stake', { stake: money(round.stake) })}</span>
-        <strong className={cx(isGain && gain)}>{net === undefined ? '—' : `${isGain ? '+' : ''}${money(net)}`}</strong>
+        <strong className={cx(isGain && gain)}>{net === undefined ? '—' : money(net, true)}</strong>
       </div>
       <div className={state}>
         <span data-state={round.transferState}>{t(`transfer.${round.transferState}`)}</span>

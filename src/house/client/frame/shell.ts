@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai';
+import { type CurrencyFormat, formatMoney } from '#ui/words/money.tsx';
 import { CallError, type Calls } from '../page/calls.ts';
 import type { Entered, SessionShown } from '../page/entrance.ts';
-import { writeMoney } from '../page/money.ts';
 import type { Page } from '../page/page.tsx';
 import type { Portal } from '../page/portal.ts';
 import { balanceAtom, isPlayingAtom, lineAtom, seedsAtom, stakeAtom, type Tone } from './state.ts';
@@ -16,7 +16,8 @@ export interface Shell {
   readonly portal: Portal;
   readonly page: Page;
   readonly store: Store;
-  money(minor: string | bigint): string;
+  /** An amount in minor units as the brand writes it; `signed` writes a plus on gains too. */
+  money(minor: string | bigint, signed?: boolean): string;
   /** The stake that is chosen, in minor units. */
   stake(): string;
   /** Shows a balance that the server named, and tells the portal that it has moved. */
@@ -50,7 +51,8 @@ const FIRST_STAKE = 2;
 
 /** Builds what every game has around it. */
 export function createShell({ session, token, calls, portal, page, store, over }: ShellParts): Shell {
-  const { t, locale } = page;
+  const { t } = page;
+  const currency = currencyOf(session, page);
   let held: Promise<void> | undefined;
   store.set(balanceAtom, session.balance);
   store.set(seedsAtom, session.seeds);
@@ -76,7 +78,7 @@ export function createShell({ session, token, calls, portal, page, store, over }
 
   return {
     ...{ session, token, calls, portal, page, store, say, setBalance, complain, untilGoingOn },
-    money: (minor) => writeMoney(minor, session, locale),
+    money: (minor, signed) => formatMoney(minor, currency, signed),
     stake: () => session.stakes[store.get(stakeAtom)] ?? '0',
     sayOutcome(text, { payout, transferState }) {
       const isWon = payout !== '0';
@@ -101,4 +103,9 @@ export function createShell({ session, token, calls, portal, page, store, over }
       };
     },
   };
+}
+
+/** The currency as the brand of the portal around writes it; what the gateway says of it where no portal told. */
+function currencyOf({ currency: code, exponent, symbol }: SessionShown, { money }: Page): CurrencyFormat {
+  return { code, exponent, ...(money ?? { symbol }) };
 }

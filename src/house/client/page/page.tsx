@@ -1,16 +1,18 @@
 import { createContext, type ReactNode, use } from 'react';
 import { readDataBlock } from '#contract/page/data-block.ts';
 import type { FrameLook } from '#contract/vendors/frame-look.ts';
+import type { FrameMoney, FrameWriting } from '#contract/vendors/frame-writing.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import { type TextValues, typedTexts } from '#texts/typed-texts.ts';
 import { warnOfMissing } from '#texts/warn-of-missing.ts';
-import { localeOf } from './money.ts';
 
 /** What the server told this page: its language, its texts, and how the brand wants it to look. */
 export interface PageBlock {
   readonly language: string;
   readonly texts: Readonly<Record<string, string>>;
   readonly look: FrameLook;
+  /** How the portal around the page writes. */
+  readonly writing: FrameWriting;
   /** The kinds of games that the house has; told to the page that checks outcomes. */
   readonly kinds?: readonly string[];
 }
@@ -23,8 +25,8 @@ export interface Page {
   readonly t: Say;
   /** As the platform writes it: `EN`. */
   readonly language: string;
-  /** What numbers and times are written by. */
-  readonly locale: string;
+  /** Where the brand has its currency's sign, and which; undefined: no portal said so. */
+  readonly money: FrameMoney | undefined;
   /** What pages of ours that open from this one are told: its language and look. */
   readonly query: string;
 }
@@ -32,16 +34,18 @@ export interface Page {
 /** Reads the block that stands in the document. */
 export function readPageBlock(): PageBlock {
   // The server of this very build wrote it.
-  return (readDataBlock('house-page') as PageBlock | undefined) ?? { language: 'EN', texts: {}, look: {} };
+  return (readDataBlock('house-page') as PageBlock | undefined) ?? NO_BLOCK;
 }
 
-export function createPage({ language, texts }: Pick<PageBlock, 'language' | 'texts'>): Page {
+const NO_BLOCK: PageBlock = { language: 'EN', texts: {}, look: {}, writing: { direction: 'ltr' } };
+
+export function createPage({ language, texts, writing }: Pick<PageBlock, 'language' | 'texts' | 'writing'>): Page {
   const tag = document.documentElement.lang || 'en';
   const { label: t } = typedTexts(createI18n({ tag, texts, onMissing: warnOfMissing }));
   const query = new URLSearchParams(location.search);
   query.delete('ticket');
   query.set('lang', language);
-  return { t, language, locale: localeOf(language), query: query.toString() };
+  return { t, language, money: writing.money, query: query.toString() };
 }
 
 const PageContext = createContext<Page | undefined>(undefined);

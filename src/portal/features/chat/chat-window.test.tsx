@@ -53,10 +53,11 @@ describe('the chat room’s window', () => {
     expect(store.get(countsAtom).unreadChat).toBeUndefined();
   });
 
-  it('M90: only a room that takes it is told how the page looks', async () => {
+  it('M90, M371: only a room that takes it is told how the page looks and writes', async () => {
     await openChat([answer({ chatUrl: ROOM, takesLook: true })]);
-    await waitFor(() => expect(new URL(frame()?.src ?? '').searchParams.get('mode')).toMatch(/^(light|dark)$/));
-    expect(new URL(frame()?.src ?? '').searchParams.get('ticket')).toBe('abc');
+    const told = () => new URL(frame()?.src ?? '').searchParams;
+    await waitFor(() => expect(told().get('mode')).toMatch(/^(light|dark)$/));
+    expect(['ticket', 'dir', 'money', 'sign'].map((name) => told().get(name))).toEqual(['abc', 'ltr', 'before', '$']);
   });
 
   it('M90: a room whose visitor was logged out asks for a log-in; one that was left closes', async () => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { launchChat } from '#contract/chat/calls.ts';
-import type { ChatLaunch } from '#contract/chat/read.ts';
 import type { GameMessage } from '#contract/vendors/frame-messages.ts';
 import { BadReply, CallRefused } from '#contract/wire/errors.ts';
 import { framable } from '#portal/play/framable.ts';
@@ -50,7 +49,7 @@ export function RoomFrame({ member, onClose }: RoomFrameProps) {
     queryFn: async ({ signal }) => {
       const { client, store } = browser();
       const launch = await client.send(launchChat, {}, { signal, quiet: true });
-      return addressOf(launch, store.get(portalAtom).services.frameOrigins);
+      return (launch && framable(launch, store.get(portalAtom))) ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -129,13 +128,4 @@ function Loader() {
       <p>{t('chat.loading')}</p>
     </div>
   );
-}
-
-/** Null for what may not stand in a frame: nothing, or an address of this very site, which could reach into the page. */
-function addressOf(launch: ChatLaunch | undefined, listed: readonly string[]): string | null {
-  const address = launch && framable(launch, listed);
-  if (address === undefined) return null;
-  const told = new URL(address);
-  if (launch?.takesLook && document.documentElement.dir === 'rtl') told.searchParams.set('dir', 'rtl');
-  return told.href;
 }

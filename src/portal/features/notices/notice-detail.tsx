@@ -1,10 +1,10 @@
 import type { Announcement } from '#contract/announcements/read.ts';
 import { RichText } from '#portal/html/rich-text.tsx';
-import { sayMoment } from '#portal/state/texts/say-moment.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
+import { sayMoment } from '#ui/words/say-moment.ts';
 
 const card = css({
   display: 'grid',

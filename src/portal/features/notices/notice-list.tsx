@@ -1,11 +1,11 @@
 import type { Announcement } from '#contract/announcements/read.ts';
 import { plainText } from '#portal/state/texts/plain-text.ts';
-import { sayMoment } from '#portal/state/texts/say-moment.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { sayMoment } from '#ui/words/say-moment.ts';
 import { countPages, noticesOf } from './notice-pages.ts';
 
 const column = css({ display: 'grid', gap: space[4], alignContent: 'start', minInlineSize: 0 });

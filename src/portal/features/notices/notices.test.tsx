@@ -12,8 +12,8 @@ import {
 } from '#portal/forms/testing/open-window.tsx';
 import { screens } from '#portal/shell/routes.tsx';
 import { modalsAtom } from '#portal/state/modals.ts';
-import { sayMoment } from '#portal/state/texts/say-moment.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { sayMoment } from '#ui/words/say-moment.ts';
 
 afterEach(() => {
   cleanup();

@@ -11,10 +11,10 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
+import { sayMoment } from '#ui/words/say-moment.ts';
 import { memberAtom, portalAtom } from '../../../state/atoms.ts';
 import { useBrowser } from '../../../state/client.ts';
 import { countsAtom, keepCountAtom } from '../../../state/counts.ts';
-import { sayMoment } from '../../../state/texts/say-moment.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 
 const column = css({ display: 'grid', gap: space[4], alignContent: 'start', minInlineSize: 0 });

@@ -15,3 +15,8 @@ export function sayMoment(timestamp: number): string {
   const day = [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())].join('-');
   return `${day} ${[two(at.getHours()), two(at.getMinutes()), two(at.getSeconds())].join(':')}`;
 }
+
+/** The time of day in the visitor's zone, 24 hours: `09:05`. */
+export function sayTimeOfDay(timestamp: number): string {
+  return sayMoment(timestamp).slice(-'09:05:00'.length, -':00'.length);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type FrameWriting, readFrameWriting, writeFrameWriting } from './frame-writing.ts';
+
+const read = (fields: Readonly<Record<string, unknown>>) => readFrameWriting((name) => fields[name]);
+
+test.each<FrameWriting>([
+  { direction: 'ltr' },
+  { direction: 'rtl', money: { position: 'after', symbol: '₫' } },
+  { direction: 'ltr', money: { position: 'before', symbol: 'US$' } },
+  { direction: 'rtl', money: { position: 'after', symbol: '' } },
+])('M150: how a portal writes is read as it was told: %o', (writing) => {
+  expect(read(writeFrameWriting(writing))).toEqual(writing);
+});
+
+test.each([
+  [{}, { direction: 'ltr' }],
+  [{ money: 'around', sign: '$' }, { direction: 'ltr' }],
+  [{ money: ['after'], dir: ['rtl'] }, { direction: 'ltr' }],
+  [
+    { money: 'after', sign: '1,000' },
+    { direction: 'ltr', money: { position: 'after', symbol: '' } },
+  ],
+  [
+    { money: 'after', sign: '0.' },
+    { direction: 'ltr', money: { position: 'after', symbol: '' } },
+  ],
+  [
+    { money: 'before', sign: '$'.repeat(9) },
+    { direction: 'ltr', money: { position: 'before', symbol: '' } },
+  ],
+])('M150: what does not fit is left out: %o', (fields, writing) => {
+  expect(read(fields)).toEqual(writing);
+});

@@ -1,0 +1,34 @@
+/**
+ * How the portal around a page writes (a game, the chat room), told in the page's address beside its look: `dir` the direction,
+ * `money` the side on which the currency's sign stands, `sign` the sign. What does not fit is left out.
+ */
+export interface FrameWriting {
+  readonly direction: 'ltr' | 'rtl';
+  /** Absent: no portal said so. */
+  readonly money?: FrameMoney | undefined;
+}
+
+export interface FrameMoney {
+  readonly position: 'before' | 'after';
+  /** Empty: amounts carry the currency's code. */
+  readonly symbol: string;
+}
+
+/** No digits, points or spaces: a sign never looks like a part of the figure. */
+const SIGN = /^[\p{Sc}\p{L}\p{M}$]{1,8}$/u;
+
+/** The fields of the address that say so. */
+export function writeFrameWriting({ direction, money }: FrameWriting): Readonly<Record<string, string>> {
+  const sign = money !== undefined && SIGN.test(money.symbol) ? { sign: money.symbol } : {};
+  return { dir: direction, ...(money && { money: money.position, ...sign }) };
+}
+
+/** What an address says of it; without a side that is one nothing is known of money. Never throws. */
+export function readFrameWriting(field: (name: string) => unknown): FrameWriting {
+  const [position, sign] = [field('money'), field('sign')];
+  const symbol = typeof sign === 'string' && SIGN.test(sign) ? sign : '';
+  return {
+    direction: field('dir') === 'rtl' ? 'rtl' : 'ltr',
+    ...((position === 'before' || position === 'after') && { money: { position, symbol } }),
+  };
+}
