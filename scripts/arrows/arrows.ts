@@ -24,7 +24,7 @@ const FOR_VENDORS = ['^src/contract/vendors/', TEXT_ENGINE, DATA_BLOCK];
 
 /** All that the chat room's page knows of ours: what it says over its socket and to the portal, and how it is dressed. */
 const FOR_THE_CHAT = [
-  String.raw`^src/contract/(chat/chat-messages|vendors/frame-(messages|look)|call/read)\.ts$`,
+  String.raw`^src/contract/(chat/chat-messages|vendors/frame-(messages|look|writing)|call/read)\.ts$`,
   TEXT_ENGINE,
   DATA_BLOCK,
 ];

@@ -1,5 +1,7 @@
+import { unreadNotices } from '#contract/announcements/calls.ts';
+import { readCount } from '#contract/call/read.ts';
 import { inbox, unreadCount } from '#contract/inbox/calls.ts';
-import { readInboxPage, readUnreadCount } from '#contract/inbox/read.ts';
+import { readInboxPage } from '#contract/inbox/read.ts';
 import { needed } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import { Failed } from '../kit/verdict.ts';
@@ -12,15 +14,28 @@ const nothingUnread: OwnCase = {
   async run(kit, merchant, call) {
     const { browser } = await settled(kit, merchant);
     await needed(kit, browser, call, {});
-    if (readUnreadCount(await needed(kit, browser, unreadCount, {})) !== 0)
+    if (readCount(await needed(kit, browser, unreadCount, {})) !== 0)
       throw new Failed('happy-path', 'messages are still unread');
     const { messages } = readInboxPage(await needed(kit, browser, inbox, {}));
     if (messages.some(({ isRead }) => !isRead)) throw new Failed('happy-path', 'a message still counts as unread');
   },
 };
 
-/** Messages of the platform. */
+const noNoticeUnread: OwnCase = {
+  title: 'no notice is unread afterwards',
+  rule: 'happy-path',
+  async run(kit, merchant, call) {
+    const { browser } = await settled(kit, merchant);
+    await needed(kit, browser, call, {});
+    if (readCount(await needed(kit, browser, unreadNotices, {})) !== 0)
+      throw new Failed('happy-path', 'notices are still unread');
+  },
+};
+
+/** Messages of the platform, and which notices were opened. */
 export const inboxPaths: Readonly<Record<string, Path>> = {
   inbox: signedIn({ pageNo: '1', pageSize: '10' }),
+  unreadNotices: signedIn({}),
+  readNotices: { ...byOwnMember(SETTLED, () => ({})), cases: [noNoticeUnread] },
   readMessages: { ...byOwnMember(SETTLED, () => ({})), cases: [nothingUnread] },
 };

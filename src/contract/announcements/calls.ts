@@ -1,5 +1,6 @@
-import { defineCall } from '../call/call.ts';
+import { defineCall, type NoRequest } from '../call/call.ts';
 import type { AnnouncementType, constants, Execution } from '../call/constants.ts';
+import { readCount } from '../call/read.ts';
 import { relayPath } from '../call/relays.ts';
 import { type Announcements, readAnnouncements } from './read.ts';
 
@@ -26,4 +27,30 @@ export const announcements = defineCall<AnnouncementsRequest, Announcements>({
   read: readAnnouncements,
 });
 
-export const announcementsCalls = [announcements];
+/** How many notices for after log-in the member has not opened (M157). */
+export const unreadNotices = defineCall<NoRequest, number>({
+  name: 'unreadNotices',
+  method: 'GET',
+  path: '/wps/member/notices/unread',
+  module: 'COMM3',
+  token: true,
+  quiet: true,
+  own: true,
+  when: { member: 'personalCentre' },
+  read: readCount,
+});
+
+/** Marks notices as opened; all that are shown without `ids`. Answers how many are still unread. */
+export const readNotices = defineCall<{ readonly ids?: readonly string[] }, number>({
+  name: 'readNotices',
+  method: 'POST',
+  path: '/wps/member/notices/read',
+  module: 'COMM3',
+  token: true,
+  quiet: true,
+  own: true,
+  when: { member: 'personalCentre' },
+  read: readCount,
+});
+
+export const announcementsCalls = [announcements, unreadNotices, readNotices];

@@ -1,5 +1,5 @@
 import { type Execution, executions } from '../call/constants.ts';
-import { own, readId, readRows, readText, readWhole } from '../call/read.ts';
+import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
 
 export interface Announcement {
   readonly id: string;
@@ -12,6 +12,8 @@ export interface Announcement {
   readonly promotionType: string | undefined;
   /** Shown by itself once in so many days; our own. */
   readonly periodDays?: number | undefined;
+  /** Whether the member has opened it; undefined where nobody keeps that; our own. */
+  readonly isRead?: boolean | undefined;
 }
 
 export interface Banner {
@@ -72,5 +74,6 @@ function readAnnouncement(row: unknown, index: number): Announcement | undefined
     execution: executions.find((execution) => execution === own(row, 'execution')),
     promotionType: readText(row, 'promotionType'),
     periodDays: readWhole(row, 'periodDays'),
+    isRead: own(row, 'read') === undefined ? undefined : readYes(row, 'read'),
   };
 }

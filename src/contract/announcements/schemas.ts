@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { anyText, exactly, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import { anyText, exactly, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { announcementTypes, constants, executions } from '../call/constants.ts';
 import type * as calls from './calls.ts';
 
@@ -13,6 +13,8 @@ const announcement = exactly({
   execution: Type.Optional(execution),
   promotionType: Type.Optional(anyText(64)),
   periodDays: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Of a notice, to a member. */
+  read: Type.Optional(Type.Boolean()),
 });
 
 const banner = exactly({
@@ -22,6 +24,9 @@ const banner = exactly({
   link: Type.Optional(anyText(2048)),
   title: Type.Optional(anyText()),
 });
+
+const count = Type.Integer({ minimum: 0 });
+const noticeId = Type.String({ pattern: '^[0-9]{1,18}$' });
 
 const typeNames = announcementTypes.join('|');
 
@@ -38,5 +43,10 @@ export const announcementsSchemas = {
       popup: Type.Array(announcement),
       promotion: Type.Array(announcement),
     }),
+  },
+  unreadNotices: { request: noRequest, reply: count },
+  readNotices: {
+    request: exactly({ ids: Type.Optional(Type.Array(noticeId, { minItems: 1, maxItems: 100 })) }),
+    reply: count,
   },
 } satisfies SchemasOf<typeof calls>;

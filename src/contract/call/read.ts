@@ -60,3 +60,8 @@ export function readRows<Row>(value: unknown, readRow: (row: unknown, index: num
   if (!Array.isArray(value)) return [];
   return value.slice(0, MAX_ROWS).flatMap((row: unknown, index) => readRow(row, index) ?? []);
 }
+
+/** Reads a count, also from numeric text; anything else is none. Never throws. */
+export function readCount(value: unknown): number {
+  return Math.max(0, readWhole({ count: value }, 'count') ?? 0);
+}

@@ -1,8 +1,9 @@
 /** Messages of the platform to its members (member page messageV2). Trial accounts have none. */
 import type { Condition } from '#model/conditions/condition.ts';
 import { defineCall, type NoRequest } from '../call/call.ts';
+import { readCount } from '../call/read.ts';
 import { relayPath } from '../call/relays.ts';
-import { type InboxPage, readInboxPage, readUnreadCount } from './read.ts';
+import { type InboxPage, readInboxPage } from './read.ts';
 
 /** Who has an inbox: the page's own condition. */
 const hasInbox: Condition = { all: [{ member: 'personalCentre' }, { switch: 'MAILCEN', missing: true }] };
@@ -16,7 +17,7 @@ export const unreadCount = defineCall<NoRequest, number>({
   token: true,
   quiet: true,
   when: hasInbox,
-  read: readUnreadCount,
+  read: readCount,
 });
 
 /** Messages of a page; the gateway answers as many for any other number. */
@@ -44,7 +45,7 @@ export const readMessages = defineCall<{ readonly ids?: readonly string[] }, num
   quiet: true,
   own: true,
   when: hasInbox,
-  read: readUnreadCount,
+  read: readCount,
 });
 
 export const inboxCalls = [unreadCount, inbox, readMessages];

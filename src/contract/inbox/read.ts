@@ -33,8 +33,3 @@ function readMessage(row: unknown): InboxMessage | undefined {
   if (id === undefined || (title === '' && content === '')) return undefined;
   return { id, title, content, timestamp: readWhole(row, 'timestamp'), isRead: readYes(row, 'read') };
 }
-
-/** Reads a number of unread messages, also from numeric text; anything else is none. Never throws. */
-export function readUnreadCount(value: unknown): number {
-  return Math.max(0, readWhole({ count: value }, 'count') ?? 0);
-}

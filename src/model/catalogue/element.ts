@@ -105,6 +105,7 @@ export type LiveValue =
   | 'availablePromotions'
   | 'openMissions'
   | 'unreadMessages'
+  | 'unreadNotices'
   | 'unreadChat'
   | 'vipRank'
   | 'meTotal';

@@ -17,9 +17,16 @@ describe('values beside labels', () => {
     expect(liveValue('availablePromotions', ranked, {})).toBeUndefined();
   });
 
+  it('M157: what is unread is messages and notices together', () => {
+    expect(liveValue('unreadMessages', ranked, { unreadMessages: 2, unreadNotices: 3 })).toBe('5');
+    expect(liveValue('unreadMessages', ranked, { unreadNotices: 3 })).toBe('3');
+    expect(liveValue('unreadMessages', ranked, { unreadMessages: 0, unreadNotices: 0 })).toBeUndefined();
+  });
+
   it('M157: the phone’s Me entry carries available promotions and unread messages together', () => {
     expect(liveValue('meTotal', ranked, { availablePromotions: 3, unreadMessages: 2 })).toBe('5');
     expect(liveValue('meTotal', ranked, { unreadMessages: 2 })).toBe('2');
+    expect(liveValue('meTotal', ranked, { availablePromotions: 1, unreadMessages: 2, unreadNotices: 3 })).toBe('6');
     expect(liveValue('meTotal', ranked, {})).toBeUndefined();
   });
 });

@@ -7,14 +7,16 @@ import { type Counts, countsAtom } from '../state/counts.ts';
 /** Stands for the rank of a visitor, and of a member who has none (M69). */
 export const NO_RANK = '- -';
 
-/** What an element shows beside its label: a rank, or a count that is above zero (M68). Undefined: nothing. */
+/**
+ * What an element shows beside its label: a rank, or a count that is above zero (M68). Undefined: nothing. Unread is what the
+ * site wrote, to the member (messages) or to all (notices).
+ */
 export function liveValue(name: LiveValue, member: Member | null | undefined, counts: Counts): string | undefined {
   if (name === 'vipRank') return member?.rankName || NO_RANK;
-  const count =
-    name === 'meTotal'
-      ? countOf(counts, 'availablePromotions') + countOf(counts, 'unreadMessages')
-      : countOf(counts, name);
-  return count > 0 ? String(count) : undefined;
+  const unread = countOf(counts, 'unreadMessages') + countOf(counts, 'unreadNotices');
+  const count = name === 'unreadMessages' ? unread : countOf(counts, name);
+  const total = name === 'meTotal' ? countOf(counts, 'availablePromotions') + unread : count;
+  return total > 0 ? String(total) : undefined;
 }
 
 function countOf(counts: Counts, name: LiveValue): number {

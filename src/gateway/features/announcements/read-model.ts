@@ -3,6 +3,7 @@ import type { ContentKind } from '#contract/staff/content/content.ts';
 import { readShown, type ShownRow } from '#gateway/content/shown.ts';
 import type { ContentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { findRead, readerOf } from './notices-read.ts';
 
 /** Types of the wire and the kind of content that each asks for; H is the home page's banners. */
 const KIND_OF_TYPE: Readonly<Record<AnnouncementType, ContentKind>> = {
@@ -35,14 +36,22 @@ export async function readAnnouncements(
   const kinds = [...new Set(query.types.map((type) => KIND_OF_TYPE[type]))];
   const rows = await readShown(db, visitor, kinds);
   const shown = rows.filter((row) => fits(row.execution, query.execution));
+  const opened = await openedOf(db, visitor, shown);
   const promotions = kinds.includes('news') ? await promotionsOf(db, visitor) : [];
   const of = (kind: ContentKind) => shown.filter((row) => row.kind === kind);
   return {
     banners: of('banner').flatMap((row) => toBanner(row) ?? []),
-    player: of('notice').map(toAnnouncement),
+    player: of('notice').map((row) => ({ ...toAnnouncement(row), ...(opened && { read: opened.has(row.id) }) })),
     popup: of('popup').map(toAnnouncement),
     promotion: [...of('news').map(toAnnouncement), ...promotions],
   };
+}
+
+/** Which of the notices the visitor has opened; undefined where that is not kept. */
+async function openedOf(db: Db, visitor: ContentVisitor, rows: readonly ShownRow[]) {
+  const memberId = readerOf(visitor);
+  const ids = rows.filter(({ kind }) => kind === 'notice').map(({ id }) => id);
+  return memberId === undefined ? undefined : findRead(db, visitor.merchant, memberId, ids);
 }
 
 /** The first log-in is a log-in too: it shows what is for after log-in as well. */

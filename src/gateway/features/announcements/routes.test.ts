@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAnnouncements } from '#contract/announcements/read.ts';
+import { readCount } from '#contract/call/read.ts';
+import { writePieces } from '#gateway/content/write-pieces.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
@@ -118,4 +120,48 @@ test('M305: help topics come in the language asked for, in order, English otherw
   expect((await help('VI'))[0]?.title).toBe('Đăng ký và đăng nhập');
   expect((await help('TH'))[0]?.title).toBe('การสมัครและเข้าสู่ระบบ');
   expect(await help('KO')).toEqual(await help('EN'));
+});
+
+test('M157, M300: which notices a member has opened is kept for that member alone, and counted', async () => {
+  const [ann, ben] = [createVisitor(gateway, 'aurora'), createVisitor(gateway, 'aurora')];
+  await ann.logIn('player1', 'Livery-demo-1');
+  await ben.logIn('agent1', 'Livery-demo-1');
+  const listOf = async (visitor: typeof ann) => {
+    const reply = await visitor.ask('GET', '/wps/relay/MCSFE_getListAnnouncements?platform=W&types=PL&execution=A');
+    return readAnnouncements(reply.json().value).player;
+  };
+  const unreadOf = async (visitor: typeof ann) =>
+    readCount((await visitor.ask('GET', '/wps/member/notices/unread')).json().value);
+  const read = async (visitor: typeof ann, ids?: readonly string[]) =>
+    readCount((await visitor.ask('POST', '/wps/member/notices/read', ids ? { ids } : {})).json().value);
+
+  const notices = await listOf(ann);
+  expect(notices.map(({ isRead }) => isRead)).toEqual(notices.map(() => false));
+  expect(await unreadOf(ann)).toBe(notices.length);
+  const [first, second] = notices;
+  expect(await read(ann, [first?.id ?? '', second?.id ?? ''])).toBe(notices.length - 2);
+  // Again, and one that is nobody's: nothing changes.
+  expect(await read(ann, [first?.id ?? '', '999999999999'])).toBe(notices.length - 2);
+  expect((await listOf(ann)).filter(({ isRead }) => isRead).map(({ id }) => id)).toEqual([first?.id, second?.id]);
+  expect(await unreadOf(ben)).toBe(notices.length);
+  expect([await read(ann), await unreadOf(ann)]).toEqual([0, 0]);
+  // Visitors are told of no such thing, and may not ask.
+  expect((await ask('aurora', 'types=PL')).player.map(({ isRead }) => isRead)).not.toContain(false);
+  expect((await gateway.ask('aurora', { url: '/wps/member/notices/unread' })).statusCode).toBe(401);
+});
+
+test('M157: a notice that comes later is unread for who has read all before, one for before log-in never is', async () => {
+  const member = createVisitor(gateway, 'harbor');
+  await member.logIn('player1', 'Livery-demo-1');
+  const unread = async () => (await member.ask('GET', '/wps/member/notices/unread')).json().value;
+  await member.ask('POST', '/wps/member/notices/read', {});
+  const words = { EN: { title: 'New tables', html: '<p>Tonight</p>' } };
+  const piece = { kind: 'notice', words } as const;
+  await gateway.context.db.withMerchant('harbor', (db) =>
+    writePieces(db, 'harbor', [
+      { ...piece, position: 90, execution: 'A' },
+      { ...piece, position: 91, execution: 'B' },
+    ]),
+  );
+  expect(await unread()).toBe(1);
 });

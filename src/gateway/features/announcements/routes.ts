@@ -1,10 +1,11 @@
-import { announcements } from '#contract/announcements/calls.ts';
+import { announcements, readNotices, unreadNotices } from '#contract/announcements/calls.ts';
 import { announcementsSchemas } from '#contract/announcements/schemas.ts';
 import { type AnnouncementType, announcementTypes, defaultExecution } from '#contract/call/constants.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
-import type { Door } from '#gateway/door/door.ts';
+import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
+import { countUnreadNotices, markNoticesRead } from './notices-read.ts';
 import { type PromotionsOf, readAnnouncements } from './read-model.ts';
 
 /** M299; also the notices (M300). `promotionsOf` answers the promotions, which are kept elsewhere. */
@@ -16,6 +17,27 @@ export function announcementsRoutes(door: Door, promotionsOf: PromotionsOf): voi
     const visitor = await contentVisitor(door, visit);
     return succeed(
       await db.withMerchant(visit.merchant, (scope) => readAnnouncements(scope, visitor, query, promotionsOf)),
+    );
+  });
+  noticesRoutes(door);
+}
+
+/** Which notices a member has opened (M157). */
+function noticesRoutes(door: Door): void {
+  const { db } = door.context;
+  registerCall(door, unreadNotices, announcementsSchemas.unreadNotices, async (_, visit) => {
+    const visitor = await contentVisitor(door, visit);
+    const { memberId } = memberOf(visit);
+    return succeed(await db.withMerchant(visit.merchant, (scope) => countUnreadNotices(scope, visitor, memberId)));
+  });
+  registerCall(door, readNotices, announcementsSchemas.readNotices, async ({ ids }, visit) => {
+    const visitor = await contentVisitor(door, visit);
+    const { memberId } = memberOf(visit);
+    return succeed(
+      await db.withMerchant(visit.merchant, async (scope) => {
+        await markNoticesRead(scope, visitor, memberId, ids);
+        return countUnreadNotices(scope, visitor, memberId);
+      }),
     );
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readInboxPage, readUnreadCount } from '#contract/inbox/read.ts';
+import { readCount } from '#contract/call/read.ts';
+import { readInboxPage } from '#contract/inbox/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { wordsOf } from './words.ts';
@@ -21,8 +22,7 @@ async function enter(account: string, merchant = 'aurora'): Promise<Visitor> {
 }
 
 const answered = async (reply: Promise<{ json: () => { value: unknown } }>) => (await reply).json().value;
-const unread = async (visitor: Visitor) =>
-  readUnreadCount(await answered(visitor.ask('GET', '/wps/relay/CSP_unreadCount')));
+const unread = async (visitor: Visitor) => readCount(await answered(visitor.ask('GET', '/wps/relay/CSP_unreadCount')));
 const pageOf = async (visitor: Visitor, query = '') =>
   readInboxPage(await answered(visitor.ask('GET', `/wps/relay/CSP_getInbox${query}`)));
 

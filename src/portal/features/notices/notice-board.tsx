@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Announcement } from '#contract/announcements/read.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -6,11 +6,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { isNarrow } from './is-narrow.ts';
 import { NoticeDetail } from './notice-detail.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { PAGE_SIZE, pageOf } from './notice-pages.ts';
-import { useNotices } from './use-notices.ts';
+import { useMarkRead, useNotices } from './use-notices.ts';
 
 const panes = css({
   display: 'grid',
@@ -23,6 +24,13 @@ const panes = css({
 const onlyWide = css({ minInlineSize: 0, [media.tablet]: { display: 'none' } });
 const onlyNarrow = css({ display: 'none', [media.tablet]: { display: 'block' } });
 const pane = css({ minInlineSize: 0, display: 'grid', gap: space[3] });
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+});
 const rows = css({
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
@@ -62,6 +70,9 @@ function Board({ notices, first, onNarrow }: NoticeBoardProps & { readonly notic
   const [page, setPage] = useState(() => pageOf(notices, first));
   const shown = notices.find(({ id }) => id === chosen) ?? notices[0];
   const isReading = onNarrow === undefined && chosen !== undefined;
+  const mark = useMarkRead();
+  useOpened(shown, isReading || !isNarrow(), mark);
+  const unread = notices.filter(({ isRead }) => isRead === false).length;
 
   function choose(id: string) {
     if (onNarrow !== undefined && isNarrow()) onNarrow(id);
@@ -72,7 +83,17 @@ function Board({ notices, first, onNarrow }: NoticeBoardProps & { readonly notic
   const detail = shown && <NoticeDetail key={shown.id} notice={shown} />;
   return (
     <div className={panes}>
-      <Pane hidden={isReading}>{list}</Pane>
+      <Pane hidden={isReading}>
+        {unread > 0 && (
+          <div className={head}>
+            <Badge tone="accent">{t('notices.unread', { count: unread })}</Badge>
+            <Button variant="ghost" size="s" icon="check" onClick={() => void mark()}>
+              {t('notices.readAll')}
+            </Button>
+          </div>
+        )}
+        {list}
+      </Pane>
       <Pane hidden={!isReading}>
         {isReading && (
           <div className={onlyNarrow}>
@@ -85,6 +106,15 @@ function Board({ notices, first, onNarrow }: NoticeBoardProps & { readonly notic
       </Pane>
     </div>
   );
+}
+
+/** What is shown in full is opened: it counts as read from then on. */
+function useOpened(notice: Announcement | undefined, isInView: boolean, mark: (id: string) => Promise<void>): void {
+  const open = useEffectEvent(mark);
+  const unread = isInView && notice?.isRead === false ? notice.id : undefined;
+  useEffect(() => {
+    if (unread !== undefined) void open(unread);
+  }, [unread]);
 }
 
 /** `hidden`: on narrow screens, where one pane has the place of both. */

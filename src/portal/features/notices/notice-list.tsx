@@ -5,6 +5,7 @@ import { Pagination } from '#ui/lists/pagination.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { sayMoment } from '#ui/words/say-moment.ts';
 import { countPages, noticesOf } from './notice-pages.ts';
 
@@ -42,13 +43,16 @@ const entry = css({
   },
 });
 const words = css({ display: 'grid', gap: '0.125rem', minInlineSize: 0 });
+const heading = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });
 const title = css({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   fontSize: type.s,
-  fontWeight: weight.strong,
   color: color.text,
+  fontWeight: weight.regular,
+  // Where nobody keeps what was opened all stand alike.
+  '[data-unread] &, li:not([data-kept]) &': { fontWeight: weight.strong },
 });
 const time = css({
   fontFamily: font.numeric,
@@ -72,7 +76,12 @@ export function NoticeList({ notices, page, chosen, onPage, onChoose }: NoticeLi
     <div className={column}>
       <ul className={rows} aria-label={t('notices.list')}>
         {noticesOf(notices, page).map((notice) => (
-          <li key={notice.id} data-notice={notice.id}>
+          <li
+            key={notice.id}
+            data-notice={notice.id}
+            data-unread={notice.isRead === false ? '' : undefined}
+            data-kept={notice.isRead === undefined ? undefined : ''}
+          >
             <button
               type="button"
               className={entry}
@@ -80,7 +89,10 @@ export function NoticeList({ notices, page, chosen, onPage, onChoose }: NoticeLi
               onClick={() => onChoose(notice.id)}
             >
               <span className={words}>
-                <span className={title}>{notice.title || plainText(notice.content) || t('notices.untitled')}</span>
+                <span className={heading}>
+                  <span className={title}>{notice.title || plainText(notice.content) || t('notices.untitled')}</span>
+                  {notice.isRead === false && <Badge tone="info">{t('inbox.new')}</Badge>}
+                </span>
                 {notice.timestamp !== undefined && (
                   <span className={time} dir="ltr">
                     {sayMoment(notice.timestamp)}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
 import {
   answer,
   openPage,
@@ -11,6 +12,8 @@ import {
   windowOf,
 } from '#portal/forms/testing/open-window.tsx';
 import { screens } from '#portal/shell/routes.tsx';
+import { memberAtom } from '#portal/state/atoms.ts';
+import { countsAtom } from '#portal/state/counts.ts';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { sayMoment } from '#ui/words/say-moment.ts';
@@ -97,6 +100,50 @@ describe('the notice page', () => {
     await openList([refuse('unknown_error', {}, 400), many(1)]);
     await press(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'Notice 1' });
+  });
+});
+
+describe('what a member has opened', () => {
+  const READ = '/wps/member/notices/read';
+  const kept = (...read: readonly boolean[]) =>
+    answer({ player: read.map((isRead, at) => ({ ...notice(at + 1), read: isRead })) });
+
+  async function openAsMember(list: Script[string], read: Script[string]) {
+    await NoticesPage.preload();
+    const site = openPage(makePage(), { [LIST]: list, [READ]: read }, <NoticesPage />, '/noticePage');
+    await act(async () => site.store.set(memberAtom, parseMember({ id: 'm1', account: 'ann', type: 0 }).value));
+    const unread = () => [...document.querySelectorAll('[data-unread]')].map((row) => row.getAttribute('data-notice'));
+    const sent = () => site.seen.filter(({ call }) => call === `POST ${READ}`).map(({ body }) => body);
+    return { ...site, unread, sent, count: () => site.store.get(countsAtom).unreadNotices };
+  }
+
+  it('M157, M155: what is shown in full counts as read, told to the gateway once; the others say New beside their title', async () => {
+    const { unread, sent, count } = await openAsMember([many(3), kept(false, true, false)], [answer(1), answer(0)]);
+    await waitFor(() => expect(sent()).toEqual([{ ids: ['n1'] }]));
+    await waitFor(() => expect(count()).toBe(1));
+    expect(unread()).toEqual(['n3']);
+    expect(screen.getByRole('button', { name: /Notice 3.*New/ })).toBeTruthy();
+    expect(screen.getByText('1 unread')).toBeTruthy();
+    await press(screen.getByRole('button', { name: /Notice 3/ }));
+    await waitFor(() => expect(sent()).toEqual([{ ids: ['n1'] }, { ids: ['n3'] }]));
+    expect([unread(), screen.queryByText(/unread/)]).toEqual([[], null]);
+  });
+
+  it('M157: one press marks all as read; what the gateway did not keep is unread again', async () => {
+    const away = [answer(2), refuse('unknown_error', {}, 500)];
+    // The first list is the one of who is not known yet.
+    const lists = [many(3), kept(false, false, false), kept(true, false, false)];
+    const { unread, sent } = await openAsMember(lists, away);
+    await waitFor(() => expect(unread()).toEqual(['n2', 'n3']));
+    await press(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(sent()).toEqual([{ ids: ['n1'] }, {}]));
+    await waitFor(() => expect(unread()).toEqual(['n2', 'n3']));
+  });
+
+  it('M300: where nobody keeps it nothing is marked, and nothing is sent', async () => {
+    const { unread, sent } = await openAsMember([many(3)], [answer(0)]);
+    await screen.findByRole('button', { name: /Notice 3/ });
+    expect([unread(), sent(), screen.queryByText('Mark all as read')]).toEqual([[], [], null]);
   });
 });
 

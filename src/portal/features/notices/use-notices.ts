@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { announcements, listTypes } from '#contract/announcements/calls.ts';
+import { announcements, listTypes, readNotices } from '#contract/announcements/calls.ts';
+import type { Announcement } from '#contract/announcements/read.ts';
 import { constants, type Execution } from '#contract/call/constants.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
+import { keepCountAtom } from '#portal/state/counts.ts';
 
+const KEY = 'notices';
 const STALE_MS = 120_000;
 
 /** The notices of this visitor (M300): those for before log-in, or for after it. */
@@ -14,7 +17,7 @@ export function useNotices() {
   const member = useAtomValue(memberAtom);
   const execution: Execution = member ? 'A' : 'B';
   return useQuery({
-    queryKey: ['notices', language, execution],
+    queryKey: [KEY, language, execution],
     enabled: member !== undefined,
     staleTime: STALE_MS,
     queryFn: async ({ signal }) => {
@@ -22,4 +25,22 @@ export function useNotices() {
       return (await browser().client.send(announcements, request, { signal })).player;
     },
   });
+}
+
+/** Marks a notice as opened, or all: shown at once, kept by the gateway. One that is not kept comes back as unread. */
+export function useMarkRead(): (id?: string) => Promise<void> {
+  const browser = useBrowser();
+  const queries = useQueryClient();
+  return async (id) => {
+    const { client, store } = browser();
+    const mark = (notice: Announcement): Announcement =>
+      notice.isRead === false && (id ?? notice.id) === notice.id ? { ...notice, isRead: true } : notice;
+    queries.setQueriesData<readonly Announcement[]>({ queryKey: [KEY] }, (notices) => notices?.map(mark));
+    try {
+      const left = await client.send(readNotices, id === undefined ? {} : { ids: [id] });
+      store.set(keepCountAtom, 'unreadNotices', left);
+    } catch {
+      await queries.invalidateQueries({ queryKey: [KEY] });
+    }
+  };
 }

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Client } from '#contract/wire/client.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { makePage } from '#portal/testing/site.ts';
-import { memberAtom } from '../atoms.ts';
+import { memberAtom, revisionAtom } from '../atoms.ts';
 import { countsAtom } from '../counts.ts';
 import { createState } from './create-state.ts';
 import { followUnread } from './follow-unread.ts';
@@ -27,12 +27,15 @@ function begin(only = 'unreadCount') {
     { client, store },
     {
       now: () => world.now,
+      random: () => 0,
       onBack: (listener) => void listeners.push(listener),
     },
   );
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const counts = () => store.get(countsAtom);
-  return { store, asked, world, settled, unread: () => counts().unreadMessages, chat: () => counts().unreadChat };
+  const notices = () => counts().unreadNotices;
+  const chat = () => counts().unreadChat;
+  return { store, asked, world, settled, unread: () => counts().unreadMessages, notices, chat };
 }
 
 it('M157, M303: it is asked for at a log-in, and gone once nobody is signed in', async () => {
@@ -94,4 +97,23 @@ it('M90: what was written in the chat room meanwhile is counted for members, not
   expect([asked, chat()]).toEqual([['chatUnreadCount'], 3]);
   store.set(memberAtom, null);
   expect(chat()).toBeUndefined();
+});
+
+it('M157, M300: unread notices are counted anew with each revision of the site, and only for who has a personal centre', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { store, asked, world, settled, notices } = begin('unreadNotices');
+  store.set(memberAtom, member(4));
+  store.set(revisionAtom, 'r2');
+  vi.runAllTimers();
+  expect(asked).toEqual([]);
+  store.set(memberAtom, member(0));
+  await settled();
+  expect([asked.length, notices()]).toEqual([1, 3]);
+  world.answer = async () => 4;
+  store.set(revisionAtom, 'r3');
+  store.set(revisionAtom, 'r4');
+  vi.runAllTimers();
+  await settled();
+  expect([asked.length, notices()]).toEqual([2, 4]);
 });

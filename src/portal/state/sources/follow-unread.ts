@@ -1,25 +1,34 @@
-/** How much a member has not read (M157, M90): asked for at each log-in, and again when somebody comes back to the page. */
+/**
+ * How much a member has not read (M157, M90): asked for at each log-in, and again when somebody comes back to the page; notices
+ * also when the site says something new.
+ */
+import { unreadNotices } from '#contract/announcements/calls.ts';
 import type { Call, NoRequest } from '#contract/call/call.ts';
 import { chatUnreadCount } from '#contract/chat/calls.ts';
 import { unreadCount } from '#contract/inbox/calls.ts';
 import type { LiveValue } from '#model/catalogue/element.ts';
 import { settle } from '#model/conditions/condition.ts';
-import { factsAtom, memberAtom, portalAtom } from '../atoms.ts';
+import { factsAtom, memberAtom, portalAtom, revisionAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { keepCountAtom } from '../counts.ts';
 
 /** Coming back sooner asks nothing. */
 const REST_MS = 60_000;
+/** Pages of a brand do not all ask at once: a revision reaches every one of them. */
+const MOST_WAIT_MS = 2_000;
 
 /** What a page tells of itself; a test brings its own. */
 export interface UnreadWorld {
   readonly now: () => number;
+  /** From 0 to below 1. */
+  readonly random: () => number;
   /** Told when the page is looked at again. */
   readonly onBack: (listener: () => void) => void;
 }
 
 const page: UnreadWorld = {
   now: () => Date.now(),
+  random: () => Math.random(),
   onBack: (listener) =>
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && listener()),
 };
@@ -30,19 +39,31 @@ interface Counted {
   readonly count: LiveValue;
   /** Elements that all must be the member's; the pages of a centre are no trial account's. */
   readonly elements: readonly string[];
+  /** It may be another with each revision of the site. */
+  readonly isContent?: boolean;
 }
 
 const MESSAGES: Counted = { call: unreadCount, count: 'unreadMessages', elements: ['member.messageV2'] };
+const NOTICES: Counted = {
+  call: unreadNotices,
+  count: 'unreadNotices',
+  elements: ['route./noticePage', 'modal.member'],
+  isContent: true,
+};
 const CHAT: Counted = { call: chatUnreadCount, count: 'unreadChat', elements: ['bar.chat', 'modal.member'] };
 
 type Follower = Pick<Browser, 'client' | 'store'>;
 
 /** Follows the member of the page as long as it is open. Trial accounts, and who has no inbox or chat room, are asked nothing for. */
 export function followUnread(browser: Follower, world: UnreadWorld = page): void {
-  for (const counted of [MESSAGES, CHAT]) followCount(browser, world, counted);
+  for (const counted of [MESSAGES, NOTICES, CHAT]) followCount(browser, world, counted);
 }
 
-function followCount({ client, store }: Follower, world: UnreadWorld, { call, count, elements }: Counted): void {
+function followCount(
+  { client, store }: Follower,
+  world: UnreadWorld,
+  { call, count, elements, isContent }: Counted,
+): void {
   let who: string | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
 
@@ -62,6 +83,13 @@ function followCount({ client, store }: Follower, world: UnreadWorld, { call, co
   }
 
   store.sub(memberAtom, look);
+  if (isContent) {
+    let timer: ReturnType<typeof setTimeout>;
+    store.sub(revisionAtom, () => {
+      clearTimeout(timer);
+      if (who !== undefined) timer = setTimeout(() => who !== undefined && void ask(), world.random() * MOST_WAIT_MS);
+    });
+  }
   world.onBack(() => {
     if (who !== undefined && world.now() - askedAt >= REST_MS) void ask();
   });

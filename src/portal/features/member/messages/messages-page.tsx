@@ -81,13 +81,22 @@ const body = css({
 });
 const row = css({ display: 'grid', alignContent: 'center', minBlockSize: '4rem', paddingInline: space[4] });
 
+const toNotices = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  minBlockSize: '2.75rem',
+  color: color.accentText,
+  fontWeight: weight.strong,
+});
+
 /** Messages of the platform (M158, member page messageV2): each opens in its place and counts as read from then on. */
 export function MessagesPage() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useInbox(page);
   const mark = useMarkRead();
-  const unread = useAtomValue(countsAtom).unreadMessages ?? 0;
+  const { unreadMessages: unread = 0, unreadNotices = 0 } = useAtomValue(countsAtom);
   return (
     <div className={column}>
       <div className={head}>
@@ -102,6 +111,13 @@ export function MessagesPage() {
           {t('inbox.all')}
         </Button>
       </div>
+      {unreadNotices > 0 && (
+        <a className={toNotices} href="/noticePage">
+          <Icon name="megaphone" size={18} />
+          {t('notices.title')}
+          <Badge tone="accent">{t('notices.unread', { count: unreadNotices })}</Badge>
+        </a>
+      )}
       {isError && (
         <EmptyState
           level="h3"

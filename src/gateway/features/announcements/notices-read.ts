@@ -1,0 +1,66 @@
+/** Which notices a member has opened (M157): kept for everybody signed in but trial accounts. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { FALLBACK, isShown } from '#gateway/content/shown.ts';
+import type { ContentVisitor } from '#gateway/content/visitor.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { PERSONAL_CENTRE_TYPES } from '#model/documents/member.ts';
+import './tables.ts';
+
+/** The member whose notices are kept; undefined: a visitor, or a trial account. */
+export function readerOf({ member }: Pick<ContentVisitor, 'member'>): string | undefined {
+  return member !== null && PERSONAL_CENTRE_TYPES.some((type) => type === member.member.type)
+    ? member.memberId
+    : undefined;
+}
+
+/** Those of the pieces that the member has opened. */
+export async function findRead(
+  db: Db,
+  merchant: string,
+  memberId: string,
+  ids: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('notice_read')
+    .select('piece_id')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('piece_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ piece_id }) => piece_id));
+}
+
+/** How many notices for after log-in are shown to the member now and were never opened. */
+export async function countUnreadNotices(db: Db, visitor: ContentVisitor, memberId: string): Promise<number> {
+  const { rows } = await sql<{ unread: bigint }>`
+    select count(*) as unread from content_piece piece
+    where ${isOffered(visitor)} and not exists (${readBy(visitor.merchant, memberId)})`.execute(db);
+  return Number(rows[0]?.unread ?? 0);
+}
+
+/** Marks notices as opened: those of the ids, all that are shown without them. What is not shown to the member stays as it is. */
+export async function markNoticesRead(
+  db: Db,
+  visitor: ContentVisitor,
+  memberId: string,
+  ids?: readonly string[],
+): Promise<void> {
+  const chosen = ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`piece.id = any(${ids.map(BigInt)}::bigint[])`;
+  await sql`insert into notice_read (merchant, member_id, piece_id)
+    select piece.merchant, ${memberId}::uuid, piece.id from content_piece piece
+    where ${isOffered(visitor)} and ${chosen}
+    on conflict do nothing`.execute(db);
+}
+
+/** Whether a row `piece` is a notice that somebody signed in is shown, in words. */
+function isOffered(visitor: ContentVisitor): Expression<SqlBool> {
+  return sql<SqlBool>`piece.merchant = ${visitor.merchant} and piece.kind = 'notice'
+    and coalesce(piece.execution, 'A') = 'A' and ${isShown(visitor)}
+    and exists (select from content_words w where w.merchant = piece.merchant and w.piece_id = piece.id
+      and w.language in (${visitor.language}, ${FALLBACK}))`;
+}
+
+function readBy(merchant: string, memberId: string) {
+  return sql`select from notice_read r where r.merchant = ${merchant} and r.member_id = ${memberId}::uuid and r.piece_id = piece.id`;
+}
