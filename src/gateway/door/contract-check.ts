@@ -12,15 +12,18 @@ export interface ContractCheck {
   reply(envelope: unknown): string | undefined;
 }
 
-const ajv = new Ajv({
-  allErrors: false,
-  strict: false,
-  allowUnionTypes: true,
-  removeAdditional: false,
-  coerceTypes: false,
+const compiler = once(() => {
+  const ajv = new Ajv({
+    allErrors: false,
+    strict: false,
+    allowUnionTypes: true,
+    removeAdditional: false,
+    coerceTypes: false,
+  });
+  addFormats.default(ajv);
+  for (const schema of documentSchemas) ajv.addSchema(schema);
+  return ajv;
 });
-addFormats.default(ajv);
-for (const schema of documentSchemas) ajv.addSchema(schema);
 
 const made = new WeakMap<CallSchemas, ContractCheck>();
 
@@ -31,8 +34,8 @@ const made = new WeakMap<CallSchemas, ContractCheck>();
 export function contractCheckOf(schemas: CallSchemas): ContractCheck {
   const known = made.get(schemas);
   if (known) return known;
-  const request = once(() => ajv.compile(schemas.request));
-  const reply = once(() => ajv.compile(envelopeSchema(schemas)));
+  const request = once(() => compiler().compile(schemas.request));
+  const reply = once(() => compiler().compile(envelopeSchema(schemas)));
   const check: ContractCheck = {
     request: (input) => (request()(input) ? [] : fieldsOf(request())),
     reply: (envelope) => (reply()(envelope) ? undefined : describe(reply().errors ?? [])),
