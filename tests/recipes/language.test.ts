@@ -34,7 +34,7 @@ test('a language is one folder and one line', async () => {
   expect(await scratch.run('scripts/brand.ts', 'check', 'harbor')).toContain(' 0 errors');
   expect(
     await scratch.evaluate(`{
-      notice: (await import('#edge/wire/languages.ts')).chooseNoticeLanguage('ko-KR, en;q=0.5'),
+      notice: (await import('#edge/wire/languages.ts')).chooseNoticeLanguage(null, 'ko-KR, en;q=0.5'),
       said: (await import('#gateway/identity/texts.ts')).textFor('KO', 'error.not_logged_in') !== undefined,
       tag: (await import('#gateway/identity/texts.ts')).languageTag('KO'),
     }`),
