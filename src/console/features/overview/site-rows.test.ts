@@ -8,7 +8,16 @@ const hours = (last: number, before: number) => [...new Array<number>(22).fill(0
 function site(merchant: string, more: Partial<SiteOverview> = {}): SiteOverview {
   return {
     ...{ merchant, name: merchant, origin: '', brandRevision: 'x', revision: 1, changedAt: '2026-01-01T00:00:00.000Z' },
-    ...{ problems: [], maintenance: false, openPages: 0, signUps: [], logIns: [], bets: [] },
+    ...{
+      problems: [],
+      maintenance: false,
+      openPages: 0,
+      feedback: 0,
+      applications: 0,
+      signUps: [],
+      logIns: [],
+      bets: [],
+    },
     ...more,
   };
 }

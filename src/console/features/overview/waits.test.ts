@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { listWaiting, whoMay } from './waits.tsx';
 
-const SITE = { merchant: 'aurora', name: 'Aurora', problems: [] };
-const WRONG = { file: 'brand.json', path: '', found: 'x', expected: 'y', remedy: 'z', isError: true };
-const page = (count: number, next?: string) => ({ rows: Array.from({ length: count }, () => ({})), next });
+const SITE = { merchant: 'aurora', name: 'Aurora', errors: 0, feedback: 0, applications: 0 };
 
-describe('what waits at a site', () => {
+describe('what waits at the sites', () => {
   it('M376: is listed with how much there is, what stands in the way of the site first', () => {
-    const site = { ...SITE, problems: [WRONG, { ...WRONG, isError: false }] };
-    expect(listWaiting(site, page(2), page(50, 'more'))).toEqual([
-      { kind: 'problems', merchant: 'aurora', site: 'Aurora', count: 1, hasMore: false },
-      { kind: 'applications', merchant: 'aurora', site: 'Aurora', count: 50, hasMore: true },
-      { kind: 'feedback', merchant: 'aurora', site: 'Aurora', count: 2, hasMore: false },
+    expect(listWaiting([{ ...SITE, errors: 1, feedback: 2, applications: 50 }, SITE])).toEqual([
+      { kind: 'problems', merchant: 'aurora', site: 'Aurora', count: 1 },
+      { kind: 'applications', merchant: 'aurora', site: 'Aurora', count: 50 },
+      { kind: 'feedback', merchant: 'aurora', site: 'Aurora', count: 2 },
     ]);
-    expect(listWaiting(SITE, page(0), undefined)).toEqual([]);
+  });
+
+  it('M376: counts at every site of the account, however many there are', () => {
+    const many = Array.from({ length: 300 }, (_, at) => ({
+      ...SITE,
+      merchant: `site-${at}`,
+      feedback: at === 299 ? 1 : 0,
+    }));
+    expect(listWaiting(many).map(({ merchant }) => merchant)).toEqual(['site-299']);
   });
 
   it('M376: says who may do it, by the policy', () => {

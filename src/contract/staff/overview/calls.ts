@@ -33,6 +33,10 @@ export interface SiteOverview {
   readonly maintenance: boolean;
   /** Browsers that have the site open, as far as this process knows. */
   readonly openPages: number;
+  /** Feedback that nobody settled yet. */
+  readonly feedback: number;
+  /** Applications for rewards that nobody answered yet. */
+  readonly applications: number;
   readonly signUps: Hours;
   readonly logIns: Hours;
   readonly bets: Hours;
@@ -79,6 +83,8 @@ function readSites(value: unknown, originOf: string): readonly SiteOverview[] {
         problems: readRows(own(row, 'problems'), readProblem),
         maintenance: readYes(row, 'maintenance'),
         openPages: readWhole(row, 'openPages') ?? 0,
+        feedback: readWhole(row, 'feedback') ?? 0,
+        applications: readWhole(row, 'applications') ?? 0,
         signUps: readHours(own(row, 'signUps')),
         logIns: readHours(own(row, 'logIns')),
         bets: readHours(own(row, 'bets')),

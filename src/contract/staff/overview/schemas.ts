@@ -25,6 +25,8 @@ const site = exactly({
   problems: Type.Optional(Type.Array(problem, { minItems: 1, description: 'Absent: nothing is wrong.' })),
   maintenance: Type.Optional(Type.Literal(true, { description: 'Absent: it is open.' })),
   openPages: Type.Optional(Type.Integer({ minimum: 1, description: 'Absent: nobody has it open.' })),
+  feedback: Type.Optional(Type.Integer({ minimum: 1, description: 'Unsettled. Absent: none.' })),
+  applications: Type.Optional(Type.Integer({ minimum: 1, description: 'Unanswered. Absent: none.' })),
   signUps: hours,
   logIns: hours,
   bets: hours,

@@ -116,6 +116,42 @@ describe('M376: the overview', () => {
     expect(mended).toMatchObject({ maintenance: false, revision: 3, problems: [] });
   });
 
+  test('what waits for somebody is counted at every merchant of the account, however many there are, and at no other', async () => {
+    const codes = Array.from({ length: 15 }, (_, at) => `waits-${String(at).padStart(2, '0')}`);
+    const say = (settledAt: Date | null) =>
+      [
+        `insert into feedback (merchant, type, content, language, settled_at)
+          values (current_setting('app.merchant'), 'game', 'x', 'EN', $1)`,
+        [settledAt],
+      ] as const;
+    for (const code of codes) {
+      await gateway.context.merchants.ensure(code, []);
+      await asOwner(code, say(null), say(new Date()));
+    }
+    await gateway.context.db.withMerchant('lotus', async (db) => {
+      const { id } = await db.selectFrom('promotion').select('id').executeTakeFirstOrThrow();
+      const member = await db.selectFrom('member').select('id').where('type', '=', 0).executeTakeFirstOrThrow();
+      const values = { merchant: 'lotus', promotion_id: id, member_id: member.id };
+      await db
+        .insertInto('promotion_request')
+        .values({ ...values, remarks: '', reason: null, answered_at: null })
+        .execute();
+    });
+    const waiting = async (colleague?: TestColleague) => {
+      const { sites } = await read(colleague);
+      return Object.fromEntries(
+        sites.map(({ merchant, feedback, applications }) => [merchant, [feedback, applications]]),
+      );
+    };
+    const all = await waiting();
+    expect(codes.map((code) => all[code])).toEqual(codes.map(() => [1, 0]));
+    expect([all['lotus'], all['aurora']]).toEqual([
+      [0, 1],
+      [0, 0],
+    ]);
+    expect(await waiting(await seatColleague(gateway, 'support', ['waits-14']))).toEqual({ 'waits-14': [1, 0] });
+  });
+
   test('sign-ups, log-ins and bets are counted by the hour; trials and other days are not', async () => {
     const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS / 2;
     const ago = (hours: number) => new Date(now - hours * HOUR_MS);

@@ -9,6 +9,7 @@ import { siteOrigin } from '../site-origin.ts';
 import { type StaffDoor, type StaffSession, staffOf } from '../staff-door.ts';
 import { createFigures, hoursOfToday } from './figures.ts';
 import { createAllTrees, type SiteTrees } from './site-trees.ts';
+import { readWaiting } from './waiting.ts';
 
 const REVISION_LETTERS = 12;
 
@@ -20,12 +21,17 @@ export function overviewRoutes(door: StaffDoor): void {
 
   registerStaffCall(door, overview, overviewSchemas.overview, async (_request, visit) => {
     const codes = await merchantsOf(context, staffOf(visit));
-    const [trees, counted] = await Promise.all([allTrees.read(codes), figures.read(codes)]);
+    const [trees, counted, waiting] = await Promise.all([
+      allTrees.read(codes),
+      figures.read(codes),
+      readWaiting(context.db, codes),
+    ]);
     const wrong = Map.groupBy(context.brands.problems(), ({ merchant }) => merchant);
     const originOf = originPattern(context.config);
     const sites = codes.map((merchant) => ({
       ...describeSite(context, merchant, trees.get(merchant), wrong.get(merchant) ?? []),
       ...mutable(counted.get(merchant) ?? {}),
+      ...waiting.get(merchant),
     }));
     return succeed({ sites, originOf, hoursToday: hoursOfToday(context.clock.now()) });
   });

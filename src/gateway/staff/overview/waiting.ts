@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Database } from '#gateway/db/client.ts';
+
+/** What waits for the staff at a merchant; what is absent is nothing. */
+export interface MerchantWaiting {
+  readonly feedback?: number;
+  readonly applications?: number;
+}
+
+/** How much feedback is unsettled and how many applications are unanswered at these merchants, by code: one query for all. */
+export async function readWaiting(
+  db: Database,
+  merchants: readonly string[],
+): Promise<ReadonlyMap<string, MerchantWaiting>> {
+  const { rows } = await db.asStaff(merchants, (scope) =>
+    sql<{ merchant: string; kind: keyof MerchantWaiting; count: number }>`
+      select merchant, 'feedback' as kind, count(*)::int as count from feedback where settled_at is null group by merchant
+      union all
+      select merchant, 'applications', count(*)::int from promotion_request where status = 'open' group by merchant`.execute(
+      scope,
+    ),
+  );
+  const waiting = new Map<string, MerchantWaiting>();
+  for (const { merchant, kind, count } of rows) waiting.set(merchant, { ...waiting.get(merchant), [kind]: count });
+  return waiting;
+}
