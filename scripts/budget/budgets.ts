@@ -12,14 +12,15 @@ const PHONE_DATA = /libphonenumber/;
 
 /** What a browser loads, in bytes after Brotli (1 kB is 1,000 bytes). The shell is all that every page loads; each other is loaded when it is needed. */
 const PORTAL_BUDGETS: readonly Budget[] = [
-  { name: 'shell', roots: SHELL, beyond: [], limit: 141_000 },
-  { name: 'home, beyond the shell', roots: [HOME, QUERIES], beyond: SHELL, limit: 36_000 },
+  { name: 'shell', roots: SHELL, beyond: [], limit: 141_000, files: 7 },
+  { name: 'home, beyond the shell', roots: [HOME, QUERIES], beyond: SHELL, limit: 36_000, files: 8 },
   {
     name: 'registration form, beyond the shell',
     roots: [FORM, QUERIES],
     beyond: SHELL,
     without: PHONE_DATA,
     limit: 111_000,
+    files: 10,
   },
   {
     name: 'the same with the pattern engine, from home',
@@ -27,6 +28,7 @@ const PORTAL_BUDGETS: readonly Budget[] = [
     beyond: [...SHELL, HOME, QUERIES],
     without: PHONE_DATA,
     limit: 135_000,
+    files: 8,
   },
   {
     name: 'what a value breaks, beyond the form',

@@ -60,6 +60,12 @@ describe('budgets of what a browser loads', () => {
     expect(formatFigure(bad)).toMatch(/^OVER shell .*\n.*37\.0 {2}assets\/entry\.js\n/);
   });
 
+  it('too many files are too much, however small they are', () => {
+    const shell = (files: number) => measure(manifest, budget({ roots: ['src/entry.tsx'], files }), () => 1);
+    expect([shell(3).isWithin, shell(2).isWithin]).toEqual([true, false]);
+    expect(formatFigure(shell(2))).toMatch(/^OVER b .* 3 of {2}2 files\n/);
+  });
+
   it('a file that the build does not have is named, never taken for nothing', () => {
     expect(() => filesOf(manifest, 'src/gone.tsx')).toThrow('src/gone.tsx');
     expect(() => filesOf(manifest, 'constructor')).toThrow('constructor');

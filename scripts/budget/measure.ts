@@ -18,6 +18,8 @@ export interface Budget {
   readonly without?: RegExp;
   /** Most bytes after Brotli. */
   readonly limit: number;
+  /** Most files: on a slow line a request costs more than some kilobytes. */
+  readonly files?: number;
 }
 
 export interface Figure {
@@ -54,13 +56,18 @@ export function measure(manifest: Manifest, budget: Budget, sizeOf: (file: strin
   const counted = [...union(budget.roots)].filter((file) => !known.has(file) && budget.without?.test(file) !== true);
   const parts = counted.map((file) => [file, sizeOf(file)] as const).sort(([, one], [, other]) => other - one);
   const bytes = parts.reduce((sum, [, size]) => sum + size, 0);
-  return { budget, bytes, parts, isWithin: bytes <= budget.limit };
+  const isWithin = bytes <= budget.limit && parts.length <= (budget.files ?? Number.POSITIVE_INFINITY);
+  return { budget, bytes, parts, isWithin };
 }
 
-/** One line for a figure; the parts too where it is over its limit. */
+/** One line for a figure; the parts too where it is over a limit. */
 export function formatFigure({ budget, bytes, parts, isWithin }: Figure): string {
-  const line = `${isWithin ? 'ok  ' : 'OVER'} ${budget.name.padEnd(44)}${kb(bytes)} of ${kb(budget.limit)} kB`;
+  const line = `${isWithin ? 'ok  ' : 'OVER'} ${budget.name.padEnd(44)}${kb(bytes)} of ${kb(budget.limit)} kB${requests(budget, parts.length)}`;
   return isWithin ? line : [line, ...parts.map(([file, size]) => `       ${kb(size)}  ${file}`)].join('\n');
+}
+
+function requests({ files }: Budget, count: number): string {
+  return files === undefined ? '' : `  ${String(count).padStart(2)} of ${String(files).padStart(2)} files`;
 }
 
 function kb(bytes: number): string {

@@ -56,19 +56,18 @@ export function describeBuild(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const entry = chunkOf(chunks, ENTRY);
+        const entry = begun(chunks, chunkOf(chunks, ENTRY));
         const boot = chunkOf(chunks, BOOT);
         if (boot.imports.length > 0 || boot.exports.length > 0)
           this.error('boot.ts must stand alone: it runs as a classic script.');
         boot.code = `(()=>{${boot.code}})();\n`;
-        const shell = withImports(chunks, ({ name }) => SHELL_PARTS.includes(name)).filter(
-          (file) => file !== `/${entry.fileName}`,
-        );
+        const isPart = ({ name, isEntry }: Rolldown.OutputChunk) => SHELL_PARTS.includes(name) && !isEntry;
+        const shell = withImports(chunks, isPart).filter((file) => file !== `/${entry.fileName}`);
         const described = {
           id: hashOf(Object.keys(bundle).sort().join('\n') + boot.code),
           entry: `/${entry.fileName}`,
           imports: shell,
-          screens: screenFiles(chunks, shell),
+          screens: screenFiles(chunks, [`/${entry.fileName}`, ...shell]),
           boot: `/${boot.fileName}`,
           phone: `/${chunkOf(chunks, PHONE).fileName}`,
           fonts: fonts.map(({ source: _source, ...font }, at) => ({
@@ -80,6 +79,13 @@ export function describeBuild(): Plugin {
       },
     },
   };
+}
+
+/** A chunk that only brings another would be one request more before the first line of code: the page begins with that one. */
+function begun(chunks: readonly Rolldown.OutputChunk[], entry: Rolldown.OutputChunk): Rolldown.OutputChunk {
+  const [only, ...more] = entry.imports;
+  const isEmpty = entry.moduleIds.length === 0 && more.length === 0;
+  return (isEmpty && chunks.find(({ fileName }) => fileName === only)) || entry;
 }
 
 /** The addresses of some chunks with all that they import at once. */
@@ -96,10 +102,10 @@ function withImports(
 /** `home: queriedChunk(() => import('../features/home/home.tsx')` */
 const SCREEN = /(\w+): \w+Chunk\(\s*\(\) => import\('\.\.(\/[^']+)'\)/g;
 
-/** What each screen of routes.tsx loads beside the shell. */
+/** What each screen of routes.tsx loads beside what is `known` to come with every page. */
 function screenFiles(
   chunks: readonly Rolldown.OutputChunk[],
-  shell: readonly string[],
+  known: readonly string[],
 ): Readonly<Record<string, readonly string[]>> {
   const screens = [...readFileSync(ROUTES, 'utf8').matchAll(SCREEN)].map(([, name = '', module = '']) => {
     const files = withImports(
@@ -107,7 +113,7 @@ function screenFiles(
       ({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/portal${module}`) === true,
     );
     if (files.length === 0) throw new Error(`${ROUTES}: the build made no chunk of ${module}, which draws ${name}.`);
-    return [name, files.filter((file) => !shell.includes(file))] as const;
+    return [name, files.filter((file) => !known.includes(file))] as const;
   });
   if (screens.length === 0)
     throw new Error(`${ROUTES}: found no screen, expected entries as \`home: lazyChunk(...)\`.`);

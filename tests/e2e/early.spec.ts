@@ -13,7 +13,7 @@ async function openEarly(page: Page, url: string): Promise<void> {
 async function holdCode(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
-  await page.route(/\/assets\/entry-client[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/entry-[^/]*\.js$/, async (route) => {
     if (isHeld) held.push(route);
     else await route.continue();
   });

@@ -121,7 +121,7 @@ test.describe('the application itself', () => {
     expectComplaint,
   }) => {
     const { reports, loads } = await watchHealth(page, expectComplaint);
-    await takeAway(page, /\/assets\/entry-client[^/]*\.js/);
+    await takeAway(page, /\/assets\/entry-[^/]*\.js/);
     await page.goto(at('aurora', '/index'));
     await expect(page.locator('#livery-late')).toBeVisible();
     await expect(page.locator('#livery-late')).toContainText('The page took longer time to load');
@@ -137,7 +137,7 @@ test.describe('the application itself', () => {
   test('M345: comes by the one reload where it is there again', async ({ page, at, expectComplaint }) => {
     const { loads } = await watchHealth(page, expectComplaint);
     // Gone for the whole of the first load, there for all of the second.
-    await page.route(/\/assets\/entry-client[^/]*\.js/, (route) =>
+    await page.route(/\/assets\/entry-[^/]*\.js/, (route) =>
       loads() < 2 ? route.fulfill({ status: 404, body: '404' }) : route.continue(),
     );
     await page.goto(at('aurora', '/index'));

@@ -1,0 +1,33 @@
+import type { Rolldown } from 'vite';
+import { bundle } from './bundles.ts';
+import { type Draft, withImports } from './draft.ts';
+
+/** What visits begin with, or go on to: asked for more often than the rest. */
+const OFTEN =
+  /[\\/]features[\\/](?:home[\\/]home|lobby[\\/]lobby|login[\\/]login-modal|registration[\\/]register-modal)\.tsx$/;
+const OFTEN_WEIGHT = 10;
+
+/**
+ * What screens and windows share, in few files: a group for the build that `draft` is one of. `application` ends the path of the
+ * module that is there before any of them.
+ */
+export function screenBundles(draft: Draft, application: string): Rolldown.CodeSplittingGroup {
+  const base = baseOf(draft, application);
+  const isOften = (file: string) => draft.get(file)?.modules.some((id) => OFTEN.test(id)) === true;
+  const bundles = bundle(draft, base, (file) => (isOften(file) ? OFTEN_WEIGHT : 1));
+  const nameOf = new Map(bundles.flatMap((files, at) => nameModules(draft, files, at)));
+  // All that a module imports has a place of its own.
+  return { name: (id) => nameOf.get(id) ?? null, includeDependenciesRecursively: false, debugName: 'parts' };
+}
+
+/** A bundle is called after the largest of its files. */
+function nameModules(draft: Draft, files: readonly string[], at: number): readonly (readonly [string, string])[] {
+  const chunks = files.flatMap((file) => draft.get(file) ?? []).sort((one, other) => other.size - one.size);
+  return chunks.flatMap(({ modules }) => modules.map((id) => [id, `${chunks[0]?.name}-parts-${at}`] as const));
+}
+
+function baseOf(draft: Draft, application: string): ReadonlySet<string> {
+  const found = [...draft].find(([, { modules }]) => modules.some((id) => id.endsWith(application)));
+  if (found === undefined) throw new Error(`The build has no module ${application}, which vite.config.ts names.`);
+  return withImports(draft, found[0]);
+}
