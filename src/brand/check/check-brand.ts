@@ -7,6 +7,7 @@ import { checkOrigins } from './check-origins.ts';
 import { checkRegistration } from './check-registration.ts';
 import { checkShown } from './check-shown.ts';
 import { checkTargets } from './check-targets.ts';
+import { checkTwins } from './check-twins.ts';
 import { checkUnread } from './check-unread.ts';
 import type { Finding, Found } from './findings/finding.ts';
 import { checkAccent } from './look/check-accent.ts';
@@ -36,6 +37,7 @@ export function checkBrandFolder(
     ...checkNames(brand, server),
     ...checkShown(brand),
     ...checkTargets(brand),
+    ...checkTwins(brand, texts, platform),
     ...checkRegistration(brand),
     ...checkUnread(brand),
     ...checkContrast(brand),

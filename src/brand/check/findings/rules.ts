@@ -152,6 +152,12 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'Give the slide a condition: "when": { "member": "visitor" }.',
   ),
   rule(
+    'brand.twin-entries',
+    'warning',
+    'Entries of one navigation that the brand makes differ from the others in label or icon.',
+    'Give one of them another label or icon, or hide it.',
+  ),
+  rule(
     'brand.hidden-target',
     'error',
     'What shown entries lead to is not hidden by the same brand file.',

@@ -1,0 +1,69 @@
+import type { BrandTexts } from '#brand/read/stored-brand.ts';
+import type { Slot } from '#model/catalogue/element.ts';
+import { allOf } from '#model/conditions/condition.ts';
+import { type Problem, pointer, showValue } from '#model/json/problem.ts';
+import { composeElements, type Element } from '#model/portal/elements.ts';
+import type { Brand } from '#model/site/brand.ts';
+import { brandFacts } from '#model/site/document-facts.ts';
+import { canHold, possibleIds } from './findings/possible.ts';
+import type { PlatformTexts } from './texts/check-texts.ts';
+
+/** Where visitors tell entries by nothing but label and icon. */
+const NAVIGATION: readonly Slot[] = ['header.nav', 'side', 'side.games', 'bottom'];
+
+/**
+ * Entries of the brand's own making (added, or given a label or an icon) that look like another one of the same navigation, in
+ * a language of the brand, while both can be shown to somebody at the same time.
+ */
+export function checkTwins(brand: Brand, texts: BrandTexts, platform: PlatformTexts): readonly Problem[] {
+  const own = ownPlaces(brand);
+  if (own.size === 0) return [];
+  const ids = possibleIds(brand);
+  const facts = brandFacts(brand);
+  const entries = composeElements(brand).filter(({ id, slot }) => NAVIGATION.includes(slot) && ids.has(id));
+  const looks = looksIn(brand, texts, platform);
+  return entries.flatMap((entry, at): readonly Problem[] => {
+    const path = own.get(entry.id);
+    if (path === undefined) return [];
+    const isTwin = (other: Element, otherAt: number): boolean =>
+      other.slot === entry.slot &&
+      other.id !== entry.id &&
+      // Of two own ones the later is told.
+      (otherAt < at || !own.has(other.id)) &&
+      other.icon === entry.icon &&
+      looks(entry).some((label, language) => label !== undefined && label === looks(other)[language]);
+    const twin = entries.find(
+      (other, otherAt) => isTwin(other, otherAt) && canHold(allOf([entry.condition, other.condition]), facts),
+    );
+    return twin === undefined ? [] : [told(entry, twin, path, looks(entry).find((label) => label !== undefined) ?? '')];
+  });
+}
+
+/** Where the brand file makes an entry, by its id. */
+function ownPlaces(brand: Brand): ReadonlyMap<string, string> {
+  const overridden = Object.entries(brand.elements).filter(([, { label, icon }]) => label ?? icon);
+  return new Map([
+    ...overridden.map(([id]) => [id, pointer('elements', id)] as const),
+    ...brand.additions.map(({ id }, at) => [id, pointer('additions', at)] as const),
+  ]);
+}
+
+/** The label of an entry in each language of the brand, in their order; undefined where it has none. */
+function looksIn(brand: Brand, texts: BrandTexts, platform: PlatformTexts) {
+  const words = brand.languages.map((language) => ({ ...platform(language), ...texts[language] }));
+  return ({ label }: Element): readonly (string | undefined)[] =>
+    words.map((inLanguage) =>
+      label !== undefined && Object.hasOwn(inLanguage, label) ? inLanguage[label]?.trim().toLowerCase() : undefined,
+    );
+}
+
+function told({ id }: Element, twin: Element, path: string, label: string): Problem {
+  return {
+    code: 'brand.twin-entries',
+    path,
+    found: `${showValue(label)} with the same icon on ${id} and ${twin.id}`,
+    expected: 'entries of one navigation that differ in label or icon',
+    remedy: 'Give one of them another label or icon, or hide it.',
+    severity: 'warning',
+  };
+}
