@@ -63,9 +63,9 @@ async function verify({ db, merchants }: Context, only: string | undefined, kept
 }
 
 function tell({ merchant, totals, sealed, head, fault }: BooksReport): void {
-  const { accounts, transfers, postings, obligations } = totals;
+  const { accounts, transfers, postings, transactions } = totals;
   say(
-    `${merchant}: ${accounts} accounts, ${transfers} transfers (${sealed} sealed in ${head.seq} blocks), ${postings} postings, ${obligations} transactions of vendors`,
+    `${merchant}: ${accounts} accounts, ${transfers} transfers (${sealed} sealed in ${head.seq} blocks), ${postings} postings, ${transactions} transactions of vendors`,
   );
   if (fault === undefined) say(`${merchant}:${writeHead(head)}`);
   else say(`${merchant}: ${fault.row} is wrong\n  found     ${fault.found}\n  expected  ${fault.expected}`);

@@ -33,6 +33,7 @@ import { createLotteryService } from './features/lottery/service.ts';
 import { readAsAnnouncements } from './features/promotions/read-model.ts';
 import { serviceRoutes } from './features/service/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { createFoldJob } from './features/wallet/fold.ts';
 import { healthRoutes } from './health.ts';
 import { createTimers } from './timers/timers.ts';
 
@@ -80,7 +81,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
 
   // Jobs; features that move money say there which steps of the clock they take
   const timers = createTimers(context);
-  context.jobs.push(createBooksJob(context), timers);
+  context.jobs.push(createBooksJob(context), createFoldJob(context), timers);
   return app;
 }
 

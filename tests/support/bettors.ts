@@ -125,9 +125,10 @@ export interface Audit {
 export async function auditBets(db: Database, merchant: string, { acknowledged }: Bettors): Promise<Audit> {
   return db.withMerchant(merchant, async (scope) => {
     const { rows } = await sql<{ id: string; transfer: string | null; balance: string; posted: number }>`
-      select g.id, g.transfer_id as transfer, g.balance::text as balance,
-        (select count(*)::integer from transfer t where t.merchant = g.merchant and t.key = g.id and t.id = g.transfer_id
-          and t.actor = 'vendor HOUSE') as posted
+      select g.id, g.transfer_id || '.' || g.line as transfer, g.balance::text as balance,
+        (select count(*)::integer from posting p join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
+          where p.merchant = g.merchant and p.subject = g.id and p.transfer_id = g.transfer_id and p.line = g.line
+            and p.kind = g.kind and t.actor = 'vendor HOUSE') as posted
       from game_transaction g where g.merchant = ${merchant}`.execute(scope);
     const kept = new Map(rows.map((row) => [row.id, row]));
     const broken = [...acknowledged].flatMap(([id, { transferId, balance }]) => {
@@ -140,8 +141,8 @@ export async function auditBets(db: Database, merchant: string, { acknowledged }
       return isKept ? [] : [id];
     });
     const sums = await sql<{ total: string; wrong: number }>`
-      select (select sum(balance) from ledger_account where merchant = ${merchant})::text as total,
-        (select count(*)::integer from ledger_account a where merchant = ${merchant} and balance <> coalesce(
+      select (select sum(balance) from account_balance where merchant = ${merchant})::text as total,
+        (select count(*)::integer from account_balance a where merchant = ${merchant} and balance <> coalesce(
           (select sum(amount) from posting p where p.merchant = a.merchant and p.account_id = a.id), 0)) as wrong`.execute(
       scope,
     );

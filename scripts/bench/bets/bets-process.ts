@@ -35,9 +35,9 @@ async function listen({ url, players, secret }: { url: string; players: number; 
 async function audit() {
   const { rows } = (await opened?.context.db.withMerchant(MERCHANT, (scope) =>
     sql<{ bets: number; total: string; wrong: number }>`
-      select (select count(*) from transfer where kind = 'bet')::integer as bets,
-        (select sum(balance) from ledger_account)::text as total,
-        (select count(*) from ledger_account a where balance <> coalesce(
+      select (select count(*) from posting where kind = 'bet')::integer as bets,
+        (select sum(balance) from account_balance)::text as total,
+        (select count(*) from account_balance a where balance <> coalesce(
           (select sum(amount) from posting p where p.merchant = a.merchant and p.account_id = a.id), 0))::integer as wrong`.execute(
       scope,
     ),

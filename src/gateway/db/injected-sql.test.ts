@@ -34,7 +34,8 @@ afterAll(async () => {
 async function readBooks(): Promise<string> {
   const parts = ['aurora', 'lotus'].map((merchant) =>
     asOwner(gateway.context.db, merchant, async (db) => {
-      const { rows } = await sql`select a.id, a.balance, a.floor, (select count(*) from posting) as postings,
+      const { rows } =
+        await sql`select a.id, a.balance, a.floor, (select count(*) from posting) as postings, (select count(*) from account_delta) as deltas,
           (select count(*) from transfer) as transfers, (select count(*) from game_transaction) as transactions
         from ledger_account a where merchant = ${merchant} order by id`.execute(db);
       return rows;
@@ -141,7 +142,7 @@ describe('a statement with SQL of somebody else’s in it', () => {
     ['a balance', `update ledger_account set balance = balance + 1000000`],
     [
       'a posting',
-      `insert into posting (merchant, transfer_id, account_id, amount, balance) select merchant, transfer_id, account_id, 5, balance + 5 from posting limit 1`,
+      `insert into posting (merchant, transfer_id, line, account_id, amount, balance) select merchant, transfer_id, 9, account_id, 5, balance + 5 from posting limit 1`,
     ],
     [
       'a transfer',
@@ -154,15 +155,22 @@ describe('a statement with SQL of somebody else’s in it', () => {
     ['a transaction of a vendor', `insert into game_transaction select * from game_transaction`],
     [
       'the writer of the ledger',
-      `select write_transfers('aurora', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
+      `select write_transfers('aurora', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
     ],
     ['a movement with the seal of the connection', moveWith(`current_setting('app.seal')`)],
     ['a movement with a seal that is made up', moveWith(`repeat('a', 64)`)],
     ['a movement without a seal', moveWith('null')],
     [
       'a win with the seal of the connection',
-      `select post_game_money('aurora', 'HOUSE', '{win}', array(select id from game_session limit 1), '{r}', '{1}', '{t}', '{1000}', '{true}', '{null}', array[sha256('x')], current_setting('app.seal'))`,
+      `select post_game_money('aurora', 'HOUSE', array[gen_random_uuid(), gen_random_uuid()], '{win}', array(select id from game_session limit 1), '{r}', '{1}', '{t}', '{1000}', '{true}', '{null}', array[sha256('x')], current_setting('app.seal'))`,
     ],
+    [
+      'a delta of a house account',
+      `insert into account_delta (merchant, account_id, amount) select merchant, id, 5 from ledger_account`,
+    ],
+    ['deltas that go away', `delete from account_delta`],
+    ['what an order holds', `update withdrawal set held_minor = 5`],
+    ['the adding up of deltas', `select fold_deltas('{aurora}')`],
     ['the chain of the books', `select seal_transfers('aurora') ;; delete from ledger_block`],
     [
       'a temporary table in the place of the ledger’s',
@@ -208,7 +216,7 @@ describe('a statement with SQL of somebody else’s in it', () => {
 });
 
 function moveWith(seal: string): string {
-  return `select * from move_money('aurora', 'opening', 'house', 'loot', sha256('x'),
+  return `select * from move_money('aurora', 'opening', 'house', 'loot', sha256('x'), gen_random_uuid(),
     array(select id from ledger_account where owner_id is not null limit 1)
-      || array(select id from ledger_account where kind = 'equity' limit 1), array[1000, -1000]::bigint[], ${seal})`;
+      || array(select id from ledger_account where kind = 'equity' limit 1), array[1000, -1000]::bigint[], array[null, null], null, ${seal})`;
 }

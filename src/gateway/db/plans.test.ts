@@ -25,11 +25,10 @@ afterAll(async () => {
 async function move(of: readonly string[]): Promise<void> {
   for (let at = 1; at <= TRANSFERS; at += 1) {
     const id = randomUUID();
-    const balances = [-at, at];
     await owner.query(
-      `select write_transfers('aurora', array[$1::uuid], array['house'], array[$1::text], array[sha256('x')], array['wallet'],
-        array[$1, $1]::uuid[], $2::uuid[], array[-1, 1], $3::bigint[])`,
-      [id, of, balances],
+      `select write_transfers('aurora', array[$1::uuid], array['house'], array[$1::text], array[sha256('x')], array['wallet'], null,
+        array[$1, $1]::uuid[], array[1, 2], $2::uuid[], array[-1, 1], $3::bigint[], null, null)`,
+      [id, of, [null, at]],
     );
   }
 }
@@ -39,7 +38,7 @@ it('what a transfer looks up is found by its own index, though the plans were ma
   await owner.query('begin');
   await owner.query(`select set_config('app.merchant', 'aurora', true)`);
   const accounts = await owner.query<{ id: string }>(
-    `insert into ledger_account (merchant, kind, currency, floor) values ('aurora', 'equity', 'EUR', -1000000), ('aurora', 'bonus', 'EUR', 0)
+    `insert into ledger_account (merchant, kind, currency, floor) values ('aurora', 'equity', 'EUR', null), ('aurora', 'bonus', 'EUR', 0)
       returning id`,
   );
   await move(accounts.rows.map(({ id }) => id));

@@ -60,7 +60,12 @@ test('whatever names a member, a transfer or an account is a foreign key, but fo
         and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey))
       order by 1`);
   expect(loose).toEqual([
-    ...['game_round.member_id', 'game_transaction.member_id', 'game_transaction.transfer_id'],
+    ...[
+      'account_delta.account_id',
+      'game_round.member_id',
+      'game_transaction.member_id',
+      'game_transaction.transfer_id',
+    ],
     ...['posting.account_id', 'posting.transfer_id'],
   ]);
 });

@@ -15,7 +15,7 @@ const STAFF_RULE = `(merchant = ANY (( SELECT staff_merchants() AS staff_merchan
  * gateway's seal, what everybody may know, and triggers, which nobody calls.
  */
 const DEFINERS = `(values ('own_merchant', 'public'), ('staff_merchants', 'public'), ('move_money', 'livery_app'), ('hold_account', 'livery_app'),
-  ('post_game_money', 'livery_app'), ('brand_heads', 'livery_app'), ('check_transfer', 'public'))
+  ('post_game_money', 'livery_app'), ('brand_heads', 'livery_app'), ('check_transfer', 'public'), ('check_withdrawal', 'public'))
   as allowed (name, to_role)`;
 const OWN_SCHEMA = `(select oid from pg_namespace where nspname = 'public')`;
 
@@ -89,11 +89,14 @@ const QUESTIONS: readonly string[] = [
 
   `select r || ' may ' || p || ' on ' || t.name || ', which functions alone write' as fault
    from (${TABLES}) t, unnest(${EVERYBODY}) r, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) p
-   where t.name in ('transfer', 'posting', 'game_round', 'game_transaction', 'ledger_block', 'ledger_check')
+   where t.name in ('transfer', 'posting', 'game_round', 'game_transaction', 'ledger_block', 'ledger_check', 'account_delta')
      and has_table_privilege(r, t.oid, p)
    union all select r || ' may change balances' from unnest(${EVERYBODY}) r
    where has_any_column_privilege(r, 'ledger_account', 'UPDATE')
-     or has_column_privilege(r, 'ledger_account', 'balance', 'INSERT')`,
+     or has_column_privilege(r, 'ledger_account', 'balance', 'INSERT')
+   union all select r || ' may change what an order holds' from unnest(${EVERYBODY}) r
+   where has_column_privilege(r, 'withdrawal', 'held_minor', 'INSERT, UPDATE')
+     or has_column_privilege(r, 'bonus_grant', 'left_minor', 'INSERT, UPDATE')`,
 
   `select relname || ' is a view that looks past the policies' as fault from pg_class
    where relnamespace = ${OWN_SCHEMA} and (relkind = 'm' or (relkind = 'v'

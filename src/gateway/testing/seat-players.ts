@@ -8,7 +8,6 @@ import { asOwner } from './as-owner.ts';
 const OPENED = 500;
 /** What each player begins with, in minor units. */
 export const OPENING_MINOR = 1_000_000_000n;
-const LETTERS = 'ABCDEFGHIJKLMNOP';
 
 /** Gives a merchant so many players with money, a log-in and a session of a game; answers the sessions' tokens. */
 export async function seatPlayers(db: Database, merchant: string, players: number): Promise<readonly string[]> {
@@ -22,7 +21,7 @@ export async function seatPlayers(db: Database, merchant: string, players: numbe
 }
 
 function tokenOf(at: number): string {
-  return `${createHash('sha256').update(`player ${at}`).digest('base64url')}${LETTERS[at % LETTERS.length]}`;
+  return createHash('sha256').update(`player ${at}`).digest('base64url');
 }
 
 async function insertPlayers(db: Db, merchant: string, players: number): Promise<void> {
@@ -33,10 +32,8 @@ async function insertPlayers(db: Db, merchant: string, players: number): Promise
       select ${merchant}, 'p' || n, 'p' || n, 'Player ' || n from generate_series(0, ${players}::integer - 1) n`,
     sql`insert into ledger_account (merchant, kind, owner_id, currency)
       select merchant, 'member', id, 'USD' from member where merchant = ${merchant}`,
-    sql`insert into ledger_account (merchant, kind, currency, vendor, shard, floor)
-      select ${merchant}, 'vendor', 'USD', 'HOUSE', n, -(2::bigint ^ 62)::bigint from generate_series(0, 15) n`,
-    sql`insert into ledger_account (merchant, kind, currency, floor)
-      values (${merchant}, 'equity', 'USD', -(2::bigint ^ 62)::bigint) on conflict do nothing`,
+    sql`insert into ledger_account (merchant, kind, currency, vendor, floor) values
+      (${merchant}, 'vendor', 'USD', 'HOUSE', null), (${merchant}, 'equity', 'USD', null, null) on conflict do nothing`,
     sql`insert into session (merchant, id, member_id, expires_at)
       select merchant, sha256(account::bytea), id, now() + interval '12 hours' from member where merchant = ${merchant}`,
   ];
@@ -54,15 +51,14 @@ async function fillWallets(db: Db, merchant: string, from: number): Promise<void
         select ${merchant}, 'house', key, sha256('opening'), 'opening' from chosen returning id, key
     ), sides as (
       select moved.id as transfer_id, chosen.id as account_id, ${OPENING_MINOR}::bigint as amount,
-          ${OPENING_MINOR}::bigint as balance, 0 as place
+          ${OPENING_MINOR}::bigint as balance, 1 as line
         from moved join chosen using (key)
       union all
-      select moved.id, e.id, -${OPENING_MINOR}::bigint,
-          e.balance - ${OPENING_MINOR}::bigint * row_number() over (order by moved.id), row_number() over (order by moved.id)
+      select moved.id, e.id, -${OPENING_MINOR}::bigint, null, 2
         from moved, ledger_account e where e.merchant = ${merchant} and e.kind = 'equity'
     )
-    insert into posting (merchant, transfer_id, account_id, amount, balance)
-      select ${merchant}, transfer_id, account_id, amount, balance from sides order by place`.execute(db);
+    insert into posting (merchant, transfer_id, line, account_id, amount, balance)
+      select ${merchant}, transfer_id, line, account_id, amount, balance from sides`.execute(db);
 }
 
 async function insertSessions(db: Db, merchant: string, tokens: readonly string[]): Promise<void> {
@@ -73,5 +69,5 @@ async function insertSessions(db: Db, merchant: string, tokens: readonly string[
       from unnest(${tokens}::text[]) with ordinality as t (token, at)
       join member m on m.merchant = ${merchant} and m.account = 'p' || (t.at - 1)
       join ledger_account a on a.merchant = m.merchant and a.owner_id = m.id
-      join ledger_account v on v.merchant = m.merchant and v.kind = 'vendor' and v.shard = (t.at - 1) % 16`.execute(db);
+      join ledger_account v on v.merchant = m.merchant and v.kind = 'vendor'`.execute(db);
 }

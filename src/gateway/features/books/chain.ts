@@ -36,6 +36,7 @@ interface WrittenTransfer {
   readonly request: string;
   readonly actor: string;
   readonly key: string;
+  readonly obligation: string | null;
   readonly sides: string | null;
 }
 
@@ -110,20 +111,24 @@ async function findTransferFault(db: Db, merchant: string, block: Block): Promis
 async function readTransfers(db: Db, merchant: string, ids: readonly string[]) {
   const { rows } = await sql<WrittenTransfer>`
     select t.id, t.merchant, t.kind, (extract(epoch from t.created_at) * 1000000)::bigint::text as micros,
-        encode(t.request_hash, 'hex') as request, t.actor, t.key, p.sides
+        coalesce(encode(t.request_hash, 'hex'), '-') as request, t.actor, coalesce(t.key, '') as key, t.obligation, p.sides
       from transfer t left join (
-        select transfer_id, string_agg(concat_ws(':', id, account_id, amount, balance), ',' order by id) as sides
+        select transfer_id, string_agg(case when line is null then concat_ws(':', id, account_id, amount, balance)
+              else concat_ws(':', id, account_id, amount, coalesce(balance::text, '-'), line, coalesce(kind, '-'),
+                coalesce(octet_length(subject), 0), coalesce(subject, '')) end, ',' order by id) as sides
           from posting where merchant = ${merchant} and transfer_id = any (${ids}::uuid[]) group by transfer_id
       ) p on p.transfer_id = t.id
       where t.merchant = ${merchant} and t.id = any (${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The hash of a transfer with its postings; transfer_text in db/migrations/033-books.sql writes the same text. */
-function hashTransfer({ merchant, id, kind, micros, request, actor, key, sides }: WrittenTransfer): Buffer {
+/** The hash of a transfer with its postings; transfer_text in db/migrations/083-ledger-layout.sql writes the same text. */
+function hashTransfer(transfer: WrittenTransfer): Buffer {
+  const { merchant, id, kind, micros, request, actor, key, obligation, sides } = transfer;
   const parts = [merchant, id, kind, micros, request, Buffer.byteLength(actor), actor, Buffer.byteLength(key), key];
+  const met = obligation === null ? [] : [`for ${Buffer.byteLength(obligation)} ${obligation}`];
   return createHash('sha256')
-    .update([...parts, ...(sides === null ? [] : [sides])].join('|'))
+    .update([...parts, ...met, ...(sides === null ? [] : [sides])].join('|'))
     .digest();
 }
 

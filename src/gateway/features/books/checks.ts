@@ -20,6 +20,9 @@ export const CHECKS: readonly Check[] = [
   unpaidTransaction,
   unaskedTransfer,
   wrongRound,
+  doubleObligation,
+  wrongWithdrawal,
+  wrongGrant,
 ];
 
 function orphan(merchant: string): RawBuilder<Fault> {
@@ -65,50 +68,60 @@ function mixedPlay(merchant: string): RawBuilder<Fault> {
     having bool_or(${IS_PLAY}) and not bool_and(${IS_PLAY}) order by min(p.id) limit 1`;
 }
 
+/** Every posting of an account with a limit tells the balance after it; of others those alone from before there were lines. */
 function untoldBalance(merchant: string): RawBuilder<Fault> {
-  return sql`select 'posting ' || id || ' of transfer ' || transfer_id as row,
-      'tells a balance of ' || balance || ' of account ' || account_id as found,
-      (before + amount)::text || ', which is ' || before || ' before it and its amount of ' || amount as expected
-    from (${tellBefore(merchant)}) told where balance <> before + amount order by id limit 1`;
+  return sql`select 'posting ' || told.id || ' of transfer ' || transfer_id as row,
+      'tells ' || coalesce('a balance of ' || told.balance, 'no balance') || ' of account ' || account_id as found,
+      case when ${IS_KEPT} or line is null
+        then (before + amount)::text || ', which is ' || before || ' before it and its amount of ' || amount
+        else 'none, of an account without a limit' end as expected
+    from (${tellBefore(merchant)}) told join ledger_account a on a.merchant = ${merchant} and a.id = told.account_id
+    where case when ${IS_KEPT} or line is null then told.balance is distinct from before + amount else told.balance is not null end
+    order by told.id limit 1`;
 }
 
 function keptBalance(merchant: string): RawBuilder<Fault> {
-  return sql`select 'account ' || a.id as row, 'holds ' || a.balance || ' ' || a.currency as found,
+  return sql`select 'account ' || a.id as row, 'holds ' || now.balance || ' ' || a.currency as found,
       coalesce(p.sum, 0) || ', the sum of its postings' as expected
-    from ledger_account a left join (
+    from ledger_account a join account_balance now using (merchant, id) left join (
       select account_id, sum(amount) as sum from posting where merchant = ${merchant} group by account_id
     ) p on p.account_id = a.id
-    where a.merchant = ${merchant} and a.balance <> coalesce(p.sum, 0) order by a.id limit 1`;
+    where a.merchant = ${merchant} and now.balance <> coalesce(p.sum, 0) order by a.id limit 1`;
 }
 
 function total(merchant: string): RawBuilder<Fault> {
-  return sql`select 'all accounts in ' || a.currency as row, 'sum to ' || sum(a.balance) as found, '0' as expected
-    from ledger_account a where a.merchant = ${merchant} group by a.currency, ${IS_PLAY}
-    having sum(a.balance) <> 0 order by a.currency limit 1`;
+  return sql`select 'all accounts in ' || a.currency as row, 'sum to ' || sum(now.balance) as found, '0' as expected
+    from ledger_account a join account_balance now using (merchant, id)
+    where a.merchant = ${merchant} group by a.currency, ${IS_PLAY}
+    having sum(now.balance) <> 0 order by a.currency limit 1`;
 }
 
 /** What was answered to a vendor is what moved: of this kind, by this amount, to this balance of the member's. */
 function unpaidTransaction(merchant: string): RawBuilder<Fault> {
   return sql`select 'transaction ' || g.id || ' of ' || g.vendor as row,
-      coalesce('moved ' || p.amount || ' by a ' || t.kind || ' to a balance of ' || p.balance, 'moved nothing') as found,
+      coalesce('moved ' || p.amount || ' by a ' || coalesce(p.kind, t.kind) || ' to a balance of ' || p.balance, 'moved nothing') as found,
       'a ' || g.kind || ' of ' || g.amount || ' to a balance of ' || g.balance as expected
     from game_transaction g
     left join transfer t on t.merchant = g.merchant and t.id = g.transfer_id
     left join lateral (
-      select x.amount, x.balance from posting x join ledger_account a on a.merchant = x.merchant and a.id = x.account_id
-        where x.merchant = t.merchant and x.transfer_id = t.id and a.owner_id = g.member_id limit 1) p on true
+      select x.amount, x.balance, x.kind from posting x join ledger_account a on a.merchant = x.merchant and a.id = x.account_id
+        where x.merchant = t.merchant and x.transfer_id = t.id and a.owner_id = g.member_id
+          and x.line is not distinct from g.line and (x.line is null or x.subject = g.id) limit 1) p on true
     where g.merchant = ${merchant} and g.transfer_id is not null
-      and (t.kind, p.amount, p.balance) is distinct from
+      and (coalesce(p.kind, t.kind), p.amount, p.balance) is distinct from
         (g.kind, case g.kind when 'bet' then -g.amount else g.amount end, g.balance)
     order by g.created_at, g.id limit 1`;
 }
 
 function unaskedTransfer(merchant: string): RawBuilder<Fault> {
-  return sql`select 'transfer ' || t.id as row, 'is a ' || t.kind || ' that no vendor sent' as found,
-      'a transaction of a vendor that names it' as expected
-    from transfer t where t.merchant = ${merchant} and t.kind in ('bet', 'win', 'rollback')
-      and not exists (select from game_transaction g where g.merchant = t.merchant and g.transfer_id = t.id)
-    order by t.created_at, t.id limit 1`;
+  return sql`select 'transfer ' || t.id || coalesce(', line ' || p.line, '') as row,
+      'is a ' || coalesce(p.kind, t.kind) || ' that no vendor sent' as found, 'a transaction of a vendor that names it' as expected
+    from posting p join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
+      join ledger_account a on a.merchant = p.merchant and a.id = p.account_id and a.owner_id is not null
+    where p.merchant = ${merchant} and t.kind in ('bet', 'win', 'rollback', 'game')
+      and not exists (select from game_transaction g
+        where g.merchant = t.merchant and g.transfer_id = t.id and g.line is not distinct from p.line)
+    order by t.created_at, t.id, p.line limit 1`;
 }
 
 function wrongRound(merchant: string): RawBuilder<Fault> {
@@ -125,11 +138,42 @@ function wrongRound(merchant: string): RawBuilder<Fault> {
     order by r.begun_at, r.round limit 1`;
 }
 
+function doubleObligation(merchant: string): RawBuilder<Fault> {
+  return sql`select 'obligation ' || obligation as row, 'is met by ' || count(*) || ' transfers' as found, 'one' as expected
+    from transfer where merchant = ${merchant} and obligation is not null
+    group by obligation having count(*) > 1 order by obligation limit 1`;
+}
+
+/** What waits for withdrawals is what their orders say, order by order; what no order says, nobody could pay or give back. */
+function wrongWithdrawal(merchant: string): RawBuilder<Fault> {
+  return sql`select 'withdrawal ' || coalesce(o.id::text, p.subject, 'without a name') as row,
+      coalesce('holds ' || o.held_minor, 'is not there') as found, coalesce(p.sum, 0) || ', the sum of its postings' as expected
+    from (select * from withdrawal where merchant = ${merchant}) o full join (${heldFor(merchant, 'held')}) p
+      on p.subject = o.id::text and p.owner_id = o.member_id
+    where o.held_minor is distinct from coalesce(p.sum, 0) order by 1 limit 1`;
+}
+
+function wrongGrant(merchant: string): RawBuilder<Fault> {
+  return sql`select 'grant ' || coalesce(o.id::text, p.subject, 'without a name') as row,
+      coalesce('has ' || o.left_minor || ' left', 'is not there') as found, coalesce(p.sum, 0) || ', the sum of its postings' as expected
+    from (select * from bonus_grant where merchant = ${merchant}) o full join (${heldFor(merchant, 'grant')}) p
+      on p.subject = o.id::text and p.owner_id = o.member_id
+    where o.left_minor is distinct from coalesce(p.sum, 0) order by 1 limit 1`;
+}
+
+function heldFor(merchant: string, kind: 'held' | 'grant'): RawBuilder<unknown> {
+  return sql`select p.subject, a.owner_id, sum(p.amount) as sum
+    from posting p join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
+    where p.merchant = ${merchant} and a.kind = ${kind} group by p.subject, a.owner_id`;
+}
+
 /** Each posting with the balance of its account before it. */
 function tellBefore(merchant: string): RawBuilder<unknown> {
-  return sql`select id, transfer_id, account_id, amount, balance,
+  return sql`select id, transfer_id, account_id, amount, balance, line,
       lag(balance, 1, 0::bigint) over (partition by account_id order by id) as before
     from posting where merchant = ${merchant}`;
 }
 
+/** Accounts with a limit (db/migrations/083-ledger-layout.sql). */
+const IS_KEPT = sql`(a.floor is not null or a.ceiling is not null)`;
 const IS_PLAY = sql`a.kind in ('trial', 'trial_equity', 'trial_vendor')`;

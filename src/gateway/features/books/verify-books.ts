@@ -11,7 +11,7 @@ export interface BooksTotals {
   readonly transfers: number;
   readonly postings: number;
   /** Transactions of vendors that moved money. */
-  readonly obligations: number;
+  readonly transactions: number;
 }
 
 /** What came of verifying a merchant's books. */
@@ -65,10 +65,10 @@ async function countBooks(db: Db, merchant: string): Promise<BooksTotals> {
       (select count(*) from ledger_account where merchant = ${merchant})::float8 as accounts,
       (select count(*) from transfer where merchant = ${merchant})::float8 as transfers,
       (select count(*) from posting where merchant = ${merchant})::float8 as postings,
-      (select count(*) from game_transaction where merchant = ${merchant} and transfer_id is not null)::float8 as obligations`.execute(
+      (select count(*) from game_transaction where merchant = ${merchant} and transfer_id is not null)::float8 as transactions`.execute(
     db,
   );
-  return rows[0] ?? { accounts: 0, transfers: 0, postings: 0, obligations: 0 };
+  return rows[0] ?? { accounts: 0, transfers: 0, postings: 0, transactions: 0 };
 }
 
 /** The heads that the last verification without a fault noted. */

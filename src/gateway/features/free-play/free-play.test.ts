@@ -191,14 +191,15 @@ test('M105, M309: play money never meets money: the database refuses a transfer 
     await sql`with moved as (
         insert into transfer (merchant, actor, key, request_hash, kind)
         values ('aurora', 'house', 'mixed', sha256('x'), 'trial') returning id)
-      insert into posting (merchant, transfer_id, account_id, amount, balance)
-      select 'aurora', moved.id, a.id, side.amount, a.balance + side.amount
-      from moved, (values (${id('trial')}, -5), (${id('member')}, 5)) side (account, amount)
+      insert into posting (merchant, transfer_id, line, account_id, amount, balance)
+      select 'aurora', moved.id, side.line, a.id, side.amount, a.balance + side.amount
+      from moved, (values (1, ${id('trial')}, -5), (2, ${id('member')}, 5)) side (line, account, amount)
       join ledger_account a on a.id = side.account::uuid`.execute(db);
   });
   expect(await mixed.then(() => 'done', sqlState)).toBe('23514');
   const { rows } = await inAurora(
-    sql`select kind in ('trial', 'trial_equity', 'trial_vendor') as play, sum(balance)::text as total from ledger_account group by 1 order by 1`,
+    sql`select kind in ('trial', 'trial_equity', 'trial_vendor') as play, sum(now.balance)::text as total
+      from ledger_account join account_balance now using (merchant, id) group by 1 order by 1`,
   );
   expect(rows).toEqual([
     { play: false, total: '0' },

@@ -182,7 +182,7 @@ describe('M152: play money', () => {
     expect(other).toMatchObject({ balance: '200000' });
     const { rows } = await inAurora((db) =>
       sql`select distinct a.kind from posting p join ledger_account a on a.id = p.account_id
-        join transfer t on t.id = p.transfer_id where t.kind = 'bet' order by 1`.execute(db),
+        join transfer t on t.id = p.transfer_id where t.kind = 'game' order by 1`.execute(db),
     );
     expect(rows).toEqual([{ kind: 'trial' }, { kind: 'trial_vendor' }]);
   });

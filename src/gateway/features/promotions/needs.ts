@@ -13,7 +13,7 @@ export interface PromotionNeeds {
       readonly key: string;
       readonly amountMinor: bigint;
     },
-  ) => Promise<'done' | 'repeated' | 'reused' | 'short'>;
+  ) => Promise<'done' | 'repeated' | 'reused' | 'settled' | 'short'>;
   /** Digits after the point of the merchant's currency. */
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly exponent: number }>;
 }

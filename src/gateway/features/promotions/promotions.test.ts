@@ -65,8 +65,8 @@ const rewardsOf = async (visitor: Visitor) =>
 async function sums() {
   const { rows } = await gateway.context.db.withMerchant('aurora', (db) =>
     sql<{ total: string; wrong: bigint }>`
-      select (select sum(balance) from ledger_account)::text as total,
-        (select count(*) from ledger_account a where balance <> coalesce(
+      select (select sum(balance) from account_balance)::text as total,
+        (select count(*) from account_balance a where balance <> coalesce(
           (select sum(amount) from posting p where p.account_id = a.id), 0)) as wrong`.execute(db),
   );
   return rows[0];

@@ -6,7 +6,7 @@ import { readTicket } from '#gateway/identity/secrets/ticket.ts';
 import { type Answer, refused } from './answer.ts';
 import type { Launch, SeamlessNeeds } from './needs.ts';
 import { findPlayer, insertGameSession } from './store.ts';
-import { makeSessionToken, shardOf } from './tokens.ts';
+import { makeSessionToken } from './tokens.ts';
 
 /**
  * Trades the ticket of a game's address for a session, once. The ticket names its merchant, and is good only among that
@@ -43,9 +43,8 @@ async function begin(
   if (player === undefined || !player.isIn) return refused('ticket_invalid');
   if (!player.isActive) return refused('player_blocked');
   const { isTrial } = player;
-  const shard = shardOf(memberId);
-  const accounts = await needs.openPlay(db, merchant, { memberId, isTrial, vendor, shard });
-  const session = makeSessionToken(context.random(32), shard);
+  const accounts = await needs.openPlay(db, merchant, { memberId, isTrial, vendor });
+  const session = makeSessionToken(context.random(32));
   const { accountId, vendorAccountId } = accounts;
   const told = { vendor, memberId, login, accountId, vendorAccountId, isTrial, game };
   await insertGameSession(db, merchant, { id: digest(session), ...told });

@@ -17,19 +17,19 @@ export async function move<Action extends Movement>(
   request: SeamlessRequest<Action>,
 ): Promise<Answer<Movement>> {
   const { merchant, session, round, transactionId } = request;
-  const token = readSessionToken(session);
-  if (token === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
+  const id = readSessionToken(session);
+  if (id === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
   if ('betTransactionId' in request && request.betTransactionId === transactionId) return refused('invalid_request');
   const said = 'betTransactionId' in request ? takenBack(request) : played(request);
   const posting: Posting = {
-    session: token.id,
+    session: id,
     action,
     round,
     transactionId,
     ...said,
     requestHash: hash(action, round, said),
   };
-  return answerOf(await poster.post(merchant, vendor, token.lane, posting));
+  return answerOf(await poster.post(merchant, vendor, posting));
 }
 
 function played({ number, amount, endsRound }: SeamlessRequest<'bet' | 'win'>) {
@@ -63,10 +63,10 @@ export async function tellBalance(
   vendor: string,
   { merchant, session }: SeamlessRequest<'balance'>,
 ): Promise<Answer<'balance'>> {
-  const token = readSessionToken(session);
-  if (token === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
+  const id = readSessionToken(session);
+  if (id === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
   return context.db.withMerchant(merchant, async (db) => {
-    const found = await findPurse(db, merchant, vendor, token.id);
+    const found = await findPurse(db, merchant, vendor, id);
     if (found === undefined) return refused('session_invalid');
     const player = await findPlayer(db, merchant, found.memberId, found.login);
     if (player?.isActive !== true) return refused('player_blocked');
@@ -81,12 +81,12 @@ export async function endSession(
   vendor: string,
   { merchant, session }: SeamlessRequest<'end'>,
 ): Promise<Answer<'end'>> {
-  const token = readSessionToken(session);
-  if (token === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
+  const id = readSessionToken(session);
+  if (id === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
   return context.db.withMerchant(merchant, async (db) => {
-    const found = await findPurse(db, merchant, vendor, token.id);
+    const found = await findPurse(db, merchant, vendor, id);
     if (found === undefined) return refused('session_invalid');
-    await endGameSession(db, merchant, token.id);
+    await endGameSession(db, merchant, id);
     return { ok: true, value: { balance: String(found.balance) } };
   });
 }

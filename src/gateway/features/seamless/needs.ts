@@ -26,7 +26,6 @@ interface Playing {
   readonly memberId: string;
   readonly isTrial: boolean;
   readonly vendor: string;
-  readonly shard: number;
 }
 
 interface PlayAccounts {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { SeamlessError } from '#contract/vendors/seamless.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
+import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Seal } from '#gateway/db/seal.ts';
 import { createSharedCommits, LaneFull } from './shared-commits.ts';
 
@@ -34,14 +35,11 @@ export interface Posted {
 
 /** Posts movements of vendors to the ledger, each at most once. */
 export interface Poster {
-  /**
-   * `lane` gathers what is likely to want the same rows. Never rejects: what cannot be decided now is `busy`, and whether it
-   * was done is told when it comes again.
-   */
-  post(merchant: string, vendor: string, lane: number, posting: Posting): Promise<Posted>;
+  /** Never rejects: what cannot be decided now is `busy`, and whether it was done is told when it comes again. */
+  post(merchant: string, vendor: string, posting: Posting): Promise<Posted>;
 }
 
-const BOUNDS = { together: 64, waiting: 1_000, concernsAll: isUnavailable };
+const BOUNDS = { together: 64, atOnce: 2, waiting: 1_000, concernsAll: isUnavailable };
 const UNDECIDED: Posted = { refusal: 'busy', purse: null, moved: null, repeated: false };
 /** Deadlock, failed serialisation, lock and statement timeouts: nothing was kept. */
 const CROWDED = new Set(['40P01', '40001', '55P03', '57014']);
@@ -49,14 +47,15 @@ const CROWDED = new Set(['40P01', '40001', '55P03', '57014']);
 const IMPOSSIBLE = new Set(['23514', '22003']);
 const TAKEN = '23505';
 
-const POST = `select refusal, purse, moved, repeated from post_game_money($1, $2, $3::text[], $4::bytea[], $5::text[],
-  $6::integer[], $7::text[], $8::bigint[], $9::boolean[], $10::text[], $11::bytea[], $12)`;
+const POST = `select refusal, purse, moved, repeated from post_game_money($1, $2, $3::uuid[], $4::text[], $5::bytea[], $6::text[],
+  $7::integer[], $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13)`;
 
 /** Builds the poster of this process. */
 export function createPoster(db: Pick<Database, 'prepared' | 'seal'>, log: Logger): Poster {
   const shared = createSharedCommits<Posting, Posted>(async (lane, postings) => {
     const [merchant = '', vendor = ''] = lane.split(' ');
-    const told = [merchant, vendor, ...columnsOf(postings)] as const;
+    const made = [makeOrderedId(), makeOrderedId()];
+    const told = [merchant, vendor, made, ...columnsOf(postings)] as const;
     return db.prepared<Posted>('post_game_money', POST, [...told, sealPostings(await db.seal(), told)]);
   }, BOUNDS);
 
@@ -74,7 +73,7 @@ export function createPoster(db: Pick<Database, 'prepared' | 'seal'>, log: Logge
     }
   }
 
-  return { post: (merchant, vendor, lane, posting) => post(`${merchant} ${vendor} ${lane}`, posting) };
+  return { post: (merchant, vendor, posting) => post(`${merchant} ${vendor}`, posting) };
 }
 
 type Written = string | number | bigint | boolean | Buffer | null;

@@ -36,15 +36,15 @@ const MAKE_TRANSFER = `insert into transfer (merchant, actor, key, request_hash,
 
 describe('what a posting names is there and stays', () => {
   test('a posting of a transfer that is not there is refused', async () => {
-    const insert = `insert into posting (merchant, transfer_id, account_id, amount, balance)
-      select merchant, gen_random_uuid(), id, 1, balance + 1 from ledger_account where owner_id is not null limit 1`;
+    const insert = `insert into posting (merchant, transfer_id, line, account_id, amount, balance)
+      select merchant, gen_random_uuid(), 1, id, 1, balance + 1 from ledger_account where owner_id is not null limit 1`;
     expect(await stateOf(insert)).toBe(FOREIGN_KEY);
   });
 
   test('a posting of an account that is not there is refused', async () => {
     const insert = `with moved as (${MAKE_TRANSFER})
-      insert into posting (merchant, transfer_id, account_id, amount, balance)
-        select 'aurora', moved.id, gen_random_uuid(), side, side from moved, (values (1), (-1)) as sides (side)`;
+      insert into posting (merchant, transfer_id, line, account_id, amount, balance)
+        select 'aurora', moved.id, line, gen_random_uuid(), side, side from moved, (values (1, 1), (2, -1)) as sides (line, side)`;
     expect(await stateOf(insert)).toBe(CHECK);
   });
 

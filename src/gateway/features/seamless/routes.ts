@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import {
@@ -29,6 +29,8 @@ const BODY_LIMIT = 4 * 1024;
 export function seamlessRoutes(app: FastifyInstance, context: Context, needs: SeamlessNeeds): void {
   const poster = createPoster(context.db, context.log);
   void app.register(async (scope) => {
+    // A random id and a logger of its own for each bet cost more than its signatures; what fails is logged with its error.
+    scope.setGenReqId(() => 'seamless').setChildLoggerFactory((log) => log as FastifyBaseLogger);
     scope.removeAllContentTypeParsers();
     // As it came: the signature is over these very characters.
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) =>

@@ -17,6 +17,7 @@ import {
 } from '#gateway/testing/vendor.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 
+const OF_VENDOR = { transfer: 'game', actor: 'vendor HOUSE' };
 let gateway: TestGateway;
 let vendor: Vendor;
 let table: Table;
@@ -44,7 +45,7 @@ const toldBy = ({ body }: VendorReply) => body.value as { balance: string; trans
 
 async function countTransfers(id: string): Promise<number> {
   const { rows } = await inAurora((db) =>
-    sql<{ count: number }>`select count(*)::integer as count from transfer where key = ${id}`.execute(db),
+    sql<{ count: number }>`select count(*)::integer as count from posting where subject = ${id}`.execute(db),
   );
   return rows[0]?.count ?? 0;
 }
@@ -133,13 +134,15 @@ describe('bets and wins', () => {
     expect(toldBy(win)).toMatchObject({ balance: String(before + 150n), repeated: false });
     expect(await table.balance()).toBe(before + 150n);
     const { rows } = await inAurora((db) =>
-      sql`select t.kind, t.actor, a.kind as account, p.amount::text, a.vendor from posting p
+      sql`select t.kind as transfer, p.kind, p.line, t.actor, a.kind as account, p.amount::text, a.vendor from posting p
         join transfer t on t.id = p.transfer_id join ledger_account a on a.id = p.account_id
-        where t.key = ${`${round}-bet`} order by p.amount`.execute(db),
+        where p.transfer_id = (select transfer_id from posting where subject = ${`${round}-bet`}) order by p.line`.execute(
+        db,
+      ),
     );
     expect(rows).toEqual([
-      { kind: 'bet', actor: 'vendor HOUSE', account: 'member', amount: '-100', vendor: null },
-      { kind: 'bet', actor: 'vendor HOUSE', account: 'vendor', amount: '100', vendor: 'HOUSE' },
+      { ...OF_VENDOR, kind: 'bet', line: 1, account: 'member', amount: '-100', vendor: null },
+      { ...OF_VENDOR, kind: null, line: 2, account: 'vendor', amount: '100', vendor: 'HOUSE' },
     ]);
   });
 
@@ -409,11 +412,13 @@ describe('sessions', () => {
 test('M309: after all of it every balance is the sum of its postings, and each merchant’s ledger sums to zero', async () => {
   for (const merchant of ['aurora', 'lotus']) {
     const { rows } = await gateway.context.db.withMerchant(merchant, (db) =>
-      sql`select (select sum(balance) from ledger_account)::text as total,
-        (select count(*)::integer from ledger_account a where balance <> coalesce(
+      sql`select (select sum(balance) from account_balance)::text as total,
+        (select count(*)::integer from account_balance a where balance <> coalesce(
           (select sum(amount) from posting p where p.account_id = a.id), 0)) as wrong,
         (select count(*)::integer from game_transaction g where amount > 0 and not exists (
-          select 1 from transfer t where t.id = g.transfer_id and t.key = g.id)) as unposted`.execute(db),
+          select 1 from posting p where p.transfer_id = g.transfer_id and p.line = g.line and p.subject = g.id)) as unposted`.execute(
+        db,
+      ),
     );
     expect(rows).toEqual([{ total: '0', wrong: 0, unposted: 0 }]);
   }

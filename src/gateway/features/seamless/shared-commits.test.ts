@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSharedCommits, LaneFull } from './shared-commits.ts';
 
-const BOUNDS = { together: 4, waiting: 10, concernsAll: (error: unknown) => error instanceof RangeError };
+const BOUNDS = { together: 4, atOnce: 1, waiting: 10, concernsAll: (error: unknown) => error instanceof RangeError };
 
 /** Work that waits until it is let go. */
 function heldWork() {
@@ -30,6 +30,20 @@ test('what finds its lane idle goes at once; what comes meanwhile goes together,
   await release();
   expect(groups).toEqual([[1], [2, 3, 4, 5], [6, 7]]);
   expect(await results).toEqual([2, 4, 6, 8, 10, 12, 14]);
+});
+
+test('a second commit goes beside the first once more waits than fits into one, and no third does', async () => {
+  const { groups, run, release } = heldWork();
+  const shared = createSharedCommits(run, { ...BOUNDS, atOnce: 2 });
+  const items = Array.from({ length: 11 }, (_, item) => item);
+  const results = Promise.all(items.map((item) => shared.add('a', item)));
+  expect(groups).toEqual([[0], [1, 2, 3, 4]]);
+  for (let turn = 0; turn < 4; turn += 1) await release();
+  expect(groups.slice(2)).toEqual([
+    [5, 6, 7, 8],
+    [9, 10],
+  ]);
+  expect(await results).toEqual(items.map((item) => item * 2));
 });
 
 test('lanes do not wait for each other', async () => {

@@ -1,7 +1,7 @@
 /**
  * Work that comes while other work of its lane is under way goes to the database together, in one transaction: a commit
  * costs the same for one as for many, and an account that everybody wants is locked once for all of them. Nothing ever
- * waits for company: what finds its lane idle goes at once.
+ * waits for company: what finds its lane idle goes at once, and where more waits than fits into one commit another goes beside.
  */
 export interface SharedCommits<Item, Result> {
   /** Rejects with what `run` rejects with, or with LaneFull. */
@@ -19,10 +19,17 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
+interface Lane<Item, Result> {
+  readonly queue: Waiting<Item, Result>[];
+  underWay: number;
+}
+
 /** Bounds of one lane, and what its errors mean. */
 export interface LaneBounds {
-  /** Items that go together at most. */
+  /** Items that go together at most; while more than these wait, another commit goes beside. */
   readonly together: number;
+  /** Commits that are under way at once at most. */
+  readonly atOnce: number;
   /** Items that wait at most. */
   readonly waiting: number;
   /** Whether an error is nobody's in particular: then none of those that went together is run again. */
@@ -38,11 +45,13 @@ export function createSharedCommits<Item, Result>(
   run: (lane: string, items: readonly Item[]) => Promise<readonly Result[]>,
   bounds: LaneBounds,
 ): SharedCommits<Item, Result> {
-  const lanes = new Map<string, Waiting<Item, Result>[]>();
+  const lanes = new Map<string, Lane<Item, Result>>();
 
-  async function work(lane: string, queue: Waiting<Item, Result>[]): Promise<void> {
-    while (queue.length > 0) await runTogether(lane, queue.splice(0, bounds.together));
-    lanes.delete(lane);
+  async function work(name: string, lane: Lane<Item, Result>): Promise<void> {
+    lane.underWay += 1;
+    while (lane.queue.length > 0) await runTogether(name, lane.queue.splice(0, bounds.together));
+    lane.underWay -= 1;
+    if (lane.underWay === 0) lanes.delete(name);
   }
 
   async function runTogether(lane: string, group: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -60,14 +69,14 @@ export function createSharedCommits<Item, Result>(
   }
 
   return {
-    add: (lane, item) =>
+    add: (name, item) =>
       new Promise((resolve, reject) => {
-        const queue = lanes.get(lane);
-        if (queue !== undefined && queue.length >= bounds.waiting) return reject(new LaneFull());
-        if (queue !== undefined) return queue.push({ item, resolve, reject });
-        const begun = [{ item, resolve, reject }];
-        lanes.set(lane, begun);
-        return work(lane, begun);
+        const lane = lanes.get(name) ?? { queue: [], underWay: 0 };
+        if (lane.queue.length >= bounds.waiting) return reject(new LaneFull());
+        lanes.set(name, lane);
+        lane.queue.push({ item, resolve, reject });
+        const isCrowded = lane.queue.length > bounds.together && lane.underWay < bounds.atOnce;
+        if (lane.underWay === 0 || isCrowded) void work(name, lane);
       }),
   };
 }

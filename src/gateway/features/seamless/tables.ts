@@ -57,6 +57,8 @@ export interface GameTransactionTable {
   request_hash: Buffer;
   balance: bigint;
   transfer_id: string | null;
+  /** Its line in the transfer; null: nothing moved, or a transfer of its own from before there were lines. */
+  line: number | null;
   node_id: string;
   is_trial: boolean;
   created_at: Generated<Date>;

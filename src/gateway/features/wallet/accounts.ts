@@ -2,8 +2,11 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readCurrency } from './currency.ts';
 import { ensureAccount, MAIN_WALLET } from './ledger.ts';
 
-/** The house owes what it gives: its side of the ledger may fall as low as a bigint goes. */
-export const NO_FLOOR = -(2n ** 62n);
+/**
+ * The house owes what it gives: nothing bounds its side of the ledger, so no movement locks it, and what it holds is its row and
+ * what commits left behind (account_balance, db/migrations/083-ledger-layout.sql).
+ */
+export const NO_FLOOR = null;
 
 /** Opens a member's wallet, empty, in the merchant's currency; answers the account's id. Twice changes nothing. */
 export async function openWallet(db: Db, merchant: string, memberId: string, wallet = MAIN_WALLET): Promise<string> {

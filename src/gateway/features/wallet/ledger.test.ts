@@ -59,8 +59,8 @@ test('M309: opening balances came from the house: both sides are named and all b
   for (const merchant of ['aurora', 'lotus', 'harbor']) {
     const { rows } = await gateway.context.db.withMerchant(merchant, (db) =>
       sql<{ total: string; postings: string; wrong: bigint }>`
-        select (select sum(balance) from ledger_account)::text as total, (select sum(amount) from posting)::text as postings,
-          (select count(*) from ledger_account a where balance <> coalesce(
+        select (select sum(balance) from account_balance)::text as total, (select sum(amount) from posting)::text as postings,
+          (select count(*) from account_balance a where balance <> coalesce(
             (select sum(amount) from posting p where p.account_id = a.id), 0)) as wrong`.execute(db),
     );
     expect(rows[0]).toEqual({ total: '0', postings: '0', wrong: 0n });
@@ -152,6 +152,8 @@ test('M309: what was moved can be neither changed nor removed, and no account is
     sql`truncate posting`,
     sql`delete from ledger_account`,
     sql`update ledger_account set floor = -1000`,
+    sql`update ledger_account set floor = null`,
+    sql`delete from account_delta`,
     sql`update ledger_account set balance = balance + 1000`,
     sql`insert into ledger_account (merchant, kind, currency, balance) values ('aurora', 'equity', 'XXX', 1000)`,
   ];
@@ -169,8 +171,8 @@ test('M309: a posting that tells a wrong balance, or stands alone at a transfer 
   ];
   const made = await inAurora((db) => move(db, sides));
   const late = asOwner(gateway.context.db, 'aurora', (db) =>
-    sql`insert into posting (merchant, transfer_id, account_id, amount, balance)
-      select 'aurora', ${made}, id, 5, balance + 5 from ledger_account where id = ${other}`.execute(db),
+    sql`insert into posting (merchant, transfer_id, line, account_id, amount, balance)
+      select 'aurora', ${made}, 3, id, 5, balance + 5 from ledger_account where id = ${other}`.execute(db),
   );
   expect(await stateOf(late)).toBe(CHECK);
   const tell = (wrong: bigint) =>
@@ -179,9 +181,9 @@ test('M309: a posting that tells a wrong balance, or stands alone at a transfer 
         sql`with moved as (
             insert into transfer (merchant, actor, key, request_hash, kind)
             values ('aurora', 'house', gen_random_uuid()::text, sha256('x'), 'opening') returning id)
-          insert into posting (merchant, transfer_id, account_id, amount, balance)
-          select 'aurora', moved.id, a.id, s.amount, a.balance + s.amount + ${wrong}::bigint
-          from moved, (values (${house}::uuid, -3), (${player}::uuid, 3)) s (account, amount)
+          insert into posting (merchant, transfer_id, line, account_id, amount, balance)
+          select 'aurora', moved.id, s.line, a.id, s.amount, case a.id when ${player} then a.balance + s.amount + ${wrong}::bigint end
+          from moved, (values (1, ${house}::uuid, -3), (2, ${player}::uuid, 3)) s (line, account, amount)
           join ledger_account a on a.id = s.account`.execute(db),
       ),
     );

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { sealOf } from '#gateway/db/tenant.ts';
-import type { LedgerAccountTable, TransferTable } from './tables.ts';
+import type { LedgerAccountTable, MovementKind } from './tables.ts';
 
 /** The wallet that every member has. */
 export const MAIN_WALLET = 'MAIN';
@@ -11,20 +12,24 @@ export const MAIN_WALLET = 'MAIN';
 export interface Side {
   readonly accountId: string;
   readonly amountMinor: bigint;
+  /** The order that an account of held or granted money moves for. */
+  readonly subject?: string;
 }
 
 /** A movement of money. The key names it among its actor's: the same one is never done twice. */
 export interface NewTransfer {
   readonly merchant: string;
-  readonly kind: TransferTable['kind'];
+  readonly kind: MovementKind;
   readonly actor: string;
   readonly key: string;
   readonly sides: readonly Side[];
+  /** What is owed and paid once, whoever comes for it under which key: `withdrawal:ID:hold` (design: the ledger's flows). */
+  readonly obligation?: string;
 }
 
-/** What became of a movement under a key: done now, done before, or the key belongs to another one. */
+/** What became of a movement under a key: done now, done before, or the key belongs to another one; settled: the obligation was met under another key. */
 export type Moved =
-  | { readonly kind: 'done' | 'repeated'; readonly transferId: string }
+  | { readonly kind: 'done' | 'repeated' | 'settled'; readonly transferId: string }
   | { readonly kind: 'reused' }
   /** An account would fall below its floor, or is not there: nothing was done. */
   | { readonly kind: 'short' };
@@ -43,22 +48,27 @@ export class MoneyNotMoved extends Error {
 
 /**
  * Moves money at most once under the actor's key, in the caller's transaction and by the ledger's one writer
- * (`move_money`, db/migrations/030-ledger.sql): all sides or none. Whoever comes with the same key meanwhile waits for the
+ * (`move_money`, db/migrations/083-ledger-layout.sql): all sides or none. Whoever comes with the same key meanwhile waits for the
  * end of this transaction. Sides that do not sum to zero, or none at all, make the statement or the commit throw.
  */
 export async function moveMoneyOnce(db: Db, transfer: NewTransfer): Promise<Moved> {
-  const { merchant, kind, actor, key, sides } = transfer;
+  const { merchant, kind, actor, key, sides, obligation = null } = transfer;
   const accounts = sides.map(({ accountId }) => accountId);
   const amounts = sides.map(({ amountMinor }) => amountMinor);
-  const hash = hashOf(sides);
-  const parts = [merchant, kind, actor, hash.toString('hex'), accounts.join(','), amounts.join(','), key];
+  const subjects = sides.map(({ subject }) => subject ?? null);
+  const [hash, made] = [hashOf(sides, obligation), makeOrderedId()];
+  const names = subjects.map((subject) => subject ?? '-').join(',');
+  const columns = [accounts.join(','), amounts.join(','), names, obligation ?? '-'];
+  const parts = [merchant, kind, actor, hash.toString('hex'), made, ...columns, key];
   const { rows } = await sql<{ outcome: Moved['kind']; moved: string }>`
-    select outcome, moved from move_money(${merchant}, ${kind}, ${actor}, ${key}, ${hash},
-      ${accounts}::uuid[], ${amounts}::bigint[], ${sealOf(db)('move', ...parts)})`.execute(db);
+    select outcome, moved from move_money(${merchant}, ${kind}, ${actor}, ${key}, ${hash}, ${made},
+      ${accounts}::uuid[], ${amounts}::bigint[], ${subjects}::text[], ${obligation}, ${sealOf(db)('move', ...parts)})`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('move_money answered nothing');
   const { outcome, moved } = row;
-  return outcome === 'done' || outcome === 'repeated' ? { kind: outcome, transferId: moved } : { kind: outcome };
+  return outcome === 'short' || outcome === 'reused' ? { kind: outcome } : { kind: outcome, transferId: moved };
 }
 
 /** As moveMoneyOnce, for what has to move now: answers the transfer's id, and throws MoneyNotMoved otherwise. */
@@ -68,18 +78,20 @@ export async function moveMoney(db: Db, transfer: NewTransfer): Promise<string> 
   return moved.transferId;
 }
 
-/** SHA-256 of what moves where, whatever the order of the sides. */
-function hashOf(sides: readonly Side[]): Buffer {
+/** SHA-256 of what moves where, whatever the order of the sides, and of what is met by it. */
+function hashOf(sides: readonly Side[], obligation: string | null): Buffer {
   const inOrder = [...sides].sort((one, other) => (one.accountId < other.accountId ? -1 : 1));
-  const text = JSON.stringify(inOrder.map(({ accountId, amountMinor }) => [accountId, String(amountMinor)]));
-  return createHash('sha256').update(text).digest();
+  const said = inOrder.map(({ accountId, amountMinor, subject }) => [accountId, String(amountMinor), subject]);
+  const text = JSON.stringify(said.map((parts) => parts.filter((part) => part !== undefined)));
+  return createHash('sha256')
+    .update(obligation === null ? text : `${text} ${obligation}`)
+    .digest();
 }
 
-/** Whose account it is; `wallet` is a member's, `vendor` and `shard` a vendor's. */
+/** Whose account it is; `wallet` is a member's, `vendor` a vendor's. */
 type Owner = Pick<LedgerAccountTable, 'kind' | 'owner_id' | 'currency' | 'floor'> & {
   readonly wallet?: string;
   readonly vendor?: string;
-  readonly shard?: number;
 };
 
 /** The id of an account, which is opened with nothing in it when it is not there. */
@@ -98,7 +110,7 @@ export async function ensureAccount(db: Db, merchant: string, owner: Owner): Pro
     .where('currency', '=', owner.currency)
     .where('wallet', '=', owner.wallet ?? MAIN_WALLET)
     .where('vendor', 'is not distinct from', owner.vendor ?? null)
-    .where('shard', '=', owner.shard ?? 0)
+    .where('shard', '=', 0)
     .executeTakeFirstOrThrow();
   return found.id;
 }

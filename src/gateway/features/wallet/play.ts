@@ -9,8 +9,6 @@ export interface Playing {
   readonly memberId: string;
   readonly isTrial: boolean;
   readonly vendor: string;
-  /** Which of the vendor's accounts is the other side, from 0 to 63. */
-  readonly shard: number;
 }
 
 /** The two accounts between which a player's bets and wins move. */
@@ -23,12 +21,12 @@ export interface PlayAccounts {
 
 /** Opens, empty, what of both accounts is not there yet. Games take from the main wallet and pay into it. */
 export async function openPlay(db: Db, merchant: string, playing: Playing): Promise<PlayAccounts> {
-  const { memberId, isTrial, vendor, shard } = playing;
+  const { memberId, isTrial, vendor } = playing;
   const currency = await readCurrency(db, merchant);
   const common = { currency: currency.code, wallet: MAIN_WALLET };
   const kinds = isTrial ? (['trial', 'trial_vendor'] as const) : (['member', 'vendor'] as const);
   const accountId = await ensureAccount(db, merchant, { ...common, kind: kinds[0], owner_id: memberId, floor: 0n });
-  const theirs = { ...common, kind: kinds[1], owner_id: null, floor: NO_FLOOR, vendor, shard };
+  const theirs = { ...common, kind: kinds[1], owner_id: null, floor: NO_FLOOR, vendor };
   const vendorAccountId = await ensureAccount(db, merchant, theirs);
   const { balance } = await db
     .selectFrom('ledger_account')

@@ -6,6 +6,7 @@ declare module '#gateway/db/tables.ts' {
     ledger_account: LedgerAccountTable;
     transfer: TransferTable;
     posting: PostingTable;
+    account_balance: AccountBalanceView;
   }
 }
 
@@ -23,27 +24,36 @@ export interface LedgerAccountTable {
   merchant: string;
   id: Generated<string>;
   /** Play money has accounts of its own. */
-  kind: 'equity' | 'member' | 'vendor' | 'trial_equity' | 'trial' | 'trial_vendor' | 'bonus';
+  kind: 'equity' | 'member' | 'vendor' | 'trial_equity' | 'trial' | 'trial_vendor' | 'bonus' | 'held' | 'grant';
   owner_id: string | null;
   currency: string;
   /** MAIN, or one that the merchant names. */
   wallet: Generated<string>;
   /** Whose account it is, where it is a vendor's. */
   vendor: string | null;
-  /** A vendor has many accounts in a currency, so that few wait for one row. */
+  /** Above 0: a vendor's account from before what commits leave behind. */
   shard: Generated<number>;
-  /** Whole minor units; moved by postings alone. */
+  /** Whole minor units; moved by postings alone. Of an account without a limit, what was added up so far (account_balance). */
   balance: Generated<bigint>;
-  floor: bigint;
+  /** Null: none. An account with a limit is locked by each movement. */
+  floor: bigint | null;
+  ceiling: Generated<bigint | null>;
 }
+
+/** What a movement of one transfer is. */
+export type MovementKind = 'opening' | 'wallet' | 'trial' | 'promotion' | 'hold' | 'release' | 'grant';
 
 export interface TransferTable {
   merchant: string;
   id: Generated<string>;
   actor: string;
-  key: string;
-  request_hash: Buffer;
-  kind: 'opening' | 'wallet' | 'trial' | 'promotion' | 'bet' | 'win' | 'rollback';
+  /** Null: its keys are those of the game transactions on its lines. */
+  key: string | null;
+  request_hash: Buffer | null;
+  /** bet, win, rollback: one transfer each, from before game. */
+  kind: MovementKind | 'game' | 'bet' | 'win' | 'rollback';
+  /** What is owed and paid once: grant:ID. */
+  obligation: string | null;
   created_at: Generated<Date>;
 }
 
@@ -53,6 +63,19 @@ export interface PostingTable {
   transfer_id: string;
   account_id: string;
   amount: bigint;
-  /** The account's balance after it: whoever posts says it, and the database compares. */
+  /** The account's balance after it, where it has a limit: whoever posts says it, and the database compares. */
+  balance: bigint | null;
+  /** Null: of before there were lines. */
+  line: number | null;
+  /** What moved on this line; null: what its transfer says. */
+  kind: 'bet' | 'win' | 'rollback' | null;
+  /** The vendor's transaction, or the order of money that is held. */
+  subject: string | null;
+}
+
+/** What each account holds at the moment of the question. */
+export interface AccountBalanceView {
+  merchant: string;
+  id: string;
   balance: bigint;
 }

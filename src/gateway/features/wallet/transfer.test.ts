@@ -159,8 +159,8 @@ describe('transfers between wallets', () => {
   test('M310: every balance is the sum of its postings, and all balances sum to zero', async () => {
     const { rows } = await gateway.context.db.withMerchant('harbor', (db) =>
       sql<{ total: string; wrong: bigint }>`
-        select (select sum(balance) from ledger_account)::text as total,
-          (select count(*) from ledger_account a where balance <> coalesce(
+        select (select sum(balance) from account_balance)::text as total,
+          (select count(*) from account_balance a where balance <> coalesce(
             (select sum(amount) from posting p where p.account_id = a.id), 0)) as wrong`.execute(db),
     );
     expect(rows[0]).toEqual({ total: '0', wrong: 0n });

@@ -82,6 +82,6 @@ async function balancesAfter(
     .where('posting.merchant', '=', merchant)
     .where('posting.transfer_id', '=', transferId)
     .execute();
-  const balances = new Map(postings.map(({ wallet, balance }) => [wallet, balance]));
+  const balances = new Map(postings.map(({ wallet, balance }) => [wallet, balance ?? 0n]));
   return partsOf([transfer.from, transfer.to], balances, currency);
 }

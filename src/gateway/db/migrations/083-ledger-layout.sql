@@ -1,0 +1,687 @@
+-- The ledger's second layout (docs/decisions/059-one-transfer-a-commit.md): one transfer for each commit of game money with a
+-- line for each movement, and house accounts that nobody locks. What stood before stays as it is: rows of then have no line.
+
+-- An account without a limit is the house's own. Its balance is kept on no row that a movement would have to lock: each commit
+-- leaves what it changed in account_delta, and fold_deltas adds that up. All others are kept: locked, judged, and told.
+alter table ledger_account
+  alter column floor drop not null,
+  add column ceiling bigint,
+  add constraint ledger_account_ceiling check (balance <= ceiling),
+  drop constraint ledger_account_kind_check,
+  add constraint ledger_account_kind_check check (kind in
+    ('equity', 'member', 'vendor', 'trial_equity', 'trial', 'trial_vendor', 'bonus', 'held', 'grant')),
+  drop constraint ledger_account_owner,
+  add constraint ledger_account_owner
+    check ((kind in ('member', 'trial', 'held', 'grant')) = (owner_id is not null)),
+  drop constraint ledger_account_floor,
+  add constraint ledger_account_floor check (owner_id is null or coalesce(floor, ceiling) is not distinct from 0);
+comment on column ledger_account.kind is
+  'beside those of 030-ledger.sql: held, what waits for a withdrawal to be paid; grant, bonus that is still to be wagered';
+comment on column ledger_account.shard is 'always 0; above it, accounts of vendors from before account_delta';
+grant insert (ceiling) on ledger_account to livery_app;
+
+create table account_delta (
+  merchant text not null,
+  account_id uuid not null,
+  id bigint not null generated always as identity,
+  amount bigint not null,
+  primary key (merchant, account_id, id)
+);
+call keep_merchants_apart('account_delta', 'select');
+
+-- What each account holds: its row and what was not added to it yet, of one moment.
+create view account_balance with (security_invoker = true) as
+  select a.merchant, a.id, a.balance + coalesce((
+      select sum(d.amount) from account_delta d where d.merchant = a.merchant and d.account_id = a.id), 0)::bigint as balance
+    from ledger_account a;
+grant select on account_balance to livery_app;
+
+-- The game transactions of a commit are the keys of its transfer: it has none of its own.
+alter table transfer
+  alter column key drop not null,
+  alter column request_hash drop not null,
+  add column obligation text check (length(obligation) between 1 and 200),
+  add constraint transfer_is_keyed check ((kind = 'game') = (key is null) and (key is null) = (request_hash is null)),
+  drop constraint transfer_merchant_actor_key_key,
+  drop constraint transfer_kind_check,
+  add constraint transfer_kind_check
+    check (kind in ('opening', 'wallet', 'trial', 'bet', 'win', 'rollback', 'promotion', 'hold', 'release', 'grant', 'game'));
+create unique index transfer_key on transfer (actor, key, merchant) where key is not null;
+-- What is owed is paid once, whoever pays it under which key: deposit:ID, withdrawal:ID:hold, grant:ID ...
+create unique index transfer_obligation on transfer (obligation, merchant) where obligation is not null;
+
+alter table posting
+  -- Of an account that is not kept nothing is told.
+  alter column balance drop not null,
+  alter column balance drop default,
+  -- which of its transfer's; null: written before there were lines
+  add column line smallint,
+  -- what moved on this line, where a transfer has lines of several kinds
+  add column kind text check (kind in ('bet', 'win', 'rollback')),
+  -- what it moved for: the vendor's transaction, or the order of an account that holds money for orders
+  add column subject text check (length(subject) between 1 and 100),
+  add constraint posting_has_a_line check (line > 0 and line is not null) not valid,
+  drop constraint posting_merchant_transfer_id_account_id_key;
+create unique index posting_line on posting (transfer_id, line, merchant);
+
+alter table game_transaction
+  -- the line of its transfer; null where nothing moved, and of before there were lines
+  add column line smallint check (line is null or transfer_id is not null);
+
+do $$
+declare
+  each text;
+begin
+  for each in select code from merchant loop
+    perform set_config('app.merchant', each, true);
+    update ledger_account set floor = null where floor < 0 and owner_id is null;
+  end loop;
+  perform set_config('app.merchant', '', true);
+end
+$$;
+alter table ledger_account
+  add constraint vendors_have_no_floor check (vendor is null or (floor is null and ceiling is null));
+
+-- Orders that hold a member's money. What each of them holds is moved by postings alone.
+create table withdrawal (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  state text not null default 'held',
+  version bigint not null default 0,
+  held_minor bigint not null default 0 check (held_minor >= 0),
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+call keep_merchants_apart('withdrawal', 'select, insert (merchant, id, member_id), update (state, version)');
+call keep_to_machine('withdrawal', 'withdrawal');
+
+-- At commit a withdrawal holds money until it is final, and none from then on. Looked at as the owner, as with transfers: a
+-- deferred trigger runs as whoever commits.
+create function check_withdrawal() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if exists (
+    select from withdrawal w join machine_state s on s.machine = 'withdrawal' and s.name = w.state
+      where w.merchant = new.merchant and w.id = new.id and s.is_final <> (w.held_minor = 0)
+  ) then
+    raise exception 'a withdrawal holds money until it is final, and none then' using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger withdrawal_holds_until_final after insert or update on withdrawal
+  deferrable initially deferred for each row execute function check_withdrawal();
+
+-- A bonus that is still to be wagered. Its machine comes with the rewards.
+
+create table bonus_grant (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  left_minor bigint not null default 0 check (left_minor >= 0),
+  is_final boolean not null default false,
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id),
+  constraint final_grant_holds_nothing check (not is_final or left_minor = 0)
+);
+call keep_merchants_apart('bonus_grant', 'select, insert (merchant, id, member_id), update (is_final)');
+
+-- As in 030-ledger.sql, and: kept accounts tell the balance after each posting, the others tell none and leave a delta;
+-- transfers balance in each currency; an account that holds money for orders moves by the order that its posting names.
+create or replace function apply_postings() returns trigger
+language plpgsql
+set search_path = pg_catalog, public, pg_temp
+-- Tables that are small when a plan is made grow: only look-ups by index stay right.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  seen record;
+begin
+  -- Each look-up is one by itself: joined freely, a plan made for an empty table goes through a merchant's transfers for each.
+  if exists (
+    select 1
+      from (select distinct merchant, transfer_id from added) told
+        left join lateral (
+          select id from transfer where merchant = told.merchant and id = told.transfer_id limit 1) t on true
+      where t.id is null
+  ) then
+    raise exception 'a posting of no transfer' using errcode = 'foreign_key_violation';
+  end if;
+
+  with told as materialized (
+    select p.merchant, p.transfer_id, p.account_id, p.id, p.amount, p.balance, a.currency, a.is_play, a.is_kept, a.is_for_orders,
+        lag(p.balance) over (partition by p.account_id order by p.id) as before
+      from added p left join lateral (
+        select currency, kind in ('trial', 'trial_equity', 'trial_vendor') as is_play, kind in ('held', 'grant') as is_for_orders,
+            floor is not null or ceiling is not null as is_kept
+          from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a on true
+  ), sums as (
+    select merchant, account_id, sum(amount) as total, (array_agg(balance order by id desc))[1] as last, bool_and(is_kept) as is_kept
+      from told group by merchant, account_id
+  ), kept as (
+    update ledger_account a set balance = sums.last from sums
+      where sums.is_kept and a.merchant = sums.merchant and a.id = sums.account_id and a.balance + sums.total = sums.last
+      returning 1
+  ), left_behind as (
+    insert into account_delta (merchant, account_id, amount)
+      select merchant, account_id, total from sums where not is_kept and total <> 0
+  )
+  select
+      (select count(*) from sums where is_kept is not false) as accounts,
+      (select count(*) from kept) as moved,
+      count(*) filter (where case when is_kept then balance is null or balance <> before + amount else balance is not null end) as wrong,
+      bool_or(is_for_orders) as is_for_orders,
+      exists (select 1 from told group by merchant, transfer_id, currency having sum(amount) <> 0) as is_uneven,
+      exists (select 1 from told group by merchant, transfer_id having bool_or(is_play) and not bool_and(is_play)) as is_mixed
+    into seen from told;
+  if seen.is_uneven or seen.is_mixed then
+    raise exception 'a transfer does not balance' using errcode = 'check_violation';
+  end if;
+  -- An account that is not there moved nothing.
+  if seen.wrong > 0 or seen.moved <> seen.accounts then
+    raise exception 'a posting does not tell the balance after it' using errcode = 'check_violation';
+  end if;
+  if not seen.is_for_orders then return null; end if;
+
+  with told as materialized (
+    select p.merchant, p.subject, a.owner_id, a.kind, sum(p.amount) as total
+      from added p cross join lateral (
+        select owner_id, kind from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a
+      where a.kind in ('held', 'grant') group by p.merchant, p.subject, a.owner_id, a.kind
+  ), held as (
+    update withdrawal o set held_minor = o.held_minor + told.total from told
+      where told.kind = 'held' and o.merchant = told.merchant and o.id::text = told.subject and o.member_id = told.owner_id
+      returning 1
+  ), granted as (
+    update bonus_grant o set left_minor = o.left_minor + told.total from told
+      where told.kind = 'grant' and o.merchant = told.merchant and o.id::text = told.subject and o.member_id = told.owner_id
+      returning 1
+  )
+  select (select count(*) from told) as orders, (select count(*) from held) + (select count(*) from granted) as moved into seen;
+  if seen.moved <> seen.orders then
+    raise exception 'held money that names no order of its member' using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+
+-- What is moved by postings alone is refused from anywhere else, to the owner too: what an order holds, and a delta.
+create function refuse_direct_amount() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  -- 1: this trigger itself; 2: inside that of a posting
+  if pg_trigger_depth() < 2 then
+    raise exception 'the amounts of % move by postings alone', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end
+$$;
+create trigger held_moves_by_posting before update of held_minor on withdrawal
+  for each statement execute function refuse_direct_amount();
+create trigger left_moves_by_posting before update of left_minor on bonus_grant
+  for each statement execute function refuse_direct_amount();
+create trigger delta_comes_by_posting before insert on account_delta
+  for each statement execute function refuse_direct_amount();
+
+-- A delta that goes away is added to its account in the same statement: there is no other way to be rid of one.
+create function fold_gone() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if tg_op <> 'DELETE' then
+    raise exception 'a delta is added to its account and not changed' using errcode = 'insufficient_privilege';
+  end if;
+  update ledger_account a set balance = a.balance + told.total
+    from (select merchant, account_id, sum(amount) as total from gone group by merchant, account_id) told
+    where a.merchant = told.merchant and a.id = told.account_id;
+  return null;
+end
+$$;
+create trigger delta_is_folded after delete on account_delta
+  referencing old table as gone for each statement execute function fold_gone();
+create trigger delta_stays before update on account_delta for each statement execute function fold_gone();
+create trigger deltas_stay before truncate on account_delta for each statement execute function fold_gone();
+
+-- Adds up what these merchants' commits left behind; answers how many rows went. One process at a time: nobody waits.
+create function fold_deltas(merchants text[]) returns bigint
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  each text;
+  gone bigint;
+  total bigint := 0;
+begin
+  if not pg_try_advisory_xact_lock(727208) then return 0; end if;
+  foreach each in array merchants loop
+    perform set_config('app.merchant', each, true);
+    delete from account_delta where merchant = each;
+    get diagnostics gone = row_count;
+    total := total + gone;
+  end loop;
+  return total;
+end
+$$;
+revoke execute on function fold_deltas(text[]) from public;
+
+-- As in 030-ledger.sql, for the accounts that are kept. What the others hold is told by their deltas and postings alone.
+create or replace function check_transfer() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+-- The last posting stands at the end of an index: no plan of a small table may sort.
+set enable_seqscan = off
+set enable_sort = off
+as $$
+declare
+  posted bigint;
+  is_told boolean;
+begin
+  select count(*), bool_and(p.balance is null or a.balance = (
+      select last.balance from posting last
+        where last.merchant = new.merchant and last.account_id = p.account_id order by last.id desc limit 1))
+    into posted, is_told
+    from posting p join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
+    where p.merchant = new.merchant and p.transfer_id = new.id;
+  if posted = 0 then
+    raise exception 'transfer % has no postings', new.id using errcode = 'check_violation';
+  elsif not is_told then
+    raise exception 'an account of transfer % does not hold what its last posting tells', new.id
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+
+-- The one writer of the ledger, as in 030-ledger.sql. A transfer stands at each place of the first six lists, a posting at each
+-- of the others, in the order in which an account's balance moves; places without an id are passed over.
+drop function write_transfers(text, uuid[], text[], text[], bytea[], text[], uuid[], uuid[], bigint[], bigint[]);
+create function write_transfers(
+  of_merchant text,
+  ids uuid[],
+  actors text[],
+  keys text[],
+  hashes bytea[],
+  of_kinds text[],
+  obligations text[],
+  posted uuid[],
+  lines integer[],
+  accounts uuid[],
+  amounts bigint[],
+  balances bigint[],
+  line_kinds text[],
+  subjects text[]
+)
+returns void
+language plpgsql
+set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into transfer (merchant, id, actor, key, request_hash, kind, obligation)
+    select of_merchant, t.id, t.actor, t.key, t.hash, t.kind, t.obligation
+      from unnest(ids, actors, keys, hashes, of_kinds, obligations) as t (id, actor, key, hash, kind, obligation)
+      where t.id is not null;
+  insert into posting (merchant, transfer_id, line, account_id, amount, balance, kind, subject)
+    select of_merchant, p.id, p.line, p.account, p.amount, p.balance, p.kind, p.subject
+      from unnest(posted, lines, accounts, amounts, balances, line_kinds, subjects)
+        with ordinality as p (id, line, account, amount, balance, kind, subject, at)
+      where p.id is not null
+      order by p.at;
+end
+$$;
+revoke execute on function write_transfers(text, uuid[], text[], text[], bytea[], text[], text[],
+  uuid[], integer[], uuid[], bigint[], bigint[], text[], text[]) from public;
+
+-- Moves money between accounts, at most once under the actor's key and at most once for an obligation, in the caller's
+-- transaction; each account stands in the list once. Whoever comes with the same key meanwhile waits for its end. `made` is the
+-- transfer's id, made by the process so that ids follow their time. `seal` is the gateway's over everything else (is_sealed;
+-- features/wallet/ledger.ts writes the same text): nobody who can only ask SQL makes a movement up.
+--   done      it moved now
+--   repeated  it had moved under this key before; moved is that transfer
+--   reused    the key belongs to another movement
+--   settled   the obligation was met under another key; moved is that transfer
+--   short     an account would fall below its floor or pass its ceiling, or is not there; nothing was done
+drop function move_money(text, text, text, text, bytea, uuid[], bigint[], text);
+create function move_money(
+  of_merchant text,
+  kind text,
+  actor text,
+  key text,
+  hash bytea,
+  made uuid,
+  accounts uuid[],
+  amounts bigint[],
+  subjects text[],
+  obligation text,
+  seal text
+)
+returns table (outcome text, moved uuid)
+language plpgsql
+security definer
+set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  size constant integer := cardinality(accounts);
+  balances bigint[];
+  is_short boolean;
+begin
+  if not is_sealed(concat_ws(E'\n', 'move', of_merchant, kind, actor, encode(hash, 'hex'), made, array_to_string(accounts, ','),
+      array_to_string(amounts, ','), array_to_string(subjects, ',', '-'), coalesce(obligation, '-'), key), seal) then
+    raise exception 'a movement that the gateway did not seal' using errcode = 'insufficient_privilege';
+  end if;
+  return query select * from find_transfer(of_merchant, actor, key, hash);
+  if found then return; end if;
+
+  -- Those that are kept, in the order of their ids: two movements never wait for each other in a circle.
+  select array_agg(a.balance + side.amount order by side.at),
+      coalesce(bool_or(a.balance + side.amount < a.floor or a.balance + side.amount > a.ceiling), false)
+    into balances, is_short
+    from (
+      select * from unnest(accounts, amounts) with ordinality as s (account, amount, at) order by s.account
+    ) side
+    left join lateral (
+      select l.balance, l.floor, l.ceiling from ledger_account l
+        where l.merchant = of_merchant and l.id = side.account and (l.floor is not null or l.ceiling is not null)
+        for no key update
+    ) a on true;
+
+  -- Whoever held the accounts may have been this very movement.
+  return query select * from find_transfer(of_merchant, actor, key, hash);
+  if found then return; end if;
+  if is_short or exists (
+    select from unnest(accounts) side (account)
+      where not exists (select from ledger_account l where l.merchant = of_merchant and l.id = side.account)
+  ) then
+    return query select 'short', null::uuid;
+    return;
+  end if;
+
+  begin
+    perform write_transfers(of_merchant, array[made], array[actor], array[key], array[hash], array[kind], array[obligation],
+      array_fill(made, array[size]), array(select generate_series(1, size)), accounts, amounts, balances,
+      array_fill(null::text, array[size]), subjects);
+  exception when unique_violation then
+    -- The key went to a movement between other accounts, or the obligation was met.
+    return query select * from find_transfer(of_merchant, actor, key, hash);
+    if found then return; end if;
+    return query select 'settled', t.id from transfer t
+      where t.merchant = of_merchant and t.obligation = move_money.obligation;
+    if not found then raise; end if;
+    return;
+  end;
+  outcome := 'done';
+  moved := made;
+  return next;
+end
+$$;
+revoke execute on function
+  move_money(text, text, text, text, bytea, uuid, uuid[], bigint[], text[], text, text) from public;
+grant execute on function
+  move_money(text, text, text, text, bytea, uuid, uuid[], bigint[], text[], text, text) to livery_app;
+
+-- Vendors' transactions: as in 032-post-game-money.sql, but all of a call are
+-- one transfer, two where money and play money come together. Each that moves has a line of its own in it, and the vendor's account,
+-- which nobody locks, has one for all of them. `made` are the ids of the two, money's first.
+drop function post_game_money(text, text, text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[], text);
+create function post_game_money(
+  of_merchant text,
+  of_vendor text,
+  made uuid[],
+  actions text[],
+  sessions bytea[],
+  rounds text[],
+  numbers integer[],
+  ids text[],
+  amounts bigint[],
+  ends boolean[],
+  bets text[],
+  hashes bytea[],
+  seal text
+)
+returns table (refusal text, purse bigint, moved text, repeated boolean)
+language plpgsql
+security definer
+set search_path = pg_catalog, public, pg_temp
+-- Tables that are small when a plan is made grow: only look-ups by index stay right.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  size constant integer := cardinality(ids);
+  asked record;
+  -- balances by the members' accounts, in the order of their ids
+  purses bigint[];
+  gain bigint;
+  refused text;
+  -- which of `made`, and how many lines each has
+  which integer;
+  lines integer[] := '{0,0}';
+  -- by place
+  refusals text[] := array_fill(null::text, array[size]);
+  answered bigint[] := array_fill(null::bigint, array[size]);
+  repeats boolean[] := array_fill(false, array[size]);
+  transfers text[] := array_fill(null::text, array[size]);
+  -- of what is accepted in this call
+  moves uuid[] := array_fill(null::uuid, array[size]);
+  places integer[] := array_fill(null::integer, array[size]);
+  gains bigint[] := array_fill(null::bigint, array[size]);
+  members uuid[] := array_fill(null::uuid, array[size]);
+  accounts uuid[] := array_fill(null::uuid, array[size]);
+  their_accounts uuid[] := array_fill(null::uuid, array[size]);
+  nodes text[] := array_fill(null::text, array[size]);
+  trials boolean[] := array_fill(null::boolean, array[size]);
+  stale bytea[] := '{}';
+  -- the vendor's lines
+  sums record;
+begin
+  if not is_sealed(concat_ws(E'\n', 'post', of_merchant, of_vendor, array_to_string(made, ','), array_to_string(actions, ',', '-'),
+      array_to_string(sessions, ',', '-'), array_to_string(rounds, ',', '-'), array_to_string(numbers, ',', '-'),
+      array_to_string(ids, ',', '-'), array_to_string(amounts, ',', '-'), array_to_string(ends, ',', '-'),
+      array_to_string(bets, ',', '-'), array_to_string(hashes, ',', '-')), seal) then
+    raise exception 'movements that the gateway did not seal' using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('app.merchant', of_merchant, true);
+  if exists (select 1 from unnest(ids || bets) named where named is not null group by named having count(*) > 1) then
+    raise exception 'one id twice' using errcode = 'serialization_failure';
+  end if;
+
+  select array_agg(a.balance order by wanted.id)
+    into purses
+    from (
+      select distinct account_id as id from game_session where merchant = of_merchant and id = any (sessions)
+      order by id
+    ) wanted
+    cross join lateral (
+      select balance from ledger_account where merchant = of_merchant and id = wanted.id for no key update
+    ) a;
+
+  for asked in
+    select t.*, s.member_id, s.login, s.account_id, s.vendor_account_id, s.is_trial, s.node_id,
+        s.ended_at is null and s.expires_at > now() as is_open,
+        dense_rank() over (order by s.account_id) as slot,
+        count(*) over (partition by s.member_id, t.round) as same_round,
+        m.status = 'active' as is_active,
+        (m.ends_at is null or m.ends_at > now()) and (s.login is null or l.id is not null) as is_in,
+        l.seen_at < now() - interval '30 seconds' as is_stale,
+        known.kind as known_kind, known.member_id as known_member, known.request_hash as known_hash,
+        known.balance as known_balance, known.transfer_id || coalesce('.' || known.line, '') as known_transfer,
+        undone.id is not null as is_undone,
+        bet.id is not null as has_bet, bet.kind as bet_kind, bet.member_id as bet_member, bet.round as bet_round,
+        bet.number as bet_number, bet.amount as bet_amount,
+        r.round is not null as has_round, r.closed, r.next_number, r.live_bets, r.last_win,
+        case when t.action = 'win' and r.round is null then exists (
+          select 1 from game_transaction back where back.merchant = of_merchant and back.vendor = of_vendor
+            and back.kind = 'rollback' and back.member_id = s.member_id and back.round = t.round) end as was_taken_back
+      from unnest(actions, sessions, rounds, numbers, ids, amounts, ends, bets, hashes)
+        with ordinality as t (action, session, round, number, id, amount, ends_round, bet, hash, at)
+      -- Each look-up is one by itself: joined freely, a plan might begin with all of a merchant's rows.
+      left join lateral (
+        select * from game_session where merchant = of_merchant and id = t.session and vendor = of_vendor limit 1) s on true
+      left join lateral (
+        select * from member where merchant = of_merchant and id = s.member_id and t.action = 'bet' limit 1) m on true
+      left join lateral (
+        select * from session where merchant = of_merchant and id = s.login and member_id = s.member_id and t.action = 'bet'
+          and seen_at > now() - interval '30 minutes' and expires_at > now() limit 1) l on true
+      left join lateral (
+        select * from game_transaction
+          where merchant = of_merchant and vendor = of_vendor and id = t.id limit 1) known on true
+      left join lateral (
+        select * from game_transaction
+          where merchant = of_merchant and vendor = of_vendor and bet_id = coalesce(t.bet, t.id) and t.action <> 'win'
+          limit 1) undone on true
+      left join lateral (
+        select * from game_transaction
+          where merchant = of_merchant and vendor = of_vendor and id = t.bet limit 1) bet on true
+      left join lateral (
+        select * from game_round
+          where merchant = of_merchant and vendor = of_vendor and member_id = s.member_id and round = t.round limit 1) r on true
+      order by t.at
+  loop
+    if asked.member_id is null then
+      refusals[asked.at] := 'session_invalid';
+      continue;
+    end if;
+    answered[asked.at] := purses[asked.slot];
+    if asked.known_kind is not null then
+      if asked.known_hash = asked.hash and asked.known_member = asked.member_id then
+        answered[asked.at] := asked.known_balance;
+        transfers[asked.at] := asked.known_transfer;
+        repeats[asked.at] := true;
+      else
+        refusals[asked.at] := 'transaction_reused';
+      end if;
+      continue;
+    end if;
+    if asked.same_round > 1 then
+      raise exception 'one round twice' using errcode = 'serialization_failure';
+    end if;
+
+    if asked.action = 'bet' then
+      gain := -asked.amount;
+      refused := case
+        when asked.is_undone then 'rolled_back'
+        when not asked.is_active then 'player_blocked'
+        when not (asked.is_open and asked.is_in) then 'session_ended'
+        when asked.closed then 'round_closed'
+        when asked.number <> coalesce(asked.next_number, 1) then 'out_of_order'
+        when asked.amount > purses[asked.slot] then 'insufficient_balance'
+      end;
+    elsif asked.action = 'win' then
+      gain := asked.amount;
+      refused := case
+        when not asked.has_round then case
+          when asked.was_taken_back then 'rolled_back'
+          when asked.number = 1 then 'bet_unknown'
+          else 'out_of_order' end
+        when asked.closed then 'round_closed'
+        when asked.live_bets = 0 then 'rolled_back'
+        when asked.number <> asked.next_number then 'out_of_order'
+      end;
+    else
+      -- A bet that did not come: the mark keeps it out.
+      gain := coalesce(asked.bet_amount, 0);
+      refused := case
+        when asked.is_undone then 'rolled_back'
+        when not asked.has_bet then null
+        when asked.bet_kind <> 'bet' or asked.bet_member <> asked.member_id or asked.bet_round <> asked.round
+          then 'bet_unknown'
+        when asked.closed or asked.last_win > asked.bet_number then 'round_closed'
+      end;
+    end if;
+    if refused is not null then
+      refusals[asked.at] := refused;
+      continue;
+    end if;
+
+    if gain <> 0 then
+      purses[asked.slot] := purses[asked.slot] + gain;
+      which := case when asked.is_trial then 2 else 1 end;
+      lines[which] := lines[which] + 1;
+      moves[asked.at] := made[which];
+      places[asked.at] := lines[which];
+      transfers[asked.at] := made[which] || '.' || lines[which];
+    end if;
+    answered[asked.at] := purses[asked.slot];
+    gains[asked.at] := gain;
+    members[asked.at] := asked.member_id;
+    accounts[asked.at] := asked.account_id;
+    their_accounts[asked.at] := asked.vendor_account_id;
+    nodes[asked.at] := asked.node_id;
+    trials[asked.at] := asked.is_trial;
+    if asked.is_stale then stale := stale || asked.login; end if;
+    if asked.action = 'rollback' and gain > 0 then
+      update game_round set live_bets = live_bets - 1, bet_minor = bet_minor - gain, moved_at = now()
+        where merchant = of_merchant and vendor = of_vendor and member_id = asked.member_id and round = asked.round;
+    end if;
+  end loop;
+
+  -- A line of each member's movement, then what is left of them all for the vendor.
+  if lines <> '{0,0}' then
+    select array_agg(t.move) as moves, array_agg(lines[t.which] + t.place) as places, array_agg(t.account) as accounts,
+        array_agg(-t.gain) as gains
+      into sums from (
+        select move, array_position(made, move) as which, account, sum(gain)::bigint as gain,
+            row_number() over (partition by move order by account)::integer as place
+          from unnest(moves, their_accounts, gains) as each (move, account, gain)
+          where move is not null group by move, account having sum(gain) <> 0
+      ) t;
+    perform write_transfers(of_merchant,
+      array[case when lines[1] > 0 then made[1] end, case when lines[2] > 0 then made[2] end],
+      array['vendor ' || of_vendor, 'vendor ' || of_vendor], null, null, '{game,game}', null,
+      moves || sums.moves, places || sums.places, accounts || sums.accounts, gains || sums.gains,
+      answered || array_fill(null::bigint, array[coalesce(cardinality(sums.moves), 0)]), actions, ids);
+  end if;
+  -- A bet begins a round or goes on with it; a win goes on.
+  insert into game_round as r (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, last_win, closed,
+      bet_minor, won_minor)
+    select of_merchant, of_vendor, t.member_id, t.round, t.node_id, t.is_trial, t.number + 1, (t.action = 'bet')::integer,
+        case t.action when 'win' then t.number else 0 end, t.ends_round, greatest(-t.gain, 0), greatest(t.gain, 0)
+      from unnest(gains, actions, members, rounds, numbers, nodes, trials, ends)
+        as t (gain, action, member_id, round, number, node_id, is_trial, ends_round)
+      where t.gain is not null and t.action <> 'rollback'
+    on conflict (merchant, vendor, member_id, round) do update set
+      next_number = excluded.next_number,
+      live_bets = r.live_bets + excluded.live_bets,
+      last_win = greatest(r.last_win, excluded.last_win),
+      closed = excluded.closed,
+      bet_minor = r.bet_minor + excluded.bet_minor,
+      won_minor = r.won_minor + excluded.won_minor,
+      moved_at = now();
+  insert into game_transaction (merchant, vendor, id, kind, member_id, round, number, amount, bet_id, request_hash,
+      balance, transfer_id, line, node_id, is_trial)
+    select of_merchant, of_vendor, t.id, t.action, t.member_id, t.round, t.number, abs(t.gain), t.bet, t.hash,
+        t.balance, t.transfer, t.line, t.node_id, t.is_trial
+      from unnest(gains, ids, actions, members, rounds, numbers, bets, hashes, answered, moves, places, nodes, trials)
+        as t (gain, id, action, member_id, round, number, bet, hash, balance, transfer, line, node_id, is_trial)
+      where t.gain is not null;
+  -- Who plays is there: the member's session does not fall asleep meanwhile.
+  if stale <> '{}' then
+    update session set seen_at = now() where merchant = of_merchant and id = any (stale);
+  end if;
+
+  return query select * from unnest(refusals, answered, transfers, repeats);
+end
+$$;
+revoke execute on function post_game_money(
+  text, text, uuid[], text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[], text) from public;
+grant execute on function post_game_money(
+  text, text, uuid[], text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[], text) to livery_app;
+
+-- What the hash of a transfer is taken over, lines included; src/gateway/features/books/chain.ts writes the
+-- same text. Of transfers from before there were lines it is the text of before, so their seals hold.
+create or replace function transfer_text(moved transfer) returns text
+language sql stable set search_path = pg_catalog, public, pg_temp
+as $$
+  select concat_ws('|', moved.merchant, moved.id, moved.kind, (extract(epoch from moved.created_at) * 1000000)::bigint,
+    coalesce(encode(moved.request_hash, 'hex'), '-'), octet_length(moved.actor), moved.actor,
+    coalesce(octet_length(moved.key), 0), coalesce(moved.key, ''), 'for ' || octet_length(moved.obligation) || ' ' || moved.obligation,
+    (select string_agg(case when p.line is null then concat_ws(':', p.id, p.account_id, p.amount, p.balance)
+          else concat_ws(':', p.id, p.account_id, p.amount, coalesce(p.balance::text, '-'), p.line, coalesce(p.kind, '-'),
+            coalesce(octet_length(p.subject), 0), coalesce(p.subject, '')) end, ',' order by p.id)
+      from posting p where p.merchant = moved.merchant and p.transfer_id = moved.id))
+$$;
