@@ -10,6 +10,17 @@ import { type LinkedProvider, readLinkedProviders, readSocialAddress } from './r
 /** Where providers send browsers back to: a page of the gateway that redirects, not a call. */
 export const SOCIAL_CALLBACK = '/wps/session/social/callback';
 
+/** The providers that the gateway has, of those that a brand may list. Public, and the same for everybody. */
+export const socialProviders = defineCall<NoRequest, LinkedProvider[]>({
+  name: 'socialProviders',
+  method: 'GET',
+  path: '/wps/session/social/providers',
+  module: 'COMM3',
+  quiet: true,
+  own: true,
+  read: readLinkedProviders,
+});
+
 /** The address to go to at the provider. */
 export const beginSocial = defineCall<{ readonly provider: string }, { readonly url: string | undefined }>({
   name: 'beginSocial',
@@ -82,4 +93,12 @@ export const unlinkProvider = defineCall<{ readonly provider: string; readonly p
   read: readNothing,
 });
 
-export const socialCalls = [beginSocial, finishSocial, linkSocial, registerSocial, linkedProviders, unlinkProvider];
+export const socialCalls = [
+  socialProviders,
+  beginSocial,
+  finishSocial,
+  linkSocial,
+  registerSocial,
+  linkedProviders,
+  unlinkProvider,
+];

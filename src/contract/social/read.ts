@@ -12,14 +12,14 @@ function isSafe(url: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
 }
 
-/** A provider's account that belongs to the member. */
+/** A provider: one that the gateway has, or one whose account belongs to the member. */
 export interface LinkedProvider {
   readonly provider: string;
-  /** What the provider calls the account. */
+  /** What the provider is called, or what it calls the member's account. */
   readonly name: string;
 }
 
-/** Reads the linked accounts. Never throws. */
+/** Reads providers or linked accounts. Never throws. */
 export function readLinkedProviders(value: unknown): LinkedProvider[] {
   return readRows(own(value, 'providers'), (row) => {
     const provider = readId(row, 'provider');

@@ -8,6 +8,10 @@ const social = exactly({ social: exactly({ ticket: text(), name: anyText(), emai
 const refused = Type.Union([social, loginRefusal]);
 
 export const socialSchemas = {
+  socialProviders: {
+    request: noRequest,
+    reply: exactly({ providers: Type.Array(exactly({ provider, name: anyText() })) }),
+  },
   beginSocial: { request: exactly({ provider }), reply: exactly({ url: text(4096) }) },
   finishSocial: { request: exactly({ ticket: text() }), reply: loginResult, refused, ownFields: LOGIN_OWN },
   linkSocial: {

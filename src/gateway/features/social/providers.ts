@@ -23,6 +23,13 @@ export interface Provider extends ProviderClient {
   readonly displayName: string;
 }
 
+/** What everybody may know of a provider. */
+export interface ProviderName {
+  readonly provider: string;
+  /** What it is called. */
+  readonly name: string;
+}
+
 /** A provider cannot be set like that; the message says what to do. */
 export class ProviderRefused extends Error {
   readonly code = 'social_provider';
@@ -33,6 +40,8 @@ export class ProviderRefused extends Error {
 export interface SocialProviders {
   /** Undefined: this merchant has none of that name, or it is switched off. */
   find(merchant: string, provider: string): Promise<Provider | undefined>;
+  /** Those that are switched on; which of them a brand shows, and in which order, its file says. */
+  list(merchant: string): Promise<readonly ProviderName[]>;
   /** Sets or replaces one. Throws ProviderRefused for an issuer that is not https, or a third one. */
   set(merchant: string, setting: ProviderSetting): Promise<void>;
 }
@@ -57,6 +66,16 @@ export function createSocialProviders({ db, config }: Pick<Context, 'db' | 'conf
         const clientSecret = sealed === null ? undefined : await atRest.open(scope, merchant, PURPOSE, sealed);
         return { displayName, issuer, clientId, clientSecret };
       }),
+    list: (merchant) =>
+      db.withMerchant(merchant, (scope) =>
+        scope
+          .selectFrom('social_provider')
+          .select(['provider', 'display_name as name'])
+          .where('merchant', '=', merchant)
+          .where('enabled', '=', true)
+          .orderBy('provider')
+          .execute(),
+      ),
     async set(merchant, setting) {
       const url = URL.parse(setting.issuer);
       if (!url || (url.protocol !== 'https:' && !(config.localProviders && isLocalHttp(url)))) {

@@ -6,6 +6,7 @@ import {
   linkSocial,
   registerSocial,
   SOCIAL_CALLBACK,
+  socialProviders,
   unlinkProvider,
 } from '#contract/social/calls.ts';
 import { socialSchemas } from '#contract/social/schemas.ts';
@@ -29,6 +30,10 @@ export function socialRoutes(door: Door, needs: SocialNeeds): void {
   const journey = createJourney(context, needs);
   const journeys = createVisitorLimit(context.clock, JOURNEYS);
   const registrations = createVisitorLimit(context.clock, REGISTRATIONS);
+
+  registerCall(door, socialProviders, socialSchemas.socialProviders, async (_, { merchant }) =>
+    succeed({ providers: [...(await needs.providers.list(merchant))] }),
+  );
 
   registerCall(
     door,

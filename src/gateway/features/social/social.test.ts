@@ -434,6 +434,9 @@ describe('providers', () => {
     await expect(third).rejects.toThrow(ProviderRefused);
     await providers.set('aurora', { ...more, provider: 'second', issuer: 'https://accounts.example', enabled: false });
     expect(await providers.find('aurora', 'second')).toBeUndefined();
+    // Everybody may know which there are, and nothing else of them.
+    const reply = await browser('aurora').ask('GET', '/wps/session/social/providers');
+    expect(reply.json().value).toEqual({ providers: [{ provider: 'google', name: 'Google' }] });
     for (const issuer of ['http://accounts.example', 'ftp://x', 'nothing', 'http://127.0.0.1.evil.example']) {
       await expect(providers.set('aurora', { ...more, provider: 'second', issuer })).rejects.toThrow(/https/);
     }

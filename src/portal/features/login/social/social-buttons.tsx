@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { beginSocial } from '#contract/social/calls.ts';
+import { beginSocial, socialProviders } from '#contract/social/calls.ts';
 import type { PortalElement } from '#model/portal/portal.ts';
+import { providerMark } from '#portal/art/provider-marks.tsx';
 import { failureOf } from '#portal/forms/failure.ts';
 import { addressCodesAtom } from '#portal/state/address/address-codes.ts';
 import { useBrowser } from '#portal/state/client.ts';
@@ -25,7 +27,8 @@ const divider = css({
 });
 const row = css({ display: 'grid', gap: space[2] });
 const words = css({ display: 'inline-flex', alignItems: 'center', gap: space[3] });
-const mark = css({
+/** Stands for a provider whose sign is not known here. */
+const letter = css({
   display: 'grid',
   placeItems: 'center',
   inlineSize: '1.625rem',
@@ -39,10 +42,12 @@ const mark = css({
   lineHeight: 1,
 });
 
-/** Log-in by another site's account (M102): a button for each provider that the brand lists. */
+/** Log-in by another site's account (M102): a button for each provider that the brand lists and the gateway has. */
 export function SocialButtons({ login }: { readonly login: Login }) {
   const { t } = useTexts();
-  const providers = useElements('login').filter(({ element }) => element.id.startsWith(PREFIX));
+  const listed = useElements('login').filter(({ element }) => element.id.startsWith(PREFIX));
+  const nameOf = useProviders(listed.length > 0);
+  const providers = listed.filter(({ element }) => nameOf(idOf(element)) !== undefined);
   const [going, setGoing] = useState<string>();
   const begin = useBegin(login, setGoing);
   if (providers.length === 0) return null;
@@ -54,6 +59,7 @@ export function SocialButtons({ login }: { readonly login: Login }) {
           <SocialButton
             key={element.id}
             element={element}
+            name={nameOf(idOf(element)) ?? ''}
             isGoing={going === element.id}
             onPress={() => void begin(element.id)}
           />
@@ -61,6 +67,26 @@ export function SocialButtons({ login }: { readonly login: Login }) {
       </div>
     </div>
   );
+}
+
+const PROVIDERS_MS = 5 * 60_000;
+
+/**
+ * What a provider is called; undefined for one that the gateway does not have, and for all until it has said. A gateway that
+ * cannot say has what the brand lists.
+ */
+function useProviders(isWanted: boolean): (id: string) => string | undefined {
+  const browser = useBrowser();
+  const { data, isError } = useQuery({
+    queryKey: ['socialProviders'],
+    enabled: isWanted,
+    staleTime: PROVIDERS_MS,
+    retry: false,
+    queryFn: ({ signal }) => browser().client.send(socialProviders, {}, { signal }),
+  });
+  if (isError) return sayProvider;
+  const found = new Map(data?.map(({ provider, name }) => [provider, name || sayProvider(provider)]));
+  return (id) => found.get(id);
 }
 
 /** Asks where to go, and goes there. The button stays busy: the page is about to leave. */
@@ -85,29 +111,36 @@ function useBegin({ say }: Login, setGoing: (id: string | undefined) => void): (
 
 interface SocialButtonProps {
   readonly element: PortalElement;
+  /** What the provider is called. */
+  readonly name: string;
   readonly isGoing: boolean;
   readonly onPress: () => void;
 }
 
-function SocialButton({ element, isGoing, onPress }: SocialButtonProps) {
+function SocialButton({ element, name, isGoing, onPress }: SocialButtonProps) {
   const { label } = useTexts();
-  const provider = providerName(element.id.slice(PREFIX.length));
   return (
     <div data-element={element.id}>
       <Button variant="quiet" size="l" block busy={isGoing} onClick={onPress}>
         <span className={words}>
-          <span className={mark} aria-hidden="true">
-            {provider.slice(0, 1)}
-          </span>
-          {label(element.label, { provider })}
+          {providerMark(idOf(element)) ?? (
+            <span className={letter} aria-hidden="true">
+              {name.slice(0, 1)}
+            </span>
+          )}
+          {label(element.label, { provider: name })}
         </span>
       </Button>
     </div>
   );
 }
 
+function idOf({ id }: PortalElement): string {
+  return id.slice(PREFIX.length);
+}
+
 /** How a provider's id is written for people: `google` is Google, `my-bank` is My Bank. */
-function providerName(id: string): string {
+function sayProvider(id: string): string {
   return id
     .split('-')
     .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, elementOf, fill, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { answer, fill, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { addressTicketsAtom } from '#portal/state/address/address-tickets.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { inputNamed, openLogin } from '../testing/login-page.tsx';
@@ -9,6 +9,7 @@ import { inputNamed, openLogin } from '../testing/login-page.tsx';
 afterEach(cleanup);
 
 const BEGIN = '/wps/session/social';
+const PROVIDERS = `${BEGIN}/providers`;
 const FINISH = `${BEGIN}/finish`;
 const LINK = `${BEGIN}/link`;
 const REGISTER = `${BEGIN}/register`;
@@ -24,21 +25,53 @@ async function comeBack(script: Script, ticket = 'tick-1') {
 }
 
 describe('M102: log-in by another site’s account', () => {
-  it('M102: a button for each provider of the brand, none without', async () => {
-    await openLogin({}, { features: { socialLogin: ['google', 'my-bank'] } });
-    const names = ['google', 'my-bank'].map(
-      (id) => elementOf(`login.social.${id}`)?.querySelector('button')?.textContent,
+  const buttons = () =>
+    [...document.querySelectorAll('[data-element^="login.social."] button')].map((button) => button.textContent);
+
+  it('M102: a button for each provider that the brand lists and the server has, by its name and with its sign', async () => {
+    const features = { socialLogin: ['facebook', 'google'] };
+    const has = answer({
+      providers: [
+        { provider: 'apple', name: 'Apple' },
+        { provider: 'google', name: 'Google Accounts' },
+      ],
+    });
+    await openLogin({ [PROVIDERS]: [has] }, { features });
+    await screen.findByRole('button', { name: 'Continue with Google Accounts' });
+    expect(buttons()).toEqual(['Continue with Google Accounts']);
+    const signs = [...document.querySelectorAll('[data-mark]')].map((sign) => sign.getAttribute('data-mark'));
+    expect(signs).toEqual(['google']);
+  });
+
+  it('M102: none, and no line above them, where the server has none or the brand lists none', async () => {
+    const page = await openLogin(
+      { [PROVIDERS]: [answer({ providers: [] })] },
+      { features: { socialLogin: ['google'] } },
     );
-    expect(names).toEqual(['GContinue with Google', 'MContinue with My Bank']);
+    await waitFor(() => expect(page.calls()).toContain(`GET ${PROVIDERS}`));
+    expect([buttons(), screen.queryByText('or')]).toEqual([[], null]);
     cleanup();
-    await openLogin();
-    expect(document.querySelectorAll('[data-element^="login.social."]')).toHaveLength(0);
+    const without = await openLogin();
+    expect([buttons(), without.calls().includes(`GET ${PROVIDERS}`)]).toEqual([[], false]);
+  });
+
+  it('M102: a gateway that cannot say which it has is trusted to have what the brand lists', async () => {
+    await openLogin(
+      { [PROVIDERS]: [refuse('not_found', {}, 404)] },
+      { features: { socialLogin: ['google', 'my-bank'] } },
+    );
+    await screen.findByRole('button', { name: 'Continue with My Bank' });
+    expect(buttons()).toEqual(['Continue with Google', 'MContinue with My Bank']);
   });
 
   it('M102: an address that is not safe is not followed, and the failure is told', async () => {
     const features = { socialLogin: ['google'] };
-    const page = await openLogin({ [BEGIN]: [answer({ url: 'javascript:alert(1)' })] }, { features });
-    await press(screen.getByRole('button', { name: 'Continue with Google' }));
+    const has = answer({ providers: [{ provider: 'google', name: 'Google' }] });
+    const page = await openLogin(
+      { [PROVIDERS]: [has], [BEGIN]: [answer({ url: 'javascript:alert(1)' })] },
+      { features },
+    );
+    await press(await screen.findByRole('button', { name: 'Continue with Google' }));
     await screen.findByText('Unknown error');
     expect(page.seen.find(({ call }) => call === `POST ${BEGIN}`)?.body).toEqual({ provider: 'google' });
     expect(screen.getByRole('button', { name: 'Continue with Google' }).getAttribute('aria-busy')).toBeNull();
