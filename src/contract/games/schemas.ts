@@ -8,7 +8,8 @@ import { gameSorts } from './calls.ts';
 /** A whole number as the query has it. */
 const whole = Type.String({ pattern: '^[0-9]{1,6}$' });
 const code = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
-const codes = Type.String({ maxLength: 1000, pattern: '^[A-Z][A-Z0-9_]*(,[A-Z][A-Z0-9_]*)*$' });
+/** A comma list; all vendors of a big merchant fit. */
+const codes = Type.String({ maxLength: 4000, pattern: '^[A-Z][A-Z0-9_]*(,[A-Z][A-Z0-9_]*)*$' });
 const nodeId = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' });
 const language = Type.String({ pattern: '^[A-Z]{2}$' });
 const platform = Type.Literal(constants.launchPlatform);

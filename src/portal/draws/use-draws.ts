@@ -7,6 +7,7 @@ import {
   lotteryMenu,
   openedNumbers,
   POPULAR_LOTTERIES,
+  type PrizeMode,
   popularLotteries,
   recentLotteries,
   VN_NUMBERS,
@@ -27,9 +28,9 @@ export const serverClockAtom = atom(() =>
 const { device } = constants;
 const MENU_MS = 5 * 60_000;
 
-/** Every lottery that the site offers. */
-export function useLotteries() {
-  return useMenu(lotteryMenu, { device });
+/** The lotteries that the site offers: every one, or those of a prize mode (M05). */
+export function useLotteries(prizeMode?: PrizeMode) {
+  return useMenu(lotteryMenu, { device, ...(prizeMode && { prizeMode }) }, prizeMode);
 }
 
 /** The Vietnamese ones. */
@@ -42,11 +43,11 @@ export function usePopularLotteries() {
   return useMenu(popularLotteries, { device, limitNum: String(POPULAR_LOTTERIES) });
 }
 
-function useMenu<Request, Row>(call: Call<Request, Aged<Row>>, request: Request) {
+function useMenu<Request, Row>(call: Call<Request, Aged<Row>>, request: Request, prizeMode?: PrizeMode) {
   const browser = useBrowser();
   const { language } = useAtomValue(portalAtom);
   return useQuery({
-    queryKey: ['lottery', call.name, language],
+    queryKey: ['lottery', call.name, language, prizeMode],
     staleTime: MENU_MS,
     queryFn: ({ signal }) => browser().client.send(call, request, { signal }),
   });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { makePortal } from '#portal/testing/site.ts';
 import { type GameFilter, hotRequest, listRequest } from './list-request.ts';
 
-const portal = { merchant: 'quartz', language: 'VI' } as const;
+const { categories } = makePortal();
+const portal = { merchant: 'quartz', language: 'VI', categories } as const;
 const nothing: GameFilter = {
   category: 'RNG',
   vendors: [],
@@ -13,22 +15,24 @@ const nothing: GameFilter = {
 };
 
 describe('what asks for games', () => {
-  it('M137, M136: names client, platform, merchant, language and category, and 24 games a page', () => {
+  it('M137, M136: names client, platform, channel, merchant, language, category and its vendors, and 24 games a page', () => {
     expect(listRequest(portal, nothing, 1)).toEqual({
       clientType: '3',
       platform: 'html5-desktop',
+      channel: 'web',
       merchant: 'quartz',
       language: 'VI',
       pageNo: '1',
       pageSize: '24',
       gameType: 'RNG',
+      vassalage: 'REEL,SPIN',
     });
   });
 
   it('M137, M140: says what narrows the list, and nothing of what does not', () => {
     const filter = {
       ...nothing,
-      vendors: ['REEL', 'SPIN'],
+      vendors: ['SPIN'],
       words: ' dragon ',
       kinds: ['BAC', 'ROU'],
       minBet: '0.20',
@@ -36,7 +40,7 @@ describe('what asks for games', () => {
     };
     expect(listRequest(portal, { ...filter, sort: 'new' }, 3, 18)).toMatchObject({
       gameName: 'dragon',
-      vassalage: 'REEL,SPIN',
+      vassalage: 'SPIN',
       gameClassify: 'BAC,ROU',
       minBet: '0.20',
       minLineNum: '20',
@@ -47,9 +51,17 @@ describe('what asks for games', () => {
     expect(Object.keys(listRequest(portal, nothing, 1))).not.toContain('gameName');
   });
 
-  it('M141: the hot games are asked for with merchant, platform mark 2, platform, language and perhaps a vendor', () => {
+  it('M137: a list over all categories names every vendor once; where none is known there is nothing to name', () => {
+    const all = listRequest(portal, { ...nothing, category: '' }, 1).vassalage?.split(',') ?? [];
+    expect(all).toEqual([...new Set(all)]);
+    expect(all).toEqual(expect.arrayContaining(['TABLE', 'REEL', 'DS88', 'ARENA']));
+    expect(Object.keys(listRequest({ ...portal, categories: [] }, nothing, 1))).not.toContain('vassalage');
+  });
+
+  it('M141: the hot games are asked for with merchant, platform mark 2, platform, language and vendors: one, else all', () => {
     const all = { merchantCode: 'quartz', isPlatform: '2', platform: 'html5-desktop', language: 'VI' };
-    expect(hotRequest(portal)).toEqual(all);
+    expect(hotRequest({ ...portal, categories: [] })).toEqual(all);
+    expect(hotRequest(portal).vassalage?.split(',')).toEqual(expect.arrayContaining(['TABLE', 'REEL', 'ARENA']));
     expect(hotRequest(portal, 'REEL')).toEqual({ ...all, vassalage: 'REEL' });
   });
 });

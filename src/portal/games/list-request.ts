@@ -16,11 +16,11 @@ export interface GameFilter {
   readonly sort: GameSort;
 }
 
-type Of = Pick<Portal, 'merchant' | 'language'>;
+type Of = Pick<Portal, 'merchant' | 'language' | 'categories'>;
 
-/** What asks for one page of a list, counted from 1 (M137). */
+/** What asks for one page of a list, counted from 1 (M137): of the vendors that were chosen, else of all that stand in the category. */
 export function listRequest(
-  { merchant, language }: Of,
+  { merchant, language, categories }: Of,
   { category, vendors, words, kinds, minBet, minLines, sort }: GameFilter,
   page: number,
   pageSize = GAME_PAGE_SIZE,
@@ -29,13 +29,14 @@ export function listRequest(
     gameName: words.trim(),
     minBet,
     minLineNum: minLines,
-    vassalage: vendors.join(','),
+    vassalage: (vendors.length > 0 ? vendors : vendorsIn(categories, category)).join(','),
     gameClassify: kinds.join(','),
     gameType: category,
   };
   return {
     clientType: '3',
     platform: constants.launchPlatform,
+    channel: constants.platform,
     merchant,
     language,
     pageNo: String(page),
@@ -46,12 +47,19 @@ export function listRequest(
 }
 
 /** What asks for the hot games, of one vendor or of all (M141). */
-export function hotRequest({ merchant, language }: Of, vendor?: string): HotGamesRequest {
+export function hotRequest({ merchant, language, categories }: Of, vendor?: string): HotGamesRequest {
+  const vendors = vendor === undefined ? vendorsIn(categories, '') : [vendor];
   return {
     merchantCode: merchant,
     isPlatform: '2',
     platform: constants.launchPlatform,
     language,
-    ...(vendor === undefined ? {} : { vassalage: vendor }),
+    ...(vendors.length === 0 ? {} : { vassalage: vendors.join(',') }),
   };
+}
+
+/** Codes of the vendors of a category, of all categories where it is empty, each once. */
+function vendorsIn(categories: Of['categories'], wanted: string): readonly string[] {
+  const lanes = categories.filter(({ category }) => wanted === '' || category === wanted);
+  return [...new Set(lanes.flatMap(({ vendors }) => vendors.map(({ code }) => code)))];
 }

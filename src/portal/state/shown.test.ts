@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { SLOTS } from '#model/catalogue/element.ts';
+import { SLOTS, type Slot } from '#model/catalogue/element.ts';
 import { factsFrom, firstOf } from '#model/conditions/facts.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
 import { flagFacts, memberFacts } from '#model/site/document-facts.ts';
 import { sampleBrand } from '#model/testing/brands.ts';
-import { makePortal } from '../testing/site.ts';
+import { makePage, makePortal } from '../testing/site.ts';
+import { factsAtom, portalAtom } from './atoms.ts';
 import { lacksDocument, SLOT_POLICY, shownIn } from './shown.ts';
+import { createState } from './sources/create-state.ts';
+import { keepMember } from './sources/keep-facts.ts';
 
 const portal = makePortal();
 const nobodyKnows = factsFrom({});
@@ -65,6 +68,20 @@ describe('what a slot does with what is not settled', () => {
       'account.signOut',
       'account.language',
     ]);
+  });
+
+  it('M270: players whose account centre is given, taken back and given again see so with the portal, without a new log-in', () => {
+    const store = createState(makePage());
+    const member = parseMember({ id: 1, account: 'ann', type: 0 }).value;
+    keepMember(store, { member, flags: {}, hasToken: true });
+    const given = (accountCentreTypes: readonly number[]) => {
+      store.set(portalAtom, makePortal({ site: { agentCentre: 1, accountCentreTypes } }));
+      return ['header.account', 'modal'].map((slot) =>
+        ids(shownIn(store.get(portalAtom), store.get(factsAtom), slot as Slot)).filter((id) => /agent/i.test(id)),
+      );
+    };
+    const seen = [['account.agentCentre'], ['modal.agent']];
+    expect([given([1, 2, 41, 42]), given([0, 1]), given([]), given([0])]).toEqual([[[], []], seen, [[], []], seen]);
   });
 
   it('windows wait: a place is kept for none of them', () => {

@@ -239,12 +239,14 @@ describe('M38, M39: lotteries with a screen of their own', () => {
     expect(rows()).toHaveLength(100);
   });
 
-  it('M39: the lotteries of Southeast Asia are those of their prize mode alone', async () => {
-    open('sea', {
+  it('M05, M39: the lotteries of Southeast Asia are asked for by their prize mode, and are those alone', async () => {
+    const { seen } = open('sea', {
       '/lotto/lgw/games/opened/numero': [bare({ a: opened('301', '20261121-0150', VN_NUMBERS.slice(0, 23)) })],
     });
     await screen.findByRole('heading', { name: 'FOUR name' });
     await screen.findByText('Starters');
     expect(screen.queryByText('DICE name')).toBeNull();
+    const menus = seen.filter(({ call }) => call === 'GET /lgw/games/game_menus').map(({ query }) => query);
+    expect(menus).toEqual([{ prizeMode: 'SEA', device: 'WEB' }]);
   });
 });

@@ -48,7 +48,7 @@ export function SeaLotteryScreen() {
   return (
     <div className={bounded}>
       <AreaScreen
-        menu={useLotteries()}
+        menu={useLotteries('SEA')}
         area="SEA"
         title="lottery.sea.title"
         isWanted={({ prizeMode }) => prizeMode === 'SEA'}
