@@ -159,6 +159,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   ui: [
     'style',
     'late',
+    // What counts down, by one clock.
+    'time',
     'words',
     'pictures',
     // How a page in a frame wears the look of the page around it.

@@ -138,7 +138,7 @@ describe('a page that comes alive', () => {
   it('M42, M195: takes promotions of the first paint over without a difference, and asks for them anew', async () => {
     const gift = { id: 'gift', type: 'WELCOME', title: 'A gift', summary: 'For you', entry: 'info', phase: 'running' };
     const inks = { accent: '#112233', secondary: '#445566' };
-    const first = [{ key: ['promotions', 'EN'], data: { promotions: [gift], aheadMs: 0 } }];
+    const first = [{ key: ['promotions', 'EN'], data: { promotions: [gift] } }];
     const { problems, asked, place } = await open('/promotions', makePage({ inks }), first);
     expect(problems).toEqual([]);
     expect(place.querySelector('article img')?.getAttribute('src')).toContain('112233-445566');

@@ -1,7 +1,7 @@
 import type { CurrentDraw } from '#contract/lottery/read.ts';
-import { formatDuration, secondsLeft } from '#ui/feedback/countdown.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { formatDuration, secondsLeft } from '#ui/time/deadlines.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { type DrawPhase, partLeft, phaseOf } from './draw-phase.ts';
 import { useMoment } from './use-moment.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import type { Call } from '#contract/call/call.ts';
 import { constants } from '#contract/call/constants.ts';
 import {
@@ -17,13 +17,8 @@ import {
 import type { Aged, CurrentDraw } from '#contract/lottery/read.ts';
 import { memberAtom, portalAtom, sessionsBegunAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
+import { deadlinesAtom } from '../state/deadlines.ts';
 import { nextAsk } from './draw-phase.ts';
-import { createServerClock } from './server-clock.ts';
-
-/** The server's time in this page: one clock for all countdowns. */
-export const serverClockAtom = atom(() =>
-  createServerClock({ wall: () => Date.now(), steady: () => performance.now() }),
-);
 
 const { device } = constants;
 const MENU_MS = 5 * 60_000;
@@ -70,7 +65,7 @@ export function useRecentLotteries() {
 /** The draws that bets are for, one a lottery, asked for again whenever one of them was made. */
 export function useCurrentDraws() {
   const browser = useBrowser();
-  const clock = useAtomValue(serverClockAtom);
+  const clock = useAtomValue(deadlinesAtom);
   return useQuery<Aged<CurrentDraw>>({
     queryKey: ['lottery', 'current'],
     staleTime: 0,
@@ -90,7 +85,7 @@ export function useCurrentDraws() {
 /** The last result of each lottery, asked for again as draws are made. */
 export function useLastResults(draws: readonly CurrentDraw[]) {
   const browser = useBrowser();
-  const clock = useAtomValue(serverClockAtom);
+  const clock = useAtomValue(deadlinesAtom);
   return useQuery({
     queryKey: ['lottery', 'last'],
     staleTime: 0,
@@ -106,7 +101,7 @@ const RESULT_MS = 900;
 /** The last draws of one lottery; a hundred of a Vietnamese one (M143). */
 export function useResults(gameId: string, isVietnamese: boolean, draw: CurrentDraw | undefined) {
   const browser = useBrowser();
-  const clock = useAtomValue(serverClockAtom);
+  const clock = useAtomValue(deadlinesAtom);
   const call = isVietnamese ? vnOpenedNumbers : openedNumbers;
   const limitNum = String(isVietnamese ? VN_NUMBERS : RESULTS_SHOWN);
   return useQuery({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Countdown } from '#ui/feedback/countdown.tsx';
+import { useDeadlines } from '../state/deadlines.ts';
 import { useTexts } from '../state/texts/texts.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,19 +10,18 @@ const MOST_COUNTED_MS = 2 * DAY_MS;
 interface TimeLeftProps {
   /** By the gateway's clock. */
   readonly at: number;
-  /** How far that clock is ahead of this browser's. */
-  readonly aheadMs: number;
   readonly label: string;
 }
 
 /** How long until a moment: whole days, or a countdown when it is near. The clock is read after mounting only. */
-export function TimeLeft({ at, aheadMs, label }: TimeLeftProps) {
+export function TimeLeft({ at, label }: TimeLeftProps) {
   const { t } = useTexts();
+  const deadlines = useDeadlines();
   const [days, setDays] = useState<number>();
-  useEffect(() => {
-    const left = at - Date.now() - aheadMs;
-    setDays(left > MOST_COUNTED_MS ? Math.ceil(left / DAY_MS) : 0);
-  }, [at, aheadMs]);
+  useEffect(
+    () => deadlines.follow((now) => setDays(at - now > MOST_COUNTED_MS ? Math.ceil((at - now) / DAY_MS) : 0)),
+    [at, deadlines],
+  );
   return (
     <span>
       {label}{' '}
@@ -29,7 +29,7 @@ export function TimeLeft({ at, aheadMs, label }: TimeLeftProps) {
         <strong>{t('promo.days', { count: days })}</strong>
       ) : (
         <strong>
-          <Countdown endsAt={at} now={() => Date.now() + aheadMs} label={label} />
+          <Countdown endsAt={at} deadlines={deadlines} label={label} />
         </strong>
       )}
     </span>

@@ -3,13 +3,18 @@ import { useEffect, useState } from 'react';
 import { Countdown } from '#ui/feedback/countdown.tsx';
 import { css } from '#ui/style/style.ts';
 import { font } from '#ui/style/tokens.ts';
+import { formatDuration } from '#ui/time/deadlines.ts';
 import { sayMinute, sayUtcMinute } from '#ui/words/say-moment.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
+import { useDeadlines } from '../state/deadlines.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { awaitReturn } from './await-return.ts';
 
 const figures = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
+
+/** Read out five minutes and one minute before. */
+const SAID_AT_S = [300, 60];
 
 interface MaintenanceEndProps {
   readonly className: string;
@@ -21,6 +26,7 @@ interface MaintenanceEndProps {
 export function MaintenanceEnd({ className, isOver }: MaintenanceEndProps) {
   const { t } = useTexts();
   const { maintenanceUntil: until } = useAtomValue(portalAtom);
+  const deadlines = useDeadlines();
   const [isPast, setPast] = useState<number | null>(null);
   useReturn(until, isOver);
   const isLate = until !== null && isPast === until;
@@ -36,9 +42,10 @@ export function MaintenanceEnd({ className, isOver }: MaintenanceEndProps) {
           <dd>
             <Countdown
               endsAt={until}
-              now={Date.now}
+              deadlines={deadlines}
               label={t('screens.maintenance.left')}
               onEnd={() => setPast(until)}
+              marks={{ at: SAID_AT_S, say: (seconds) => `${t('screens.maintenance.left')} ${formatDuration(seconds)}` }}
             />
           </dd>
         </dl>

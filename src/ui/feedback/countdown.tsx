@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { css, cx } from '../style/style.ts';
 import { font } from '../style/tokens.ts';
+import { type Deadlines, formatDuration, markPassed } from '../time/deadlines.ts';
+import { useSecondsLeft } from '../time/use-time.ts';
+import { VisuallyHidden } from '../words/visually-hidden.tsx';
 
 const figures = css({
   fontFamily: font.numeric,
@@ -9,14 +12,23 @@ const figures = css({
   unicodeBidi: 'isolate',
 });
 
+/** What is read out, politely, on the way to the end. */
+export interface CountdownMarks {
+  /** Seconds before the end. */
+  readonly at: readonly number[];
+  /** What is said of the seconds that are left at a mark. */
+  readonly say: (seconds: number) => string;
+}
+
 export interface CountdownProps {
-  /** When it ends, in milliseconds since 1970 by the clock of `now`. */
+  /** When it ends, in milliseconds since 1970 by the server's clock. */
   readonly endsAt: number;
-  /** The clock; given, so that a server offset and tests can set it. */
-  readonly now: () => number;
+  /** The page's engine: all its countdowns say the same. */
+  readonly deadlines: Pick<Deadlines, 'follow'>;
   readonly onEnd?: (() => void) | undefined;
   /** What it counts to, for assistive technology, which is not told every second. */
   readonly label: string;
+  readonly marks?: CountdownMarks | undefined;
   readonly className?: string | undefined;
 }
 
@@ -24,36 +36,34 @@ export interface CountdownProps {
  * Time left as `m:ss` or `h:mm:ss`. The clock is read after mounting only: the server's page and the first render show
  * dashes of the same width.
  */
-export function Countdown({ endsAt, now, onEnd, label, className }: CountdownProps) {
-  const [left, setLeft] = useState<number>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new end starts a new count; clock and listener may be inline
+export function Countdown({ endsAt, deadlines, onEnd, label, marks, className }: CountdownProps) {
+  const left = useSecondsLeft(deadlines, endsAt);
+  const isOver = left === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end is told once for each end; the listener may be inline
   useEffect(() => {
-    const tick = () => {
-      const seconds = secondsLeft(endsAt, now());
-      setLeft(seconds);
-      if (seconds > 0) return;
-      clearInterval(timer);
-      onEnd?.();
-    };
-    const timer = setInterval(tick, 1000);
-    tick();
-    return () => clearInterval(timer);
-  }, [endsAt]);
+    if (isOver) onEnd?.();
+  }, [isOver, endsAt]);
   return (
-    <span role="timer" aria-label={label} aria-live="off" dir="ltr" className={cx(figures, className)}>
-      {left === undefined ? '-:--' : formatDuration(left)}
-    </span>
+    <>
+      <span role="timer" aria-label={label} aria-live="off" dir="ltr" className={cx(figures, className)}>
+        {left === undefined ? '-:--' : formatDuration(left)}
+      </span>
+      {marks && <Said marks={marks} left={left} />}
+    </>
   );
 }
 
-/** Whole seconds from now to the end, rounded up; never below zero. */
-export function secondsLeft(endsAt: number, now: number): number {
-  return Math.max(0, Math.ceil((endsAt - now) / 1000));
-}
-
-/** `65` -> `1:05`, `3665` -> `1:01:05`. */
-export function formatDuration(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const tail = `${String(rest).padStart(2, '0')}`;
-  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, '0')}:${tail}`;
+function Said({ marks, left }: { readonly marks: CountdownMarks; readonly left: number | undefined }) {
+  const before = useRef(left);
+  const [mark, setMark] = useState<number>();
+  useEffect(() => {
+    const passed = markPassed(marks.at, before.current ?? 0, left ?? 0);
+    before.current = left;
+    if (passed !== undefined) setMark(passed);
+  }, [marks, left]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{mark === undefined ? '' : marks.say(mark)}</span>
+    </VisuallyHidden>
+  );
 }

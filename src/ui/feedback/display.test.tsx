@@ -10,9 +10,11 @@ import { iconMarkup } from '../pictures/icon-drawing.ts';
 import { icons } from '../pictures/icon-table.ts';
 import { Logo } from '../pictures/logo.tsx';
 import { QR_MARGIN, QR_SIZE, QrCode } from '../pictures/qr-code.tsx';
+import { createDeadlines } from '../time/deadlines.ts';
+import { pageWorld } from '../time/page-world.ts';
 import { Money } from '../words/money.tsx';
 import { Banner } from './banner.tsx';
-import { Countdown, formatDuration, secondsLeft } from './countdown.tsx';
+import { Countdown } from './countdown.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { Progress } from './progress.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -174,26 +176,40 @@ describe('Countdown', () => {
 
   it('counts down by its clock and tells its end once', () => {
     const onEnd = vi.fn();
-    render(<Countdown endsAt={61_000} now={Date.now} onEnd={onEnd} label="Next code" />);
+    const deadlines = createDeadlines(pageWorld());
+    render(<Countdown endsAt={61_000} deadlines={deadlines} onEnd={onEnd} label="Next code" />);
     expect(screen.getByRole('timer', { name: 'Next code' }).textContent).toBe('1:01');
-    act(() => vi.advanceTimersByTime(1000));
+    act(() => vi.advanceTimersByTime(1020));
     expect(screen.getByRole('timer').textContent).toBe('1:00');
     act(() => vi.advanceTimersByTime(120_000));
     expect(screen.getByRole('timer').textContent).toBe('0:00');
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it.each([
-    [0, '0:00'],
-    [65, '1:05'],
-    [3665, '1:01:05'],
-  ])('%d seconds are %s', (seconds, written) => {
-    expect(formatDuration(seconds)).toBe(written);
+  it('N13: says politely how much is left at its marks, and the nearest alone after a sleep', () => {
+    const marks = { at: [1_800, 600], say: (seconds: number) => `${seconds / 60} minutes left` };
+    render(<Countdown endsAt={1_810_000} deadlines={createDeadlines(pageWorld())} label="Confirm" marks={marks} />);
+    const said = () => screen.getByRole('status').textContent;
+    expect([said(), screen.getByRole('timer').getAttribute('aria-live')]).toEqual(['', 'off']);
+    act(() => vi.advanceTimersByTime(10_020));
+    expect(said()).toBe('30 minutes left');
+    act(() => vi.advanceTimersByTime(30_000));
+    expect(said()).toBe('30 minutes left');
+    vi.setSystemTime(1_400_000);
+    act(() => vi.advanceTimersByTime(1_020));
+    expect(said()).toBe('10 minutes left');
   });
 
-  it('a part of a second counts as one, what is over as none', () => {
-    expect(secondsLeft(1001, 0)).toBe(2);
-    expect(secondsLeft(0, 5000)).toBe(0);
+  it('N13: two of one page always say the same second', () => {
+    const deadlines = createDeadlines(pageWorld());
+    render(<Countdown endsAt={61_000} deadlines={deadlines} label="One" />);
+    act(() => vi.advanceTimersByTime(700));
+    render(<Countdown endsAt={61_000} deadlines={deadlines} label="Other" />);
+    for (let second = 0; second < 5; second += 1) {
+      act(() => vi.advanceTimersByTime(1_000));
+      const shown = screen.getAllByRole('timer').map((timer) => timer.textContent);
+      expect(new Set(shown).size).toBe(1);
+    }
   });
 });
 

@@ -52,7 +52,7 @@ const parts: Readonly<Record<string, ReactElement>> = {
   ButtonLink: <ButtonLink href="/register">R</ButtonLink>,
   Carousel: <Carousel labels={carousel} slides={slides} intervalMs={5000} />,
   Checkbox: <Checkbox label="L" required error="E" />,
-  Countdown: <Countdown endsAt={0} now={() => 0} label="L" />,
+  Countdown: <Countdown endsAt={0} deadlines={{ follow: () => nothing }} label="L" />,
   'Dialog, of its page': (
     <Dialog name="d" title="T" open isInPage onClose={nothing} labels={{ close: 'C', move: 'M' }}>
       x

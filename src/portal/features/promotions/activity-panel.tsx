@@ -45,14 +45,13 @@ interface ActivityPanelProps {
   /** Undefined: a visitor, or nothing is to be done. */
   readonly activity: Activity | undefined;
   readonly isKnown: boolean;
-  readonly aheadMs: number;
   readonly taking: Taking;
   readonly onJoin: () => void;
 }
 
 /** Where the member stands in a promotion, and what can be done next (M196). */
 export function ActivityPanel(props: ActivityPanelProps) {
-  const { promotion, activity, isKnown, aheadMs, taking, onJoin } = props;
+  const { promotion, activity, isKnown, taking, onJoin } = props;
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   return (
@@ -70,7 +69,7 @@ export function ActivityPanel(props: ActivityPanelProps) {
       <p className={words}>{t(sentenceOf(promotion, activity, isKnown))}</p>
       {activity?.reason !== undefined && <p className={reason}>{t('promo.reason', { reason: activity.reason })}</p>}
       <Action promotion={promotion} activity={activity} taking={taking} onJoin={onJoin} />
-      <Schedule promotion={promotion} aheadMs={aheadMs} />
+      <Schedule promotion={promotion} />
     </section>
   );
 }

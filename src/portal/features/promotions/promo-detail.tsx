@@ -129,10 +129,10 @@ function Body({ id }: { readonly id: string }) {
       <EmptyState level="h1" illustration="search" title={t('promo.gone')} text={t('promo.goneText')} action={way} />
     );
   }
-  return <Whole promotion={data.promotion} aheadMs={data.aheadMs} />;
+  return <Whole promotion={data.promotion} />;
 }
 
-function Whole({ promotion, aheadMs }: { readonly promotion: PromotionDetail; readonly aheadMs: number }) {
+function Whole({ promotion }: { readonly promotion: PromotionDetail }) {
   const { t } = useTexts();
   const pictureOf = usePromotionPictures();
   const member = useAtomValue(memberAtom);
@@ -162,7 +162,6 @@ function Whole({ promotion, aheadMs }: { readonly promotion: PromotionDetail; re
             promotion={promotion}
             activity={activity}
             isKnown={Boolean(member)}
-            aheadMs={aheadMs}
             taking={taking}
             onJoin={join}
           />

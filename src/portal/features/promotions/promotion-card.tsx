@@ -67,13 +67,12 @@ const fallback = css({ position: 'absolute', inset: 0, background: color.accentG
 interface PromotionCardProps {
   readonly promotion: Promotion;
   readonly activity: Activity | undefined;
-  readonly aheadMs: number;
   /** The first of the page: the largest picture of its first look. */
   readonly isFirst?: boolean;
 }
 
 /** One promotion of the list: its picture, how far the member has come, and how long it runs. */
-export function PromotionCard({ promotion, activity, aheadMs, isFirst = false }: PromotionCardProps) {
+export function PromotionCard({ promotion, activity, isFirst = false }: PromotionCardProps) {
   const { t } = useTexts();
   const pictureOf = usePromotionPictures();
   return (
@@ -95,7 +94,7 @@ export function PromotionCard({ promotion, activity, aheadMs, isFirst = false }:
         </h2>
         <p className={summary}>{promotion.summary}</p>
         <div className={foot}>
-          <Schedule promotion={promotion} aheadMs={aheadMs} />
+          <Schedule promotion={promotion} />
           <span className={way}>
             <Icon name="arrow-right" size={18} />
           </span>

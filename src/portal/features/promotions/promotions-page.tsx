@@ -109,12 +109,7 @@ function List({ chosen, activities, onAll }: ListProps) {
     <ul className={grid} aria-label={`${t('promo.title')} ${name}`}>
       {shown.map((promotion, at) => (
         <li key={promotion.id}>
-          <PromotionCard
-            promotion={promotion}
-            activity={activityOf(promotion.id)}
-            aheadMs={data.aheadMs}
-            isFirst={at === 0}
-          />
+          <PromotionCard promotion={promotion} activity={activityOf(promotion.id)} isFirst={at === 0} />
         </li>
       ))}
     </ul>

@@ -15,21 +15,18 @@ const line = css({
 
 interface ScheduleProps {
   readonly promotion: Pick<Promotion, 'phase' | 'startsAt' | 'endsAt'>;
-  readonly aheadMs: number;
 }
 
 /** When a promotion begins or ends, as the gateway's clock has it. */
-export function Schedule({ promotion: { phase, startsAt, endsAt }, aheadMs }: ScheduleProps) {
+export function Schedule({ promotion: { phase, startsAt, endsAt } }: ScheduleProps) {
   const { t } = useTexts();
   return (
     <span className={line}>
       <Icon name={phase === 'over' ? 'lock' : 'clock'} size={16} />
       {phase === 'over' && t('promo.ended')}
-      {phase === 'before' && startsAt !== undefined && (
-        <TimeLeft at={startsAt} aheadMs={aheadMs} label={t('promo.startsIn')} />
-      )}
+      {phase === 'before' && startsAt !== undefined && <TimeLeft at={startsAt} label={t('promo.startsIn')} />}
       {phase === 'running' &&
-        (endsAt === undefined ? t('promo.open') : <TimeLeft at={endsAt} aheadMs={aheadMs} label={t('promo.endsIn')} />)}
+        (endsAt === undefined ? t('promo.open') : <TimeLeft at={endsAt} label={t('promo.endsIn')} />)}
     </span>
   );
 }

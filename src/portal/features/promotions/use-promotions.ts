@@ -8,6 +8,7 @@ import type { Promotion, PromotionDetail } from '#contract/promotions/read.ts';
 import { NotOffered } from '#contract/wire/errors.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { type Browser, useBrowser } from '#portal/state/client.ts';
+import { deadlinesAtom } from '#portal/state/deadlines.ts';
 import { firstWords } from '#portal/state/texts/plain-text.ts';
 import { type PromotionsNow, promotionsKey } from './promotions-query.ts';
 
@@ -17,17 +18,20 @@ const STALE_MS = 60_000;
 export function usePromotions(): UseQueryResult<PromotionsNow> {
   const browser = useBrowser();
   const portal = useAtomValue(portalAtom);
+  const noteTime = useNoteTime();
   return useQuery({
     queryKey: promotionsKey(portal),
     staleTime: STALE_MS,
     queryFn: async ({ signal }) => {
+      const asked = performance.now();
       try {
         const { serverTime, promotions: found } = await browser().client.send(promotions, {}, { signal });
-        return { promotions: found, aheadMs: aheadOf(serverTime) };
+        noteTime(asked, serverTime);
+        return { promotions: found };
       } catch (error) {
         if (!(error instanceof NotOffered)) throw error;
         const rows = await askAnnounced(browser(), signal);
-        return { promotions: rows.map(toPromotion), aheadMs: 0 };
+        return { promotions: rows.map(toPromotion) };
       }
     },
   });
@@ -36,26 +40,28 @@ export function usePromotions(): UseQueryResult<PromotionsNow> {
 /** One promotion with its terms; null: there is none of that id. */
 export interface DetailNow {
   readonly promotion: PromotionDetail | null;
-  readonly aheadMs: number;
 }
 
 /** A promotion by its id. */
 export function usePromotion(id: string): UseQueryResult<DetailNow> {
   const browser = useBrowser();
   const { language } = useAtomValue(portalAtom);
+  const noteTime = useNoteTime();
   return useQuery({
     queryKey: ['promotion', language, id],
     staleTime: STALE_MS,
     queryFn: async ({ signal }) => {
-      if (!ID.test(id)) return { promotion: null, aheadMs: 0 };
+      if (!ID.test(id)) return { promotion: null };
+      const asked = performance.now();
       try {
         const found = await browser().client.send(promotionDetail, { id }, { signal });
-        return { promotion: found ?? null, aheadMs: aheadOf(found?.serverTime) };
+        noteTime(asked, found?.serverTime);
+        return { promotion: found ?? null };
       } catch (error) {
         // A promotion that is gone and a gateway without the call answer alike: then the announcements know.
         if (!(error instanceof NotOffered)) throw error;
         const row = (await askAnnounced(browser(), signal)).find((one) => one.id === id);
-        return { promotion: row === undefined ? null : toDetail(row), aheadMs: 0 };
+        return { promotion: row === undefined ? null : toDetail(row) };
       }
     },
   });
@@ -81,7 +87,13 @@ export function useWinners() {
 /** An id comes with the address: letters, digits and dashes. */
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
-const aheadOf = (serverTime: number | undefined) => (serverTime === undefined ? 0 : serverTime - Date.now());
+/** Takes what a reply said of the gateway's time for the countdowns of this page. */
+function useNoteTime() {
+  const deadlines = useAtomValue(deadlinesAtom);
+  return (asked: number, server: number | undefined) => {
+    if (server !== undefined) deadlines.note({ asked, received: performance.now(), server });
+  };
+}
 
 async function askAnnounced({ client, store }: Browser, signal: AbortSignal): Promise<readonly Announcement[]> {
   const execution = store.get(memberAtom) ? 'A' : 'B';

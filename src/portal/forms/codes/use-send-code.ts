@@ -1,7 +1,8 @@
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { SentCode } from '#contract/verification/read.ts';
 import { useBrowser } from '#portal/state/client.ts';
+import { countDown } from '#portal/state/deadlines.ts';
 import { warnAtom } from '#portal/state/modals.ts';
 import { failureOf } from '../failure.ts';
 
@@ -48,16 +49,10 @@ export function useSendCode(purpose: string): CodeSender {
   return { secondsLeft, isBusy, request };
 }
 
-/** Whole seconds until a moment, counting down to 0. */
+/** Whole seconds until a moment of this device's clock, counting down to 0 with the page's other deadlines (N13). */
 export function useSecondsUntil(until: number): number {
-  const [now, setNow] = useState(0);
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
-    }, SECOND_MS);
-    return () => clearInterval(timer);
-  }, [until]);
-  return now === 0 ? 0 : Math.max(0, Math.ceil((until - now) / SECOND_MS));
+  const store = useStore();
+  const [left, setLeft] = useState(0);
+  useEffect(() => (until > Date.now() ? countDown(store, until, setLeft) : setLeft(0)), [until, store]);
+  return left;
 }

@@ -2,8 +2,9 @@
 import { atom } from 'jotai';
 import type { Shell } from '#house/client/frame/shell.ts';
 import { CallError } from '#house/client/page/calls.ts';
+import { createDeadlines, type Deadlines } from '#ui/time/deadlines.ts';
+import { pageWorld } from '#ui/time/page-world.ts';
 import { LOTTERY_GAMES, type LotteryGame } from '../rules/games.ts';
-import { createHouseTime, type HouseTime } from './server-time.ts';
 import { openTicket, type Ticket } from './ticket.ts';
 
 /** A draw with its result, as the house tells a page. */
@@ -54,7 +55,7 @@ export interface Desk {
   /** Undefined while the draw of another lottery is asked for. */
   readonly tableAtom: ReturnType<typeof atom<TableShown | undefined>>;
   readonly betsAtom: ReturnType<typeof atom<readonly BetShown[]>>;
-  readonly time: HouseTime;
+  readonly time: Deadlines;
   /** Whether bets on the draw are taken just now. */
   isOpen(): boolean;
   /** Asks for the draw and the bets for the first time. Rejects as the calls do. */
@@ -130,7 +131,7 @@ export function createDesk(shell: Shell, play: string): Desk {
 
 /** The draw of the lottery whose code is asked for, and the house's time. */
 function createTable({ calls, store }: Shell, codeNow: () => string) {
-  const time = createHouseTime(() => performance.now(), Date.now);
+  const time = createDeadlines(pageWorld());
   const tableAtom = atom<TableShown | undefined>(undefined);
   let askedAt = Number.NEGATIVE_INFINITY;
   const noteAsked = () => {
@@ -151,7 +152,7 @@ function createTable({ calls, store }: Shell, codeNow: () => string) {
       const code = codeNow();
       const told = await calls.get<TableShown>(`/api/lottery/table/${code}`);
       if (code !== codeNow()) return;
-      time.note(told.now, askedAt, performance.now());
+      time.note({ asked: askedAt, received: performance.now(), server: told.now });
       store.set(tableAtom, told);
     },
   };

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { codeLook } from '#house/client/frame/looks.ts';
 import { usePage } from '#house/client/page/page.tsx';
-import { formatDuration } from '#ui/feedback/countdown.tsx';
+
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { formatDuration } from '#ui/time/deadlines.ts';
 import { Numbers } from './art/numbers.tsx';
 import { type Desk, shortened } from './desk.ts';
 import { cardLook, labelLook } from './looks.ts';

@@ -24,12 +24,12 @@ function makeDevice(skew: number) {
     setClock: (by: number) => {
       offset += by;
     },
-    ask(there: number, back: number) {
+    ask(there: number, back: number, coarse?: { readonly says: (seconds: number) => number; readonly within: number }) {
       const asked = time - TRUE_TIME - slept;
       time += there;
-      const server = time;
+      const server = coarse ? coarse.says(time / 1000) * 1000 + coarse.within : time;
       time += back;
-      clock.note({ asked, received: time - TRUE_TIME - slept, server });
+      clock.note({ asked, received: time - TRUE_TIME - slept, server, ...(coarse && { within: coarse.within }) });
     },
   };
 }
@@ -94,8 +94,24 @@ describe('N13: the server’s time on any device', () => {
     expect(Math.abs(device.error())).toBeLessThanOrEqual(800);
   });
 
-  test('without a word of the server the device’s own clock stands in', () => {
+  test('N13: without a word of the server the device’s own clock stands in, from when the page began', () => {
     const device = makeDevice(3_000);
-    expect([device.error(), device.clock.isDoubtful()]).toEqual([3_000, false]);
+    expect([device.error(), device.clock.isDoubtful(), device.clock.isTrue()]).toEqual([3_000, false, false]);
+    device.pass(60_000);
+    expect(device.error()).toBe(3_000);
+    device.setClock(-3_600_000);
+    expect([device.error(), device.clock.isDoubtful()]).toEqual([3_000, true]);
+    device.ask(10, 10);
+    expect([device.error(), device.clock.isDoubtful(), device.clock.isTrue()]).toEqual([0, false, true]);
+  });
+
+  test('N13: a server that says whole seconds is known to within half of one, until another says more', () => {
+    const device = makeDevice(40_000);
+    device.ask(10, 10, { says: Math.floor, within: 500 });
+    expect(Math.abs(device.error())).toBeLessThanOrEqual(510);
+    device.ask(100, 100);
+    expect(Math.abs(device.error())).toBeLessThanOrEqual(100);
+    device.ask(10, 10, { says: Math.floor, within: 500 });
+    expect(Math.abs(device.error())).toBeLessThanOrEqual(100);
   });
 });

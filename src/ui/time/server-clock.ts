@@ -13,6 +13,8 @@ export interface ClockSample {
   readonly received: number;
   /** The server's clock, epoch milliseconds. */
   readonly server: number;
+  /** What the server said may be off by so many milliseconds: it says whole seconds, for example. 0 when absent. */
+  readonly within?: number;
 }
 
 /**
@@ -22,8 +24,10 @@ export interface ClockSample {
 export interface ServerClock {
   /** Takes a sample, unless a better one is known. */
   note(sample: ClockSample): void;
-  /** Epoch milliseconds of the server; the device's own until a sample came. */
+  /** Epoch milliseconds of the server; until a sample came what the device's own clock said when this one was built, counted on. */
   now(): number;
+  /** The server has said its time. */
+  isTrue(): boolean;
   /** The device slept or its clock was set since the last sample: the server should be asked again. */
   isDoubtful(): boolean;
 }
@@ -43,24 +47,25 @@ const DRIFT = 1 / 5_000;
 
 /** Builds the clock; it keeps the best sample alone. */
 export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
-  let anchor: Anchor | undefined;
+  let anchor: Anchor = { server: wall(), wall: wall(), steady: steady(), error: Number.POSITIVE_INFINITY };
 
   /** By how much the device's clocks went on differently since the sample. */
-  const apart = (from: Anchor) => wall() - from.wall - (steady() - from.steady);
-  const isDoubtful = () => anchor !== undefined && Math.abs(apart(anchor)) > TOLERANCE_MS;
+  const apart = () => wall() - anchor.wall - (steady() - anchor.steady);
+  const isDoubtful = () => Math.abs(apart()) > TOLERANCE_MS;
 
   return {
     isDoubtful,
-    note({ asked, received, server }) {
-      const error = Math.max(0, received - asked) / 2;
-      const known = anchor && anchor.error + (steady() - anchor.steady) * DRIFT;
-      if (known !== undefined && known < error && !isDoubtful()) return;
+    isTrue: () => anchor.error < Number.POSITIVE_INFINITY,
+    note({ asked, received, server, within = 0 }) {
+      const way = Math.max(0, received - asked) / 2;
+      const error = way + within;
+      const known = anchor.error + (steady() - anchor.steady) * DRIFT;
+      if (known < error && !isDoubtful()) return;
       // What the answer says was true about half the way back ago.
       const since = steady() - received;
-      anchor = { server: server + error + since, wall: wall(), steady: steady(), error };
+      anchor = { server: server + way + since, wall: wall(), steady: steady(), error };
     },
     now() {
-      if (anchor === undefined) return wall();
       // Of two answers the later one: a deadline may seem to come too early for a moment, never too late.
       const gone = Math.max(wall() - anchor.wall, steady() - anchor.steady);
       return anchor.server + (isDoubtful() ? gone : steady() - anchor.steady);

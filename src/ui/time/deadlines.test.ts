@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { createDeadlines, formatDuration, markPassed, secondsLeft } from './deadlines.ts';
+
+const TRUE_TIME = Date.UTC(2026, 10, 21, 13);
+
+/** A device with a page: its clock may be wrong, it may sleep, and its timers run when it is awake. */
+function makeDevice(skew = 0) {
+  let time = TRUE_TIME;
+  let offset = skew;
+  let slept = 0;
+  let waiting: { readonly at: number; readonly run: () => void } | undefined;
+  let look: (() => void) | undefined;
+  let asked = 0;
+  const steady = () => time - TRUE_TIME - slept;
+  let isReached = true;
+  const deadlines = createDeadlines({
+    wall: () => time + offset,
+    steady,
+    later(ms, run) {
+      const mine = { at: steady() + ms, run };
+      waiting = mine;
+      return () => {
+        if (waiting === mine) waiting = undefined;
+      };
+    },
+    onReturn(run) {
+      look = run;
+      return () => {
+        look = undefined;
+      };
+    },
+    askTime() {
+      asked += 1;
+      return Promise.resolve(isReached ? { asked: steady(), received: steady(), server: time } : undefined);
+    },
+  });
+  return {
+    deadlines,
+    asked: () => asked,
+    isCounting: () => waiting !== undefined || look !== undefined,
+    error: () => deadlines.now() - time,
+    pass(ms: number) {
+      const end = steady() + ms;
+      while (waiting !== undefined && waiting.at <= end) {
+        const { at, run } = waiting;
+        waiting = undefined;
+        time += at - steady();
+        run();
+      }
+      time += end - steady();
+    },
+    /** Nothing runs meanwhile, and the steady clock rests. */
+    sleep(ms: number) {
+      time += ms;
+      slept += ms;
+    },
+    wake: () => look?.(),
+    setClock(by: number) {
+      offset += by;
+    },
+    lose() {
+      isReached = false;
+    },
+    tell: () => deadlines.note({ asked: steady(), received: steady(), server: time }),
+  };
+}
+
+/** What a follower heard, as seconds until an end. */
+function countTo(device: ReturnType<typeof makeDevice>, endsAt: number) {
+  const heard: number[] = [];
+  const stop = device.deadlines.follow((now) => heard.push(secondsLeft(endsAt, now)));
+  return { heard, stop, last: () => heard.at(-1) };
+}
+
+describe('N13: one engine for the deadlines of a page', () => {
+  it('N13: whoever counts to one end hears the same, whenever each began', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(5_000), { minLength: 1, maxLength: 5 }), fc.nat(60_000), (pauses, left) => {
+        const device = makeDevice();
+        const counts = pauses.map((pause) => {
+          device.pass(pause);
+          return countTo(device, TRUE_TIME + left);
+        });
+        for (let second = 0; second < 5; second += 1) {
+          device.pass(1_000);
+          expect(new Set(counts.map(({ last }) => last())).size).toBe(1);
+        }
+      }),
+    );
+  });
+
+  it('N13: tabs and devices whose clocks are hours apart say the same second once the server has said its time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -86_400_000, max: 86_400_000 }), fc.nat(3_600_000), (skew, left) => {
+        const [right, wrong] = [makeDevice(), makeDevice(skew)];
+        const counts = [right, wrong].map((device) => countTo(device, TRUE_TIME + left));
+        for (const device of [right, wrong]) {
+          device.tell();
+          device.pass(2_500);
+        }
+        expect(counts[1]?.last()).toBe(counts[0]?.last());
+      }),
+    );
+  });
+
+  it('N13: a laptop that slept past the end says so as soon as it is looked at, before any timer runs', async () => {
+    const device = makeDevice();
+    device.tell();
+    const count = countTo(device, TRUE_TIME + 600_000);
+    device.pass(1_100);
+    expect(count.last()).toBe(599);
+    device.sleep(3_600_000);
+    device.wake();
+    expect(count.last()).toBe(0);
+    expect(device.asked()).toBe(1);
+  });
+
+  it('N13: summer time, and a clock that somebody sets, never give more time; the server is asked and settles it', async () => {
+    for (const by of [3_600_000, -3_600_000, 7_200_000]) {
+      const device = makeDevice();
+      device.tell();
+      const count = countTo(device, TRUE_TIME + 7_200_000);
+      device.setClock(by);
+      device.pass(1_100);
+      expect(device.error()).toBeGreaterThanOrEqual(-1);
+      await Promise.resolve();
+      expect([device.asked(), Math.round(device.error())]).toEqual([1, 0]);
+      expect(count.last()).toBe(7_199);
+    }
+  });
+
+  it('N13: days on which a clock changes are as long as they are: moments are counted, not what clocks on walls show', () => {
+    // Central Europe, from summer to winter: 25 hours between two midnights.
+    const [midnight, next] = [Date.parse('2026-10-25T00:00+02:00'), Date.parse('2026-10-26T00:00+01:00')];
+    expect(formatDuration(secondsLeft(next, midnight))).toBe('25:00:00');
+  });
+
+  it('asks for the time once where no reply has told it, and no more where one has', () => {
+    const device = makeDevice(9_000);
+    device.deadlines.ask();
+    device.deadlines.ask();
+    expect(device.asked()).toBe(1);
+    const told = makeDevice(9_000);
+    told.tell();
+    told.deadlines.ask();
+    expect([told.asked(), told.error()]).toEqual([0, 0]);
+  });
+
+  it('asks a server that does not answer six times a minute at most, and tells of the doubt with each', () => {
+    const device = makeDevice();
+    device.tell();
+    device.lose();
+    let doubts = 0;
+    device.deadlines.onDoubt(() => {
+      doubts += 1;
+    });
+    countTo(device, TRUE_TIME + 600_000);
+    device.setClock(60_000);
+    device.pass(60_000);
+    expect([device.asked(), doubts]).toEqual([6, 6]);
+  });
+
+  it('runs no timer and listens to nothing while nobody counts', () => {
+    const device = makeDevice();
+    expect(device.isCounting()).toBe(false);
+    const counts = [countTo(device, TRUE_TIME + 9_000), countTo(device, TRUE_TIME + 5_000)];
+    counts[0]?.stop();
+    expect(device.isCounting()).toBe(true);
+    counts[1]?.stop();
+    expect(device.isCounting()).toBe(false);
+    const before = counts[1]?.heard.length;
+    device.pass(5_000);
+    expect(counts[1]?.heard.length).toBe(before);
+  });
+});
+
+test.each([
+  [0, '0:00'],
+  [65, '1:05'],
+  [3665, '1:01:05'],
+])('%d seconds are %s', (seconds, written) => {
+  expect(formatDuration(seconds)).toBe(written);
+});
+
+test('a part of a second counts as one, what is over as none', () => {
+  expect(secondsLeft(1001, 0)).toBe(2);
+  expect(secondsLeft(0, 5000)).toBe(0);
+});
+
+test.each([
+  ['not yet', 1_900, 1_899, undefined],
+  ['just now', 1_801, 1_800, 1_800],
+  ['a while ago', 1_800, 1_799, undefined],
+  ['several at once', 4_000, 300, 600],
+  ['at the end, which is told otherwise', 30, 0, undefined],
+])('a mark is passed %s', (_, before, left, mark) => {
+  expect(markPassed([1_800, 600], before, left)).toBe(mark);
+});

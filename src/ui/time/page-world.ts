@@ -1,0 +1,36 @@
+import type { DeadlineWorld } from './deadlines.ts';
+import type { ClockSample } from './server-clock.ts';
+
+/** The open page as the world of its deadlines. `askTime` asks its server; without it only replies tell the time. */
+export function pageWorld(askTime?: () => Promise<ClockSample | undefined>): DeadlineWorld {
+  return {
+    wall: () => Date.now(),
+    steady: () => performance.now(),
+    later(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    onReturn(run) {
+      const look = () => document.visibilityState === 'visible' && run();
+      document.addEventListener('visibilitychange', look);
+      window.addEventListener('pageshow', look);
+      return () => {
+        document.removeEventListener('visibilitychange', look);
+        window.removeEventListener('pageshow', look);
+      };
+    },
+    ...(askTime && { askTime }),
+  };
+}
+
+/** An answer's Date header says whole seconds (RFC 9110, section 6.6.1). */
+const HALF_SECOND_MS = 500;
+
+/** Asks the page's own site for its time, by the Date header of the smallest of its answers. Never rejects. */
+export async function askSiteTime(): Promise<ClockSample | undefined> {
+  const asked = performance.now();
+  const answer = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  const said = Date.parse(answer?.headers.get('date') ?? '');
+  if (Number.isNaN(said)) return undefined;
+  return { asked, received: performance.now(), server: said + HALF_SECOND_MS, within: HALF_SECOND_MS };
+}
