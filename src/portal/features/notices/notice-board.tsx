@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Announcement } from '#contract/announcements/read.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -71,7 +71,7 @@ function Board({ notices, first, onNarrow }: NoticeBoardProps & { readonly notic
   const shown = notices.find(({ id }) => id === chosen) ?? notices[0];
   const isReading = onNarrow === undefined && chosen !== undefined;
   const mark = useMarkRead();
-  useOpened(shown, isReading || !isNarrow(), mark);
+  useOpened(shown, isReading, mark);
   const unread = notices.filter(({ isRead }) => isRead === false).length;
 
   function choose(id: string) {
@@ -108,13 +108,18 @@ function Board({ notices, first, onNarrow }: NoticeBoardProps & { readonly notic
   );
 }
 
-/** What is shown in full is opened: it counts as read from then on. */
-function useOpened(notice: Announcement | undefined, isInView: boolean, mark: (id: string) => Promise<void>): void {
-  const open = useEffectEvent(mark);
-  const unread = isInView && notice?.isRead === false ? notice.id : undefined;
+/** What is shown in full is opened: it counts as read from then on. Told once, whether or not the gateway could keep it. */
+function useOpened(notice: Announcement | undefined, isReading: boolean, mark: (id: string) => Promise<void>): void {
+  const told = useRef(new Set<string>());
+  const open = useEffectEvent((id: string, isAlone: boolean) => {
+    if (told.current.has(id) || (!isAlone && isNarrow())) return;
+    told.current.add(id);
+    void mark(id);
+  });
+  const unread = notice?.isRead === false ? notice.id : undefined;
   useEffect(() => {
-    if (unread !== undefined) void open(unread);
-  }, [unread]);
+    if (unread !== undefined) open(unread, isReading);
+  }, [unread, isReading]);
 }
 
 /** `hidden`: on narrow screens, where one pane has the place of both. */

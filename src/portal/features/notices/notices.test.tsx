@@ -140,6 +140,21 @@ describe('what a member has opened', () => {
     await waitFor(() => expect(unread()).toEqual(['n2', 'n3']));
   });
 
+  it('M157: what the gateway could not keep is told once, not again and again; a list by itself opens nothing', async () => {
+    const site = await openAsMember([many(2), kept(false, true)], [refuse('unknown_error', {}, 500)]);
+    const lists = () => site.seen.filter(({ call }) => call === `GET ${LIST}`);
+    // Asked anew after the refusal: it is unread again, and that is all.
+    await waitFor(() => expect(lists()).toHaveLength(3));
+    await waitFor(() => expect(site.unread()).toEqual(['n1']));
+    await act(async () => undefined);
+    expect(site.sent()).toEqual([{ ids: ['n1'] }]);
+    cleanup();
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const narrow = await openAsMember([many(2), kept(false, true)], [answer(0)]);
+    await waitFor(() => expect(narrow.unread()).toEqual(['n1']));
+    expect(narrow.sent()).toEqual([]);
+  });
+
   it('M300: where nobody keeps it nothing is marked, and nothing is sent', async () => {
     const { unread, sent } = await openAsMember([many(3)], [answer(0)]);
     await screen.findByRole('button', { name: /Notice 3/ });
