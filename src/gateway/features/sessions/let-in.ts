@@ -59,7 +59,9 @@ async function enter(db: Db, doorstep: Doorstep, proof: Proof): Promise<Finish> 
     if (methods.length > 0) return askForStep(db, doorstep, { ...proof, way }, methods);
     lacksContact = isDue && !hasContact(member);
   }
-  if (proof.subject !== undefined) await forgetAccountFailures(db, merchant, proof.subject, visit.address);
+  const { subject: account } = proof;
+  if (account !== undefined)
+    await forgetAccountFailures(db, merchant, { account, memberId: member.id, address: visit.address });
   if (reason !== undefined) return () => refuse(reason);
   const opened = await needs.sessions.openAt(db, merchant, member.id, request, browser);
   const flags = flagsOf(proof, settings);

@@ -72,9 +72,10 @@ async function tryGate(
   // The question is asked for unknown names too: its time would tell. The member's own browser has a count of its own, so
   // that strangers keep nobody out.
   const isKnown = await isKnownDevice(db, merchant, member?.id ?? NOBODY, device);
-  // Counted by what was typed, not by whom it means: whose number it is, is nobody's to find out.
+  // Told by what was typed, not by whom it means: whose number it is, is nobody's to find out.
   const subjects = await subjectsOf(db, merchant, {
     account: wordOf(typed),
+    memberId: member?.id,
     device: isKnown ? device : undefined,
     address,
   });
@@ -84,7 +85,9 @@ async function tryGate(
   };
   const gate = await enterGate(db, merchant, subjects, captchaPassed, isSuspect);
   await sweepFailures(db, merchant);
-  return { gate, member, subjects };
+  // A member who is spent was not counted: nothing is to be taken back.
+  const isSpent = gate.kind === 'open' && gate.isSpent;
+  return { gate, member, subjects: isSpent ? { ...subjects, member: undefined } : subjects };
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -99,15 +102,17 @@ async function byPassword(
   { gate, member, subjects }: OpenEntry,
 ): Promise<LoginReply> {
   const { merchant } = visit;
-  const verdict = await verifyOrForgive(context, needs, password, visit, { member, subjects });
-  if (!verdict.ok || member === undefined) return refuseWrong(gate.captchaNext);
+  // Judged as an unknown name is: with the same work, and the same answer.
+  const judged = gate.isSpent ? undefined : member;
+  const verdict = await verifyOrForgive(context, needs, password, visit, { member: judged, subjects });
+  if (!verdict.ok || judged === undefined) return refuseWrong(gate.captchaNext);
   const rehashed = verdict.stale ? await needs.passwords.hash(password) : undefined;
   const initialPassword = await isInitial(needs, merchant, password);
   return letIn(context, needs, visit, async (db): Promise<Proof | Refusal> => {
-    const now = await findAndLock(db, merchant, member.id);
+    const now = await findAndLock(db, merchant, judged.id);
     // Changed since it was checked: whoever changed it ended every session that the old one had opened.
-    if (now === undefined || now.password_hash !== member.password_hash) return refuseWrong(gate.captchaNext);
-    if (rehashed !== undefined) await writeHash(db, merchant, member.id, rehashed);
+    if (now === undefined || now.password_hash !== judged.password_hash) return refuseWrong(gate.captchaNext);
+    if (rehashed !== undefined) await writeHash(db, merchant, judged.id, rehashed);
     return { member: now, way: 'password', initialPassword, remember, subject: subjects.account };
   });
 }

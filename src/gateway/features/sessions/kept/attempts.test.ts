@@ -98,6 +98,39 @@ test('M95: strangers cannot lock a member out: the member’s own browser still 
   expect((await member.logIn('agent1', PASSWORD)).json().success).toBe(true);
 });
 
+test('M95: who guesses under several words of one member is stopped as one, and no answer tells that the words are one person’s', async () => {
+  const { db } = gateway.context;
+  const ofMember = sql`failures = 8 and blocked_until is not null`;
+  await db.withMerchant('lotus', (scope) =>
+    sql`update member set email = 'agent@example.com', email_verified = true, mobile = '+84977000111', mobile_verified = true
+      where account = 'agent1'`.execute(scope),
+  );
+  await db.withMerchant('lotus', (scope) => sql`delete from login_failure`.execute(scope));
+  const own = createVisitor(gateway, 'lotus', '203.0.113.61');
+  expect((await own.logIn('agent1', PASSWORD)).json().success).toBe(true);
+  for (const [at, word] of ['agent1', 'agent@example.com'].entries()) {
+    for (let failure = 1; failure <= 4; failure += 1) {
+      const stranger = createVisitor(gateway, 'lotus', `198.51.${140 + at}.${failure}`);
+      const reply = await fail(stranger, word, failure > 3 ? await knownCaptcha(stranger, 'lotus') : {});
+      expect(reply.errorCode).toBe('wrong_credentials');
+    }
+  }
+  const held = await db.withMerchant('lotus', (scope) =>
+    sql`update login_failure set blocked_until = now() + interval '15 minutes' where ${ofMember}`.execute(scope),
+  );
+  expect(held.numAffectedRows).toBe(1n);
+  const elsewhere = createVisitor(gateway, 'lotus', '198.51.142.1');
+  const right = await elsewhere.logIn('+84 977 000 111', PASSWORD);
+  const nobody = await createVisitor(gateway, 'lotus', '198.51.143.1').logIn('+84 977 000 112', PASSWORD);
+  expect(right.json()).toEqual(nobody.json());
+  expect(right.json()).toMatchObject({ errorCode: 'wrong_credentials', value: null });
+  expect((await own.logIn('agent@example.com', PASSWORD)).json().success).toBe(true);
+  await db.withMerchant('lotus', (scope) =>
+    sql`update login_failure set blocked_until = null where ${ofMember}`.execute(scope),
+  );
+  expect((await elsewhere.logIn('0977000111', PASSWORD)).json().success).toBe(true);
+});
+
 test('M95: failures are forgotten after 30 minutes', async () => {
   const visitor = createVisitor(gateway, 'harbor', '203.0.113.44');
   for (let failure = 1; failure <= 3; failure += 1) await fail(visitor, 'player1');

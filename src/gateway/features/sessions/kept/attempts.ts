@@ -9,17 +9,27 @@ import './tables.ts';
 const CAPTCHA_AFTER = { account: 3, address: 10 } as const;
 /** The failure from which each further try waits: 1 s, doubled each time, 15 minutes at most. */
 const WAIT_FROM = 5;
+/** The same for the failures of one member under all the words that mean it: more than one word is tried by mistake. */
+const MEMBER_WAITS_FROM = 8;
 const MOST_WAIT_S = 900;
 
-/** Who tries: the account on this device or on a stranger's, and the address block. Keyed hashes. */
+/** Who tries: the word that was typed, on the member's own device or on a stranger's, and the address block. Keyed hashes. */
 export interface Subjects {
   readonly account: Buffer;
   readonly address: Buffer;
+  /** The member whom the word means, for strangers; where it means nobody one of the word's own. Undefined on the member's own device. */
+  readonly member?: Buffer | undefined;
 }
 
 /** Whether a password may be checked. */
 export type Gate =
-  | { readonly kind: 'open'; readonly failures: number; readonly captchaNext: boolean }
+  | {
+      readonly kind: 'open';
+      readonly failures: number;
+      readonly captchaNext: boolean;
+      /** Too many were tried under other words: no password is right for the moment, and nothing tells that. */
+      readonly isSpent: boolean;
+    }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'captcha_required' | 'captcha_wrong' };
 
@@ -27,6 +37,9 @@ export type Gate =
  * Decides whether a password may be checked, and counts the try as failed before it is: tries that come together get
  * numbers of their own, so none slips through while others are judged. `forgiveTry` takes it back. Nothing is counted
  * when the gate stays shut, and a captcha is asked for at most once: of whoever is suspect, always.
+ *
+ * What is told follows from the typed word alone. The count of the member behind it stops the guessing under several words, but
+ * a captcha or a wait because of it would tell that an address and a user name are the same person's.
  */
 export async function enterGate(
   db: Db,
@@ -35,9 +48,10 @@ export async function enterGate(
   captchaPassed: () => Promise<boolean | undefined>,
   isSuspect = false,
 ): Promise<Gate> {
-  // Accounts are locked before address blocks, always: no two tries wait for each other.
+  // Words are locked before members, members before address blocks, always: no two tries wait for each other.
   const account = await lockCount(db, merchant, subjects.account);
   if (account.wait > 0) return { kind: 'wait', seconds: Math.ceil(account.wait) };
+  const member = subjects.member && (await lockCount(db, merchant, subjects.member));
   const address = await lockCount(db, merchant, subjects.address);
   if (isSuspect || asksForCaptcha(account.failures, address.failures)) {
     const passed = await captchaPassed();
@@ -46,7 +60,22 @@ export async function enterGate(
   const failures = account.failures + 1;
   await writeCount(db, merchant, subjects.account, failures, waitAfter(failures));
   await writeCount(db, merchant, subjects.address, address.failures + 1, 0);
-  return { kind: 'open', failures, captchaNext: asksForCaptcha(failures, address.failures + 1) };
+  const captchaNext = asksForCaptcha(failures, address.failures + 1);
+  return { kind: 'open', failures, captchaNext, isSpent: await countOfMember(db, merchant, subjects.member, member) };
+}
+
+/** Counts the try for the member, unless it waits; answers whether it does. */
+async function countOfMember(
+  db: Db,
+  merchant: string,
+  subject: Buffer | undefined,
+  count: Count | undefined,
+): Promise<boolean> {
+  if (subject === undefined || count === undefined) return false;
+  if (count.wait > 0) return true;
+  const failures = count.failures + 1;
+  await writeCount(db, merchant, subject, failures, waitAfter(failures, MEMBER_WAITS_FROM));
+  return false;
 }
 
 /** Whether the next try needs a captcha after so many failures of the account and of the address block. */
@@ -54,24 +83,33 @@ function asksForCaptcha(account: number, address: number): boolean {
   return account >= CAPTCHA_AFTER.account || address >= CAPTCHA_AFTER.address;
 }
 
-/** Seconds that the next try waits after so many failures. */
-export function waitAfter(failures: number): number {
-  return failures < WAIT_FROM ? 0 : Math.min(MOST_WAIT_S, 2 ** (failures - WAIT_FROM));
+/** Seconds that the next try waits after so many failures, of which the one numbered `from` is the first to make one wait. */
+export function waitAfter(failures: number, from = WAIT_FROM): number {
+  return failures < from ? 0 : Math.min(MOST_WAIT_S, 2 ** (failures - from));
 }
 
-/** After a log-in the account begins anew, and the block's try was none. */
+/** After a log-in the word and the member begin anew, and the block's try was none. */
 export async function forgetFailures(db: Db, merchant: string, subjects: Subjects): Promise<void> {
+  const { account, member } = subjects;
   await db
     .deleteFrom('login_failure')
     .where('merchant', '=', merchant)
-    .where('subject', '=', subjects.account)
+    .where('subject', 'in', member === undefined ? [account] : [account, member])
     .execute();
   await lessen(db, merchant, subjects.address);
 }
 
-/** The same, with the count of the account and the address alone: its second step came in another request. */
-export async function forgetAccountFailures(db: Db, merchant: string, account: Buffer, address: string): Promise<void> {
-  await forgetFailures(db, merchant, { account, address: await addressSubject(db, merchant, address) });
+/** The same, with the count of the word and who it was alone: the second step came in another request. */
+export async function forgetAccountFailures(
+  db: Db,
+  merchant: string,
+  { account, memberId, address }: { readonly account: Buffer; readonly memberId: string; readonly address: string },
+): Promise<void> {
+  const [block, member] = await Promise.all([
+    addressSubject(db, merchant, address),
+    memberSubject(db, merchant, memberId),
+  ]);
+  await forgetFailures(db, merchant, { account, member, address: block });
 }
 
 const SECRET = 'login-failures';
@@ -81,19 +119,32 @@ async function addressSubject(db: Db, merchant: string, address: string): Promis
   return keyedHash(await merchantSecret(db, merchant, SECRET), 'address', addressBlock(address));
 }
 
-/** The counts of a try; `device` is the member's own browser, undefined for strangers, who share one count of an account. */
+/** The count of a member, or of a word that means nobody. */
+async function memberSubject(db: Db, merchant: string, whom: string): Promise<Buffer> {
+  return keyedHash(await merchantSecret(db, merchant, SECRET), 'member', whom);
+}
+
+/** The counts of a try; `device` is the member's own browser, undefined for strangers, who share one count of a word. */
 export async function subjectsOf(
   db: Db,
   merchant: string,
   {
     account,
+    memberId,
     device,
     address,
-  }: { readonly account: string; readonly device: Buffer | undefined; readonly address: string },
+  }: {
+    readonly account: string;
+    readonly memberId: string | undefined;
+    readonly device: Buffer | undefined;
+    readonly address: string;
+  },
 ): Promise<Subjects> {
   const key = await merchantSecret(db, merchant, SECRET);
   return {
     account: keyedHash(key, 'account', account, device?.toString('hex') ?? 'stranger'),
+    // Of a word that means nobody too: its time would tell.
+    member: device === undefined ? await memberSubject(db, merchant, memberId ?? account) : undefined,
     address: await addressSubject(db, merchant, address),
   };
 }
@@ -101,6 +152,7 @@ export async function subjectsOf(
 /** Takes a counted try back whose password was never checked. */
 export async function forgiveTry(db: Db, merchant: string, subjects: Subjects): Promise<void> {
   await lessen(db, merchant, subjects.account);
+  if (subjects.member !== undefined) await lessen(db, merchant, subjects.member);
   await lessen(db, merchant, subjects.address);
 }
 
