@@ -51,7 +51,8 @@ const DEMO: Readonly<Record<string, Difference>> = {
       password: anySymbol,
       // What a bank wants to know is asked before a withdrawal; how it is written then is a rule already.
       payeeName: { maxLength: 40, acceptedPattern: '^ *[A-Z][A-Z ]*$', patternId: 18 },
-      mobileNum: { ...asked, minLength: 9, maxLength: 10 },
+      // The other way of registering asks for the number: whoever chose a user name is not asked for both.
+      mobileNum: { minLength: 9, maxLength: 10 },
       zalo: { ...offered, minLength: 9, maxLength: 10 },
       affiliateCode: offered,
       paymentPassword: asked,

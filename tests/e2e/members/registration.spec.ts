@@ -118,18 +118,6 @@ test('M93 M100 M112 M113 M115: lotus registers by mobile number with the code th
   await expect(login).toHaveCount(0);
 });
 
-test('M113 M114: lotus asks for number and code in its user name form too, by its switch and its rules', async ({
-  page,
-  at,
-}) => {
-  await page.goto(at('lotus', '/register?lang=EN'));
-  await hydrated(page);
-  await element(page, 'register.method.username').click();
-  for (const field of ['username', 'password', 'mobileNum', 'verificationCode', 'zalo', 'paymentPassword'])
-    await expect(element(page, `register.${field}`), field).toBeVisible();
-  await expect(element(page, 'register.email')).toHaveCount(0);
-});
-
 test('M22 M29 M111: harbor lets nobody in before a log-in, has one method, and its longer password rule holds', async ({
   page,
   at,

@@ -14,7 +14,8 @@ beforeAll(async () => {
   const { trees } = gateway.context;
   for (const field of ['payeeName', 'email', 'whatsapp', 'nickname'])
     await trees.changeRule('aurora', field, { enabled: true, required: field === 'payeeName' }, 'test');
-  await trees.changeRule('lotus', 'payeeName', { enabled: true, required: true }, 'test');
+  for (const field of ['payeeName', 'mobileNum'])
+    await trees.changeRule('lotus', field, { enabled: true, required: true }, 'test');
 });
 
 afterAll(async () => {
