@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { reads } from '../conditions/condition.ts';
+import { reads, settle } from '../conditions/condition.ts';
 import { factFamily } from '../conditions/facts.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -59,6 +59,15 @@ describe('the catalogue', () => {
       expect(validate(when), id).toBe(true);
       for (const fact of reads(expandCondition(when))) expect(factFamily(fact), `${id} reads ${fact}`).toBeDefined();
     }
+  });
+
+  it('M22: where a log-in comes first the search stands there for members only', () => {
+    const search = expandCondition(CATALOGUE.find(({ id }) => id === 'account.search')?.when ?? true);
+    const shown = (loginBeforeHome: boolean, member: string | number) =>
+      settle(search, {
+        value: (name) => ({ loginBeforeHome, 'member.type': member, 'vendors:RNG': true })[name] ?? false,
+      });
+    expect([shown(true, 'visitor'), shown(true, 0), shown(false, 'visitor')]).toEqual([false, true, true]);
   });
 
   it('every element names its kind, a known slot and a label', () => {

@@ -28,7 +28,11 @@ export const AGENT_GATE: Condition = { all: [{ member: 'accountCentre' }, { flag
 /** Log-in for visitors (M64), what a member has (M65) with the balance (M77) and what is unread, the language (M66), play without an account (M73, M105). */
 export const ACCOUNT: readonly ElementSpec[] = [
   row('header.account', 'account.login', 'log-in', { kind: 'account.login', action: { open: 'login' }, when: visitor }),
-  row('header.account', 'account.forgotPassword', 'key-round', { action: { open: 'forgetPass' }, when: visitor }),
+  row('header.account', 'account.forgotPassword', 'key-round', {
+    kind: 'text',
+    action: { open: 'forgetPass' },
+    when: visitor,
+  }),
   row('header.account', 'account.register', 'user-plus', {
     kind: 'account.register',
     action: { open: 'register' },
@@ -40,7 +44,12 @@ export const ACCOUNT: readonly ElementSpec[] = [
     action: { call: 'freePlay' },
     when: { all: [visitor, { switch: 'FREEPLAY3' }] },
   }),
-  row('header.account', 'account.search', 'search', { action: { go: '/games' }, when: ANY_LOBBY }),
+  row('header.account', 'account.search', 'search', {
+    kind: 'account.search',
+    action: { go: '/games' },
+    // Where a log-in comes first it would lead into it.
+    when: { all: [ANY_LOBBY, { any: [signedIn, { not: { flag: 'loginBeforeHome' } }] }] },
+  }),
   row('header.account', 'account.name', 'circle-user', { kind: 'account.name', when: signedIn }),
   row('header.account', 'account.balance', 'wallet', {
     kind: 'account.balance',
@@ -48,6 +57,7 @@ export const ACCOUNT: readonly ElementSpec[] = [
     when: signedIn,
   }),
   row('header.account', 'account.messages', 'mail', {
+    kind: 'account.messages',
     action: { open: 'member', page: 'messageV2' },
     badge: 'unreadMessages',
     when: { all: [signedIn, pageSwitch('MAILCEN')] },
@@ -58,6 +68,7 @@ export const ACCOUNT: readonly ElementSpec[] = [
     when: { all: [signedIn, pageSwitch('DEPOSIT')] },
   }),
   row('header.account', 'account.withdraw', 'banknote', {
+    kind: 'button',
     action: { open: 'member', page: 'withdraw' },
     when: { all: [signedIn, pageSwitch('WITHDRAW')] },
   }),

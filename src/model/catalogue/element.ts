@@ -51,9 +51,12 @@ interface SlotKinds {
     | 'account.name'
     | 'account.balance'
     | 'account.deposit'
+    | 'account.messages'
+    | 'account.search'
     | 'button'
     | 'language'
-    | 'link';
+    | 'link'
+    | 'text';
   side: 'balance' | 'link';
   'side.games': 'category' | 'link';
   'side.account': 'link';

@@ -46,6 +46,7 @@ const MEMBER_KINDS: Readonly<Record<string, Settled>> = {
 /** Flags that have a source of their own; every other flag is the fact `flag:NAME`. */
 const FLAGS: Readonly<Record<string, Settled>> = {
   agentCentre: is('site:agentCentre', true),
+  loginBeforeHome: is('loginBeforeHome', true),
   zaloReward: is('site:zaloReward', true),
   toUpline: is('member.toUpline', true),
   hasPassword: is('member.hasPassword', true),

@@ -146,35 +146,27 @@ function Purse({ element, pending }: KindProps) {
   );
 }
 
-/** What a narrow header keeps; the bar at the thumb leads to all games as well. */
-const AT_MORE_SIZES = new Map([
-  ['account.messages', atEverySize],
-  ['account.search', noPhone],
-]);
-
-/** Links of the visitor are words, those of a member are icons over their words; what is unread is told at every size. */
-function Link({ element, pending }: KindProps) {
+/** A link of the visitor's that is words. */
+function Text({ element, pending }: KindProps) {
   const { label } = useTexts();
   if (pending) return <Place as="square" />;
-  if (element.id === 'account.withdraw') {
-    return (
-      <ActionControl element={element} className={cx(buttonClass({ size: 's', variant: 'quiet' }), wideOnly)}>
-        {label(element.label)}
-      </ActionControl>
-    );
-  }
-  if (element.id === 'account.forgotPassword') {
-    return (
-      <ActionControl element={element} className={cx(textLink, wideOnly)}>
-        {label(element.label)}
-      </ActionControl>
-    );
-  }
   return (
-    <span className={AT_MORE_SIZES.get(element.id) ?? wideOnly}>
-      <Hinted element={element} />
-    </span>
+    <ActionControl element={element} className={cx(textLink, wideOnly)}>
+      {label(element.label)}
+    </ActionControl>
   );
+}
+
+/** Links of a member are icons over their words; they stand in a header of this size. */
+function link(shown: string) {
+  return function Link({ element, pending }: KindProps) {
+    if (pending) return <Place as="square" />;
+    return (
+      <span className={shown}>
+        <Hinted element={element} />
+      </span>
+    );
+  };
 }
 
 function Hinted({ element }: Pick<KindProps, 'element'>) {
@@ -198,7 +190,8 @@ function Hinted({ element }: Pick<KindProps, 'element'>) {
   );
 }
 
-function FreePlay({ element, pending }: KindProps) {
+/** What may be done besides, in words. */
+function Quiet({ element, pending }: KindProps) {
   const { label } = useTexts();
   if (pending) return <Place as="button" />;
   return (
@@ -223,7 +216,11 @@ const kinds: Kinds<'header.account'> = {
   'account.name': Name,
   'account.balance': Purse,
   'account.deposit': Deposit,
-  link: Link,
-  button: FreePlay,
+  // What is unread is told at every size; the bar at the thumb leads to all games as well.
+  'account.messages': link(atEverySize),
+  'account.search': link(noPhone),
+  link: link(wideOnly),
+  text: Text,
+  button: Quiet,
   language: LanguagePicker,
 };

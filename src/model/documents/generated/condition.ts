@@ -60,6 +60,7 @@ export type ConditionFile =
         | 'referral'
         | 'mission'
         | 'agentCentre'
+        | 'loginBeforeHome'
         | 'zaloReward'
         | 'dividend'
         | 'dailySalary'
