@@ -13,6 +13,9 @@ import { awaitReturn } from './await-return.ts';
 
 const figures = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 
+/** Nothing counts without a script. */
+const counted = css({ '@media (scripting: none)': { display: 'none' } });
+
 /** Read out five minutes and one minute before. */
 const SAID_AT_S = [300, 60];
 
@@ -38,8 +41,8 @@ export function MaintenanceEnd({ className, isOver }: MaintenanceEndProps) {
           <dd>
             <LocalMinute at={until} />
           </dd>
-          <dt>{t('screens.maintenance.left')}</dt>
-          <dd>
+          <dt className={counted}>{t('screens.maintenance.left')}</dt>
+          <dd className={counted}>
             <Countdown
               endsAt={until}
               deadlines={deadlines}
