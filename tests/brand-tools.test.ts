@@ -56,11 +56,26 @@ describe('npm run brand', () => {
     expect(stdout).toMatch(/note: sunny\/brand\.json at \/theme\/seeds\/accent \(theme\.moved-accent\)/);
   });
 
+  it('M376: new names who runs it, and nothing is marked as a sample', async () => {
+    const operator = 'Moon Ltd; 1 Sample Street, Valletta; legal@moon.example';
+    expect((await brandTool(['new', 'moon', '--name', 'Moon', '--operator', operator], folder)).status).toBe(0);
+    const { stdout } = await brandTool(['check', 'moon'], folder);
+    expect(stdout).toContain('1 brand checked: right, 0 errors, 0 warnings');
+    expect(JSON.parse(readFileSync(join(folder, 'moon/brand.json'), 'utf8')).operator).toEqual({
+      ...{ name: 'Moon Ltd', address: '1 Sample Street, Valletta', email: 'legal@moon.example' },
+    });
+  });
+
   it.each<[string, readonly string[], RegExp]>([
     ['a language that is not spoken whole', ['--languages', 'EN,XX'], /^--languages is "EN,XX"; name some of EN, CN/],
     ['a logo that is not there', ['--logo', 'nowhere.svg'], /^--logo is nowhere\.svg: ENOENT/],
     ['a logo of no kind', ['--logo', 'package.json'], /assets\.format|brand\.value/],
     ['a domain that is none', ['--domain', 'no domain'], /brand\.value/],
+    [
+      'an operator without an address',
+      ['--operator', 'Sample Ltd; legal@sample.example'],
+      /^--operator is "Sample Ltd; /,
+    ],
     ['a port that is none', ['--port', 'high'], /^--port is "high"/],
   ])('new with %s writes nothing and says what to do', async (_, more, reason) => {
     const said = await brandTool(['new', 'moony', '--name', 'Moony', ...more], folder);

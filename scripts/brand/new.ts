@@ -22,11 +22,13 @@ export interface NewOptions {
   /** A picture file. */
   readonly logo?: string | undefined;
   readonly domain?: readonly string[] | undefined;
+  /** `NAME; ADDRESS; E-MAIL` of who runs it. */
+  readonly operator?: string | undefined;
   /** The port of the server, for the address that is told. */
   readonly port?: string | undefined;
 }
 
-/** `brand new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D] [--port N]`. */
+/** `brand new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D] [--operator O] [--port N]`. */
 export async function make(merchant: string, options: NewOptions): Promise<number> {
   const { name, port = process.env['PORT'] ?? '8080' } = options;
   if (!name) throw new CallMistake('new needs --name N.');
@@ -40,6 +42,7 @@ export async function make(merchant: string, options: NewOptions): Promise<numbe
     languages: readLanguages(options.languages),
     domains: options.domain,
     logo: await readLogo(options.logo),
+    operator: readOperator(options.operator),
   };
   // Written beside and moved into place, so that a running server never reads half a brand.
   const draft = join(brandsFolder(), `.${merchant}.${process.pid}`);
@@ -68,6 +71,15 @@ function readLanguages(text: string | undefined): readonly NewLanguage[] | undef
   const known = codes.flatMap((code) => COMPLETE_LANGUAGES.find((language) => language === code) ?? []);
   if (known.length === codes.length && codes.length > 0) return known;
   throw new CallMistake(`--languages is "${text}"; name some of ${COMPLETE_LANGUAGES.join(', ')}, the default first.`);
+}
+
+function readOperator(text: string | undefined): NewBrand['operator'] {
+  if (text === undefined) return undefined;
+  const [name, address, email, ...more] = text.split(';').map((part) => part.trim());
+  if (name && address && email && more.length === 0) return { name, address, email };
+  throw new CallMistake(
+    `--operator is "${text}"; write its name, address and e-mail, as in "Sample Ltd; 1 Sample Street, Valletta; legal@sample.example".`,
+  );
 }
 
 async function readLogo(file: string | undefined): Promise<NewBrand['logo']> {

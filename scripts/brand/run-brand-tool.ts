@@ -10,7 +10,7 @@ const USAGE = `npm run brand -- check [files] [--format text|json|sarif] [--fix]
 npm run brand -- explain <merchant> <id | family.* | --all> [--trees F] [--at N] [--json]
 npm run brand -- diff <merchant> [--trees A B] [--brand OTHER.json] [--at N] [--json]
 npm run brand -- portal <merchant> --trees F
-npm run brand -- new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D]... [--port N]
+npm run brand -- new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D]... [--operator 'NAME; ADDRESS; E-MAIL'] [--port N]
 npm run brand -- publish <merchant> [--note T]
 npm run brand -- revisions <merchant> [--json]
 npm run brand -- rollback <merchant> [--to REVISION] [--note T]
@@ -54,6 +54,7 @@ async function run(args: readonly string[]): Promise<number> {
       languages: { type: 'string' },
       logo: { type: 'string' },
       domain: { type: 'string', multiple: true },
+      operator: { type: 'string' },
       port: { type: 'string' },
       note: { type: 'string' },
       to: { type: 'string' },

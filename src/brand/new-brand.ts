@@ -15,6 +15,8 @@ export interface NewBrand {
   readonly domains?: readonly string[] | undefined;
   /** The picture of its header: the ending of its kind, and its bytes. */
   readonly logo?: { readonly ending: string; readonly bytes: Uint8Array } | undefined;
+  /** Who runs it; without one its terms and privacy are marked as samples. */
+  readonly operator?: BrandFile['operator'] | undefined;
 }
 
 /** A file to write, relative to the brand's folder. */
@@ -52,7 +54,7 @@ function logoPath({ ending }: NonNullable<NewBrand['logo']>): string {
 }
 
 function brandFile(given: NewBrand, accent: string, languages: readonly NewLanguage[]): BrandFile {
-  const { merchant, name, domains = [], logo } = given;
+  const { merchant, name, domains = [], logo, operator } = given;
   return {
     $schema: '../../schemas/brand.schema.json',
     livery: 1,
@@ -84,6 +86,7 @@ function brandFile(given: NewBrand, accent: string, languages: readonly NewLangu
       { section: 'promotions' },
       { section: 'app' },
     ],
+    ...(operator && { operator }),
   };
 }
 
