@@ -26,9 +26,17 @@ const divider = css({
   '&::before, &::after': { content: '""', flex: 1, blockSize: 1, backgroundColor: color.line },
 });
 const row = css({ display: 'grid', gap: space[2] });
-const words = css({ display: 'inline-flex', alignItems: 'center', gap: space[3] });
+const words = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[3],
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  '& > svg': { flex: 'none' },
+});
 /** Stands for a provider whose sign is not known here. */
 const letter = css({
+  flex: 'none',
   display: 'grid',
   placeItems: 'center',
   inlineSize: '1.625rem',
