@@ -32,7 +32,7 @@ const PURE = [
   ...HOUSE_PURE,
   'src/chat/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
-  'tests/*.test.ts',
+  'tests/*.test.{ts,tsx}',
   'tests/recipes/*.test.ts',
 ];
 

@@ -1,12 +1,12 @@
-import { useAtomValue } from 'jotai';
-import type { PortalResource } from '#model/portal/portal.ts';
+import { useState } from 'react';
 import { buttonClass } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, weight } from '#ui/style/tokens.ts';
 import { OutsideLink } from '../page/outside-link.tsx';
+import { useContacts } from '../service/use-contacts.ts';
 import { useService } from '../service/use-service.ts';
-import { portalAtom } from '../state/atoms.ts';
+import { useServiceElsewhere } from '../service/use-service-elsewhere.ts';
 import { useTexts } from '../state/texts/texts.ts';
 
 const contact = css({
@@ -25,41 +25,37 @@ const way = css({
 
 /**
  * Contact Us: opens the merchant's contacts in place, without any script too. Whom the site does not let in is also led to
- * customer service; during maintenance nothing is asked for.
+ * customer service where it is off the site, whose own pages are as closed; during maintenance nothing is asked for.
  */
 export function Contacts({ hasService }: { readonly hasService: boolean }) {
-  const { t, label } = useTexts();
-  const { resources } = useAtomValue(portalAtom);
+  const { t } = useTexts();
   const openService = useService('short');
-  const contacts = resources.filter(isContact);
+  const contacts = useContacts();
+  const [wasOpened, setOpened] = useState(false);
+  const hasChat = useServiceElsewhere(hasService && wasOpened);
   return (
-    <details className={contact}>
+    <details className={contact} onToggle={() => setOpened(true)}>
       <summary className={buttonClass({ size: 'l' })}>
         <Icon name="headset" size={18} />
         {t('screens.contactUs')}
       </summary>
-      {hasService && (
+      {hasChat && (
         <button type="button" className={way} onClick={openService}>
           <Icon name="messages-square" />
           {t('service.liveChat')}
         </button>
       )}
-      {contacts.length === 0 && !hasService && <p className={ways}>{t('screens.noContacts')}</p>}
+      {contacts.length === 0 && !hasChat && <p className={ways}>{t('screens.noContacts')}</p>}
       <ul className={ways}>
-        {contacts.map((resource) => (
-          <li key={`${resource.kind} ${resource.url}`}>
-            <OutsideLink className={way} address={resource.url}>
-              <Icon name={resource.kind === 'EMAIL' ? 'mail' : resource.kind.toLowerCase()} />
-              {resource.label ||
-                label(resource.kind === 'EMAIL' ? 'element.bar.mail' : `element.bar.social.${resource.kind}`)}
+        {contacts.map(({ id, address, icon, words }) => (
+          <li key={id}>
+            <OutsideLink className={way} address={address}>
+              <Icon name={icon} />
+              {words}
             </OutsideLink>
           </li>
         ))}
       </ul>
     </details>
   );
-}
-
-function isContact({ kind, url }: PortalResource): boolean {
-  return url !== '' && kind !== 'IOS' && kind !== 'IOS_LITE' && kind !== 'Android';
 }

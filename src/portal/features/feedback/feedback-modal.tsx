@@ -4,11 +4,11 @@ import { CountContext } from '#portal/forms/counted-text.tsx';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import type { ModalProps } from '#portal/page/modal-props.ts';
-import { ServiceLink } from '#portal/service/service-link.tsx';
+import { ContactWays } from '#portal/service/contact-ways.tsx';
+import { useServiceElsewhere } from '#portal/service/use-service-elsewhere.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button, buttonClass } from '#ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Icon } from '#ui/pictures/icon.tsx';
 import { PictureField } from '../../forms/picture-field.tsx';
 import { feedbackForm } from './feedback-form.ts';
 import { useFeedback } from './use-feedback.ts';
@@ -66,18 +66,14 @@ export function FeedbackModal({ open, onClose }: ModalProps) {
 
 function Sent() {
   const { t } = useTexts();
+  const hasService = useServiceElsewhere();
   return (
     <div role="status">
       <EmptyState
         level="h3"
         title={t('feedback.sent.title')}
         text={t('feedback.sent.text')}
-        action={
-          <ServiceLink className={buttonClass({ variant: 'quiet' })}>
-            <Icon name="headset" size={18} />
-            {t('service.title')}
-          </ServiceLink>
-        }
+        action={<ContactWays hasService={hasService} />}
       />
     </div>
   );

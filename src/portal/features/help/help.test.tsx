@@ -66,11 +66,11 @@ describe('the help centre', () => {
     expect(titles()).toHaveLength(3);
   });
 
-  it('M44: who found nothing reaches customer service and feedback', async () => {
+  it('M44: who found nothing reaches the merchant’s contacts and feedback', async () => {
     const { store } = await open('help', '/help');
     await press(await screen.findByRole('button', { name: 'Send feedback' }));
     expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['feedback']);
-    expect(screen.getByRole('link', { name: 'Customer service' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe('https://wa.example/1');
   });
 
   it('M44: topics that do not come are asked for again', async () => {

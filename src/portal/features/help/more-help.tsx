@@ -1,9 +1,9 @@
 import { usePerform } from '#portal/play/perform.ts';
-import { ServiceLink } from '#portal/service/service-link.tsx';
+import { ContactWays } from '#portal/service/contact-ways.tsx';
+import { useServiceElsewhere } from '#portal/service/use-service-elsewhere.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElement } from '#portal/state/use-elements.ts';
-import { Button, buttonClass } from '#ui/actions/button.tsx';
-import { Icon } from '#ui/pictures/icon.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 
@@ -22,29 +22,31 @@ const card = css({
 const words = css({ display: 'grid', gap: space[1], flex: '1 1 18rem' });
 const heading = css({ fontSize: type.l });
 const lead = css({ color: color.textMuted, textWrap: 'pretty' });
-const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+/** A line of its own below the words. */
+const ways = css({ flexBasis: '100%' });
 
-/** For who has not found an answer: customer service, and feedback where it is offered. */
+/**
+ * For who has not found an answer: the merchant's contacts, and feedback where it is offered. Customer service stands among
+ * them where it is somewhere else: where it is this page, its window would only open it again.
+ */
 export function MoreHelp() {
   const { t } = useTexts();
   const perform = usePerform();
   const feedback = useElement('side.feedback');
+  const hasService = useServiceElsewhere();
   return (
     <section className={card} aria-label={t('help.more.title')}>
       <div className={words}>
         <h2 className={heading}>{t('help.more.title')}</h2>
         <p className={lead}>{t('help.more.text')}</p>
       </div>
+      {feedback !== undefined && (
+        <Button variant="quiet" icon="message-square" onClick={() => perform(feedback)}>
+          {t('help.more.feedback')}
+        </Button>
+      )}
       <div className={ways}>
-        {feedback !== undefined && (
-          <Button variant="quiet" icon="message-square" onClick={() => perform(feedback)}>
-            {t('help.more.feedback')}
-          </Button>
-        )}
-        <ServiceLink className={buttonClass()}>
-          <Icon name="headset" size={18} />
-          {t('service.title')}
-        </ServiceLink>
+        <ContactWays hasService={hasService} />
       </div>
     </section>
   );

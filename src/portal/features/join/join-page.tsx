@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useAssets } from '#portal/art/assets.ts';
+import { ContactWays } from '#portal/service/contact-ways.tsx';
 import { ServiceLink } from '#portal/service/service-link.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -9,7 +10,6 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { Logo } from '#ui/pictures/logo.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
-import { ContactWays } from './contact-ways.tsx';
 
 const page = css({ display: 'grid', gap: space[12], [media.phone]: { gap: space[8] } });
 const hero = css({

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { contact } from '#gateway/features/help/topics/contact.ts';
+import { defaultTrees } from '#gateway/trees/default-trees.ts';
+import { answer, openPage, openWindow, press, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { ContactWays } from '#portal/service/contact-ways.tsx';
+import { screens } from '#portal/shell/routes.tsx';
+import { StartupScreen } from '#portal/shell/startup.tsx';
+import { makePage } from '#portal/testing/site.ts';
+
+afterEach(cleanup);
+
+/** Where customer service is until a merchant names a chat of its own: a page of the site. */
+const [own] = defaultTrees('quartz').status.customerService.filter(({ csType }) => csType === 'LIVECHAT');
+const LANDING = own?.path ?? '';
+const CHAT = 'https://chat.quartz.example/live';
+const [title, content] = contact.words.EN;
+
+const script = (path: string) => ({
+  '/wps/relay/CSP_ImUrl': [answer({ version: { pathList: [{ type: '1', path }] } })],
+  '/wps/system/helpCenter': [answer([{ tag: contact.tag, title, content }])],
+  '/wps/feedback': [answer(null)],
+});
+const page = () => makePage({ brand: { origins: { links: ['https://chat.quartz.example'] } } });
+
+/** Draws each place that speaks of customer service, and waits until what it asks for has come. */
+const PLACES: Readonly<Record<string, (path: string) => Promise<void>>> = {
+  landing: (path) => drawHelp('memberHelp', LANDING, path),
+  help: (path) => drawHelp('help', '/help', path),
+  async join(path) {
+    openPage(page(), script(path), <ContactWays />);
+  },
+  async feedback(path) {
+    await openWindow(page(), script(path), { name: 'feedback' });
+    const words = windowOf('feedback')?.querySelector('textarea') as HTMLTextAreaElement;
+    fireEvent.input(words, { target: { value: 'It works' } });
+    await press(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Thank you');
+    await settled();
+  },
+  async refused(path) {
+    openPage(page(), script(path), <StartupScreen startup={{ status: 2, ip: '203.0.113.9', country: 'SG' }} />);
+    await press(screen.getByText('Contact Us'));
+    await settled();
+  },
+};
+
+async function drawHelp(name: 'help' | 'memberHelp', address: string, path: string) {
+  const Page = screens[name];
+  await Page.preload();
+  Element.prototype.scrollIntoView = () => undefined;
+  const { calls } = openPage(page(), script(path), <Page />, address);
+  await screen.findByRole('heading', { name: title });
+  await waitFor(() => expect(calls()).toContain('GET /wps/relay/CSP_ImUrl'));
+  await settled();
+}
+
+/** What was asked has been answered and drawn: nothing here leaves the process, so a few turns are enough. */
+async function settled() {
+  for (const _ of Array(20)) await act(async () => void (await new Promise((resolve) => setImmediate(resolve))));
+}
+
+/** Where a place leads: `answer` is somebody off the site, `service` the window of customer service. */
+async function waysFrom(place: string, path: string): Promise<readonly string[]> {
+  await PLACES[place]?.(path);
+  const presses = [...document.querySelectorAll('a[href], button')];
+  const found = presses.flatMap((one) => {
+    const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
+    if (name === 'Customer service' || name === 'Live chat') return ['service'];
+    if (name === 'Send feedback') return ['feedback'];
+    return /^(https:|mailto:|tel:)/.test(one.getAttribute('href') ?? '') ? ['answer'] : [];
+  });
+  cleanup();
+  return [...new Set(found)];
+}
+
+/** Every place with its ways; the window of customer service leads where the gateway says. */
+async function graphOf(path: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const graph = new Map<string, readonly string[]>([['service', [path === LANDING ? 'landing' : 'answer']]]);
+  for (const place of Object.keys(PLACES)) graph.set(place, await waysFrom(place, path));
+  return graph;
+}
+
+function reachable(graph: ReadonlyMap<string, readonly string[]>, from: string): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const walk = (place: string) => {
+    for (const next of graph.get(place) ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      walk(next);
+    }
+  };
+  walk(from);
+  return seen;
+}
+
+it.each([
+  ['a page of the site', LANDING],
+  ['a chat', CHAT],
+])(
+  'M47, M228: where customer service is %s, every way to it ends with somebody who answers and none leads back',
+  async (_, path) => {
+    const graph = await graphOf(path);
+    for (const place of graph.keys()) expect([place, reachable(graph, place).has('answer')]).toEqual([place, true]);
+    expect([...reachable(graph, 'service')]).not.toContain('service');
+    // A visitor whom the site refuses would find its pages as closed.
+    expect(graph.get('refused')).toEqual(path === CHAT ? ['service', 'answer'] : ['answer']);
+  },
+);
