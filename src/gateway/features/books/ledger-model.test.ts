@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { expectAgreement } from '#gateway/testing/ledger-model/agree.ts';
+import { verifyBooks } from './verify-books.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora']);
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+// Many more runs are in tests/deep/ledger-model.deep.ts.
+test('M309: whatever is asked in whichever order, the ledger answers and holds what a ledger in memory does, and its books are right', async () => {
+  const { db } = gateway.context;
+  await expectAgreement(db, 'aurora', { runs: 8, length: 16 });
+  expect((await verifyBooks(db, ['aurora'], new Map()))[0]?.fault).toBeUndefined();
+});

@@ -1,0 +1,199 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { createPoster } from '#gateway/features/seamless/post.ts';
+import { houseAccount, NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
+import { ensureAccount, moveMoneyOnce, type NewTransfer, type Side } from '#gateway/features/wallet/ledger.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { contentOf, type GameAnswer, type GameMove, type House, type Purse } from './model-ledger.ts';
+
+const PURSES: readonly Purse[] = ['main', 'live', 'held', 'grant'];
+
+/** The gateway's ledger with members of its own, asked as the model is. */
+export interface RealLedger {
+  give(member: number, amount: bigint, obligation: string): Promise<string>;
+  shift(member: number, from: 'main' | 'live', amount: bigint): Promise<string>;
+  /** Answers undefined where the member has too little: then there is no order either. */
+  hold(member: number, purse: 'held' | 'grant', amount: bigint): Promise<string | undefined>;
+  end(order: string, of: { member: number; purse: 'held' | 'grant'; left: bigint }, to: 'main' | House): Promise<void>;
+  /** Asked for together, so that they share a commit; answers in their order. */
+  play(moves: readonly GameMove[]): Promise<readonly GameAnswer[]>;
+  fold(): Promise<void>;
+  /** What every account holds, the house's since this ledger was made, and every order. */
+  read(): Promise<{
+    readonly members: readonly Record<Purse, bigint>[];
+    readonly house: Record<House, bigint>;
+    readonly orders: ReadonlyMap<string, bigint>;
+  }>;
+}
+
+interface Seats {
+  readonly purses: readonly Record<Purse, string>[];
+  readonly house: Record<House, string>;
+  readonly members: readonly string[];
+  readonly sessions: readonly Buffer[];
+}
+
+/** Seats so many members, with nothing, at a merchant that is there. */
+export async function createRealLedger(db: Database, merchant: string, members: number): Promise<RealLedger> {
+  const seats = await db.withMerchant(merchant, (scope) => seat(scope, merchant, members));
+  const poster = createPoster(db, createLog('silent'));
+  const readAll = () => db.withMerchant(merchant, (scope) => readBalances(scope, seats));
+  const before = await readAll();
+  const move = (scope: Db, transfer: Pick<NewTransfer, 'kind' | 'sides'> & { readonly obligation?: string }) =>
+    moveMoneyOnce(scope, { merchant, actor: 'house', key: randomUUID(), ...transfer });
+  const tag = randomUUID();
+  return {
+    give: (member, amount, obligation) =>
+      db.withMerchant(merchant, async (scope) => {
+        const sides = between(seats.house.equity, seats.purses[member]?.main, amount);
+        return (await move(scope, { kind: 'opening', sides, obligation: `${tag}:${obligation}` })).kind;
+      }),
+    shift: (member, from, amount) =>
+      db.withMerchant(merchant, async (scope) => {
+        const purse = seats.purses[member];
+        const sides = between(purse?.[from], purse?.[from === 'main' ? 'live' : 'main'], amount);
+        return (await move(scope, { kind: 'wallet', sides })).kind;
+      }),
+    hold: (member, purse, amount) =>
+      db
+        .withMerchant(merchant, async (scope) => {
+          const id = await insertOrder(scope, merchant, purse, seats.members[member]);
+          const from = purse === 'held' ? seats.purses[member]?.main : seats.house.bonus;
+          const sides = between(from, seats.purses[member]?.[purse], amount, { to: id });
+          const moved = await move(scope, { kind: purse === 'held' ? 'hold' : 'grant', sides });
+          if (moved.kind === 'done') return id;
+          throw new Short();
+        })
+        .catch((error: unknown) => {
+          if (error instanceof Short) return undefined;
+          throw error;
+        }),
+    end: (order, { member, purse, left }, to) =>
+      db.withMerchant(merchant, async (scope) => {
+        const into = to === 'main' ? seats.purses[member]?.main : seats.house[to];
+        await move(scope, {
+          kind: 'release',
+          sides: between(seats.purses[member]?.[purse], into, left, { from: order }),
+        });
+        await endOrder(scope, merchant, purse, order, to);
+      }),
+    play: (moves) =>
+      Promise.all(
+        moves.map(async (asked) => {
+          const { purse, moved, ...rest } = await poster.post(merchant, 'HOUSE', {
+            ...{ session: seats.sessions[asked.member] ?? Buffer.alloc(32), action: asked.action },
+            ...{ round: `${tag} ${asked.round}`, transactionId: `${tag} ${asked.id}`, endsRound: asked.ends },
+            ...(asked.action === 'rollback'
+              ? { number: null, amountMinor: 0n, betTransactionId: `${tag} ${asked.bet}`, endsRound: false }
+              : { number: asked.number, amountMinor: asked.amount, betTransactionId: null }),
+            requestHash: createHash('sha256').update(contentOf(asked)).digest(),
+          });
+          return { refusal: rest.refusal, balance: purse ?? -1n, hasMoved: moved !== null, repeated: rest.repeated };
+        }),
+      ),
+    fold: async () => void (await sql`select fold_deltas(${[merchant]}::text[])`.execute(db.owner)),
+    async read() {
+      const now = await readAll();
+      const since = (name: House) => now.house[name] - before.house[name];
+      const house = { equity: since('equity'), bonus: since('bonus'), vendor: since('vendor') };
+      return { ...now, house };
+    },
+  };
+}
+
+/** Undoes the transaction: the order was not begun. */
+class Short extends Error {}
+
+const TABLE = { held: 'withdrawal', grant: 'bonus_grant' } as const;
+
+function between(
+  from: string | undefined,
+  to: string | undefined,
+  amountMinor: bigint,
+  order: { readonly from?: string; readonly to?: string } = {},
+): Side[] {
+  return [
+    { accountId: from ?? '', amountMinor: -amountMinor, ...(order.from !== undefined && { subject: order.from }) },
+    { accountId: to ?? '', amountMinor, ...(order.to !== undefined && { subject: order.to }) },
+  ];
+}
+
+async function insertOrder(db: Db, merchant: string, purse: 'held' | 'grant', member: string | undefined) {
+  const { rows } = await sql<{ id: string }>`insert into ${sql.table(TABLE[purse])} (merchant, member_id)
+    values (${merchant}, ${member}) returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+async function endOrder(db: Db, merchant: string, purse: 'held' | 'grant', id: string, to: 'main' | House) {
+  if (purse === 'grant') {
+    await sql`update bonus_grant set is_final = true where merchant = ${merchant} and id = ${id}`.execute(db);
+    return;
+  }
+  // By steps of its machine: given back, or sent and paid.
+  for (const state of to === 'main' ? ['rejected'] : ['approved', 'sending', 'paid']) {
+    await sql`update withdrawal set state = ${state}, version = version + 1
+      where merchant = ${merchant} and id = ${id}`.execute(db);
+  }
+}
+
+async function seat(db: Db, merchant: string, count: number): Promise<Seats> {
+  const currency = 'USD';
+  const open = (kind: 'bonus' | 'vendor', vendor?: string) =>
+    ensureAccount(db, merchant, {
+      kind,
+      owner_id: null,
+      currency,
+      floor: NO_FLOOR,
+      ...(vendor !== undefined && { vendor }),
+    });
+  const house = {
+    ...{ equity: await houseAccount(db, merchant, currency), bonus: await open('bonus') },
+    vendor: await open('vendor', 'HOUSE'),
+  };
+  const purses: Record<Purse, string>[] = [];
+  const members: string[] = [];
+  const sessions: Buffer[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const name = `model-${randomUUID()}`;
+    const { rows } = await sql<{ id: string }>`insert into member (merchant, account, account_key, nickname)
+      values (${merchant}, ${name}, ${name}, 'Model') returning id`.execute(db);
+    const owner = rows[0]?.id ?? '';
+    const own = (kind: 'member' | 'held' | 'grant', wallet = 'MAIN') =>
+      ensureAccount(db, merchant, { kind, owner_id: owner, currency, wallet, floor: 0n });
+    const purse = {
+      ...{ main: await own('member'), live: await own('member', 'LIVE') },
+      ...{ held: await own('held'), grant: await own('grant') },
+    };
+    const session = randomBytes(32);
+    await sql`insert into game_session (merchant, id, vendor, member_id, account_id, vendor_account_id, is_trial, node_id, game)
+      values (${merchant}, ${session}, 'HOUSE', ${owner}, ${purse.main}, ${house.vendor}, false, 'n1', '{}')`.execute(
+      db,
+    );
+    purses.push(purse);
+    members.push(owner);
+    sessions.push(session);
+  }
+  return { purses, house, members, sessions };
+}
+
+async function readBalances(db: Db, { purses, house, members }: Seats) {
+  const { rows } = await sql<{ id: string; balance: bigint }>`select id, balance from account_balance
+    where id = any (${[...Object.values(house), ...purses.flatMap((purse) => Object.values(purse))]}::uuid[])`.execute(
+    db,
+  );
+  const found = new Map(rows.map(({ id, balance }) => [id, balance]));
+  const holds = (id: string) => found.get(id) ?? -1n;
+  const orders = await sql<{ id: string; held: bigint }>`
+    select id, held_minor as held from withdrawal where member_id = any (${members}::uuid[])
+    union all select id, left_minor from bonus_grant where member_id = any (${members}::uuid[])`.execute(db);
+  return {
+    members: purses.map((purse) => {
+      const [main = 0n, live = 0n, held = 0n, grant = 0n] = PURSES.map((name) => holds(purse[name]));
+      return { main, live, held, grant };
+    }),
+    house: { equity: holds(house.equity), bonus: holds(house.bonus), vendor: holds(house.vendor) },
+    orders: new Map(orders.rows.map(({ id, held }) => [id, held])),
+  };
+}
