@@ -29,6 +29,8 @@ const heading = css({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  // What is cut at the side would be cut below too: marks under Vietnamese and Thai letters need the room.
+  lineHeight: 1.6,
   fontSize: type.m,
   fontWeight: weight.strong,
 });
