@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Countdown } from '#ui/feedback/countdown.tsx';
+import { TimeMarks } from '#ui/feedback/time-marks.tsx';
 import { css } from '#ui/style/style.ts';
 import { font } from '#ui/style/tokens.ts';
 import { formatDuration } from '#ui/time/deadlines.ts';
@@ -48,7 +49,12 @@ export function MaintenanceEnd({ className, isOver }: MaintenanceEndProps) {
               deadlines={deadlines}
               label={t('screens.maintenance.left')}
               onEnd={() => setPast(until)}
-              marks={{ at: SAID_AT_S, say: (seconds) => `${t('screens.maintenance.left')} ${formatDuration(seconds)}` }}
+            />
+            <TimeMarks
+              endsAt={until}
+              deadlines={deadlines}
+              at={SAID_AT_S}
+              say={(seconds) => `${t('screens.maintenance.left')} ${formatDuration(seconds)}`}
             />
           </dd>
         </dl>

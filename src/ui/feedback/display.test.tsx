@@ -18,6 +18,7 @@ import { Countdown } from './countdown.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { Progress } from './progress.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { markPassed, TimeMarks } from './time-marks.tsx';
 
 afterEach(cleanup);
 
@@ -187,10 +188,11 @@ describe('Countdown', () => {
   });
 
   it('N13: says politely how much is left at its marks, and the nearest alone after a sleep', () => {
-    const marks = { at: [1_800, 600], say: (seconds: number) => `${seconds / 60} minutes left` };
-    render(<Countdown endsAt={1_810_000} deadlines={createDeadlines(pageWorld())} label="Confirm" marks={marks} />);
+    const deadlines = createDeadlines(pageWorld());
+    const say = (seconds: number) => `${seconds / 60} minutes left`;
+    render(<TimeMarks endsAt={1_810_000} deadlines={deadlines} at={[1_800, 600]} say={say} />);
     const said = () => screen.getByRole('status').textContent;
-    expect([said(), screen.getByRole('timer').getAttribute('aria-live')]).toEqual(['', 'off']);
+    expect(said()).toBe('');
     act(() => vi.advanceTimersByTime(10_020));
     expect(said()).toBe('30 minutes left');
     act(() => vi.advanceTimersByTime(30_000));
@@ -211,6 +213,16 @@ describe('Countdown', () => {
       expect(new Set(shown).size).toBe(1);
     }
   });
+});
+
+it.each([
+  ['not yet', 1_900, 1_899, undefined],
+  ['just now', 1_801, 1_800, 1_800],
+  ['a while ago', 1_800, 1_799, undefined],
+  ['several at once', 4_000, 300, 600],
+  ['at the end, which is told otherwise', 30, 0, undefined],
+])('a mark is passed %s', (_, before, left, mark) => {
+  expect(markPassed([1_800, 600], before, left)).toBe(mark);
 });
 
 describe('Table', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { createDeadlines, formatDuration, markPassed, secondsLeft } from './deadlines.ts';
+import { createDeadlines, formatDuration, secondsLeft } from './deadlines.ts';
 
 const TRUE_TIME = Date.UTC(2026, 10, 21, 13);
 
@@ -186,14 +186,4 @@ test.each([
 test('a part of a second counts as one, what is over as none', () => {
   expect(secondsLeft(1001, 0)).toBe(2);
   expect(secondsLeft(0, 5000)).toBe(0);
-});
-
-test.each([
-  ['not yet', 1_900, 1_899, undefined],
-  ['just now', 1_801, 1_800, 1_800],
-  ['a while ago', 1_800, 1_799, undefined],
-  ['several at once', 4_000, 300, 600],
-  ['at the end, which is told otherwise', 30, 0, undefined],
-])('a mark is passed %s', (_, before, left, mark) => {
-  expect(markPassed([1_800, 600], before, left)).toBe(mark);
 });

@@ -98,12 +98,3 @@ export function formatDuration(seconds: number): string {
   const tail = `${String(rest).padStart(2, '0')}`;
   return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, '0')}:${tail}`;
 }
-
-/**
- * Which of the marks (seconds before the end) was passed between two looks: the one that is nearest to the end, so that after a
- * sleep one is said and not all. Undefined: none was.
- */
-export function markPassed(marks: readonly number[], before: number, left: number): number | undefined {
-  const passed = marks.filter((mark) => before > mark && left <= mark && left > 0);
-  return passed.length === 0 ? undefined : Math.min(...passed);
-}

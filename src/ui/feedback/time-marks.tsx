@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Deadlines } from '../time/deadlines.ts';
+import { useSecondsLeft } from '../time/use-time.ts';
+import { VisuallyHidden } from '../words/visually-hidden.tsx';
+
+interface TimeMarksProps {
+  /** As its countdown's. */
+  readonly endsAt: number;
+  readonly deadlines: Pick<Deadlines, 'follow'>;
+  /** Seconds before the end; the same list in each drawing. */
+  readonly at: readonly number[];
+  /** What is said of the seconds that are left at a mark. */
+  readonly say: (seconds: number) => string;
+}
+
+/** Reads out, politely, what is left at some moments before an end: a countdown is not told every second. */
+export function TimeMarks({ endsAt, deadlines, at, say }: TimeMarksProps) {
+  const left = useSecondsLeft(deadlines, endsAt);
+  const before = useRef(left);
+  const [mark, setMark] = useState<number>();
+  useEffect(() => {
+    const passed = markPassed(at, before.current ?? 0, left ?? 0);
+    before.current = left;
+    if (passed !== undefined) setMark(passed);
+  }, [at, left]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{mark === undefined ? '' : say(mark)}</span>
+    </VisuallyHidden>
+  );
+}
+
+/**
+ * Which of the marks (seconds before the end) was passed between two looks: the one that is nearest to the end, so that after a
+ * sleep one is said and not all. Undefined: none was.
+ */
+export function markPassed(marks: readonly number[], before: number, left: number): number | undefined {
+  const passed = marks.filter((mark) => before > mark && left <= mark && left > 0);
+  return passed.length === 0 ? undefined : Math.min(...passed);
+}
