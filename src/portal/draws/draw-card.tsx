@@ -40,6 +40,8 @@ const name = css({
 });
 const muted = css({ color: color.textMuted, fontSize: type.s });
 const end = css({ display: 'grid', justifyItems: 'end', gap: space[1] });
+/** Nothing closes any more while a draw is made. */
+const ahead = css({ '[data-phase=drawing] + &, [data-phase=late] + &': { visibility: 'hidden' } });
 const wide = css({ gridColumn: '1 / -1' });
 const last = css({ display: 'grid', gap: space[2], minBlockSize: '3.6rem', alignContent: 'start' });
 const caption = css({ display: 'flex', justifyContent: 'space-between', gap: space[2] });
@@ -65,7 +67,7 @@ export function DrawCard({ lottery, draw, last: result }: DrawCardProps) {
       </div>
       <div className={end}>
         {draw === undefined ? <Skeleton shape="title" /> : <DrawTimer draw={draw} />}
-        <span className={muted}>{t('lottery.closesIn')}</span>
+        <span className={cx(muted, ahead)}>{t('lottery.closesIn')}</span>
       </div>
       <div className={wide}>{draw !== undefined && <DrawLine draw={draw} everyS={lottery.everyS} />}</div>
       <div className={cx(wide, last)}>
