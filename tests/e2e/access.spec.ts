@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { inDialog, violations } from './axe.ts';
 import { element, expect, freshName, hydrated, test } from './journey.ts';
-import { DEMO_PASSWORD, logIn, PASSWORD } from './members/members.ts';
+import { PASSWORD } from './members/members.ts';
 
 const SCREENS = [
   ['/index', undefined],
@@ -10,39 +10,25 @@ const SCREENS = [
   ['/login', 'login'],
 ] as const;
 
-for (const [merchant, languages] of [
-  ['aurora', ['EN', 'CN']],
-  ['lotus', ['VI', 'CN']],
-  ['harbor', ['EN', 'CN']],
+// In English walks/player.spec.ts looks at the same places.
+for (const [merchant, language] of [
+  ['aurora', 'CN'],
+  ['lotus', 'VI'],
+  ['harbor', 'CN'],
 ] as const) {
-  test(`axe finds nothing on ${merchant}'s home, registration and log-in in ${languages.join(' and ')}`, async ({
-    page,
-    at,
-  }) => {
-    for (const language of languages) {
-      for (const [path, opened] of SCREENS) {
-        // Harbor lets nobody in before a log-in: its home is the log-in window.
-        const dialog = opened ?? (merchant === 'harbor' ? 'login' : undefined);
-        await page.goto(at(merchant, `${path}?lang=${language}`));
-        await hydrated(page);
-        if (dialog !== undefined) await expect(page.locator(`[data-dialog="${dialog}"] form`)).toBeVisible();
-        expect(await violations(page, dialog === undefined ? {} : inDialog(dialog)), `${path} in ${language}`).toEqual(
-          [],
-        );
-      }
+  test(`axe finds nothing on ${merchant}'s home, registration and log-in in ${language}`, async ({ page, at }) => {
+    for (const [path, opened] of SCREENS) {
+      // Harbor lets nobody in before a log-in: its home is the log-in window, which has an address of its own too.
+      if (merchant === 'harbor' && opened === undefined) continue;
+      await page.goto(at(merchant, `${path}?lang=${language}`));
+      await hydrated(page);
+      if (opened !== undefined) await expect(page.locator(`[data-dialog="${opened}"] form`)).toBeVisible();
+      expect(await violations(page, opened === undefined ? {} : inDialog(opened)), `${path} in ${language}`).toEqual(
+        [],
+      );
     }
   });
 }
-
-test("harbor's home behind its log-in has no violation either", async ({ page, at }) => {
-  await page.goto(at('harbor', '/login'));
-  await hydrated(page);
-  await logIn(page, 'player1', DEMO_PASSWORD);
-  await expect(element(page, 'home.banners')).toBeVisible();
-  await expect(page.locator('[data-dialog]')).toHaveCount(0);
-  await expect(element(page, 'footer.help').locator('details').first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
 
 test('the keyboard alone registers an account', async ({ page, at }) => {
   await page.goto(at('harbor', '/login'));

@@ -7,6 +7,9 @@ import { createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import type { Tables } from '#gateway/db/tables.ts';
 import { createSocialProviders, type SocialProviders } from '#gateway/features/social/providers.ts';
+import { houseAccount, openWallet } from '#gateway/features/wallet/accounts.ts';
+import { firstUnits, readCurrency } from '#gateway/features/wallet/currency.ts';
+import { moveMoney } from '#gateway/features/wallet/ledger.ts';
 import type { TreesService } from '#gateway/trees/service.ts';
 import '#gateway/features/captcha/tables.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
@@ -28,6 +31,8 @@ export interface Operator {
   passMinute(merchant: string, to: string): Promise<void>;
   /** Writes columns of one member. */
   changeMember(merchant: string, account: string, values: Updateable<Tables['member']>): Promise<void>;
+  /** Pays a member from the house's account, in whole units of the merchant's currency as the demo counts them. */
+  give(merchant: string, account: string, units: number): Promise<void>;
   /** Puts these popups in the place of a merchant's own; English, which every language falls back to. */
   announce(merchant: string, popups: readonly Popup[]): Promise<void>;
   close(): Promise<void>;
@@ -96,6 +101,18 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
       context.db.withMerchant(merchant, async (db) => {
         const changed = db.updateTable('member').set(values).where('account', '=', account);
         await changed.returning('id').executeTakeFirstOrThrow();
+      }),
+    give: (merchant, account, units) =>
+      context.db.withMerchant(merchant, async (db) => {
+        const currency = await readCurrency(db, merchant);
+        const member = db.selectFrom('member').select('id').where('account', '=', account);
+        const { id } = await member.executeTakeFirstOrThrow();
+        const amountMinor = firstUnits(currency, units);
+        const sides = [
+          { accountId: await houseAccount(db, merchant, currency.code), amountMinor: -amountMinor },
+          { accountId: await openWallet(db, merchant, id), amountMinor },
+        ];
+        await moveMoney(db, { merchant, kind: 'opening', actor: 'house', key: `opening ${id}`, sides });
       }),
     announce: (merchant, popups) =>
       context.db.withMerchant(merchant, async (db) => {

@@ -1,6 +1,5 @@
 /** Into a game and out of it again: for a visitor, for a member, after a reload, within a page. */
 import type { FrameLocator, Page } from '@playwright/test';
-import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 
@@ -11,33 +10,6 @@ async function expectGame(page: Page): Promise<void> {
   await expect(page.locator('[data-progress="there"]')).toBeVisible();
   await expect(game(page).locator('body')).not.toBeEmpty();
 }
-
-test('M40 M48 M52 M148 M150 M298: a press on a game asks a visitor to log in, opens it then, and a reload finds it again', async ({
-  page,
-  at,
-}) => {
-  await page.goto(at('aurora', '/rng?page=LUMEN'));
-  await hydrated(page);
-  const first = page.getByRole('article').first();
-  const name = (await first.getByRole('heading').or(first.getByRole('button')).first().textContent()) ?? '';
-  await first.locator('a, button').first().click();
-  await logIn(page, 'player1', DEMO_PASSWORD);
-  await expect(page).toHaveURL(at('aurora', '/game'));
-  await expectGame(page);
-  expect(name).toContain((await page.getByRole('heading', { level: 1 }).textContent()) ?? 'nothing');
-  await expectNoViolation(page);
-  // Nothing of the session travels in an address.
-  const address = (await page.locator('[data-part="game"] iframe').getAttribute('src')) ?? '';
-  const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  expect(new URL(address).host).toMatch(/^games\.localhost:/);
-  expect(address).not.toContain(token ?? 'no token');
-  await page.reload();
-  await hydrated(page);
-  await expectGame(page);
-  expect(await page.locator('[data-part="game"] iframe').getAttribute('src')).not.toBe(address);
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expect(page).toHaveURL(at('aurora', '/rng?page=LUMEN'));
-});
 
 test('M73 M152: a visitor tries a game with play money', async ({ page, at }) => {
   await page.goto(at('aurora', '/rng'));

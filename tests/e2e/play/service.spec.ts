@@ -84,7 +84,6 @@ test('M225 M226 M307: a visitor’s feedback goes with a picture', async ({ page
   );
   await feedback.locator('input[type=file]').setInputFiles({ name: 'fish.png', mimeType: 'image/png', buffer: png });
   await expect(feedback.getByRole('img', { name: 'Picture 1' })).toBeVisible();
-  expect(await violations(page, inDialog('feedback'))).toEqual([]);
   const sent = page.waitForResponse((response) => response.url().endsWith('/wps/feedback'));
   await feedback.getByRole('button', { name: 'Send' }).click();
   expect((await sent).status()).toBe(200);

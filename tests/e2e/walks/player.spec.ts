@@ -1,0 +1,188 @@
+/** A stranger becomes a player and comes back, on three brands and three screens, by what is written there. */
+import type { Browser, Page } from '@playwright/test';
+import { inDialog } from '../axe.ts';
+import { expect, freshName, hydrated, test } from '../journey.ts';
+import { PASSWORD } from '../members/members.ts';
+import { glance, lookAround, press, refusals } from './stranger.ts';
+
+interface Walk {
+  readonly proves: string;
+  readonly brand: 'aurora' | 'harbor' | 'lotus';
+  readonly screen: { readonly width: number; readonly height: number };
+  readonly hasTouch: boolean;
+  /** From the first page to the form of registration. */
+  readonly join: (page: Page) => Promise<void>;
+  /** What this brand asks for besides name and password. */
+  readonly details: (page: Page) => Promise<void>;
+  readonly search: (page: Page) => Promise<void>;
+}
+
+const window = (page: Page) => page.getByRole('dialog');
+const joining = (page: Page) => page.getByRole('dialog', { name: 'Create an account' });
+const header = (page: Page) => page.getByRole('banner');
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Quick navigation' });
+
+const WALKS: readonly Walk[] = [
+  {
+    proves: 'M40 M48 M52 M148 M150 M298',
+    brand: 'aurora',
+    screen: { width: 1280, height: 800 },
+    hasTouch: false,
+    join: async (page) => {
+      await press(header(page).getByRole('link', { name: 'Join Aurora' }));
+      await press(joining(page).getByRole('tab', { name: 'User name' }));
+    },
+    details: async () => undefined,
+    search: async (page) => press(header(page).getByRole('link', { name: 'Search' })),
+  },
+  {
+    proves: 'M22 M52 M150',
+    brand: 'harbor',
+    screen: { width: 390, height: 844 },
+    hasTouch: true,
+    join: async (page) => press(window(page).getByRole('link', { name: 'Create an account' })),
+    details: async (page) => {
+      await joining(page)
+        .getByRole('textbox', { name: 'E-mail', exact: true })
+        .fill(`${freshName('w')}@example.com`);
+    },
+    search: async (page) => press(bar(page).getByRole('link', { name: 'Games' })),
+  },
+  {
+    proves: 'M48 M66 M150',
+    brand: 'lotus',
+    screen: { width: 768, height: 1024 },
+    hasTouch: true,
+    join: async (page) => {
+      await press(header(page).getByRole('link', { name: 'Register' }));
+      await press(joining(page).getByRole('tab', { name: 'User name' }));
+    },
+    details: async (page) => joining(page).getByRole('textbox', { name: 'Payment password' }).fill('402973'),
+    search: async (page) => press(header(page).getByRole('link', { name: 'Search' })),
+  },
+];
+
+for (const walk of WALKS) {
+  const { brand, screen } = walk;
+  test(`${walk.proves}: a stranger at ${brand} on ${screen.width} px registers, sends feedback, comes back, searches, plays and turns the screen, without a wrong turn`, async ({
+    browser,
+    watch,
+    at,
+    operator,
+  }) => {
+    const first = await visit(browser, walk, watch, at(brand));
+    const name = await register(first.page, walk);
+    await sendFeedback(first.page);
+    await first.leave();
+    await operator.give(brand, name, 50);
+    const second = await visit(browser, walk, watch, at(brand));
+    await comeBack(second.page, walk, name);
+    await play(second.page, walk);
+    await second.leave();
+  });
+}
+
+/** A visit in a browser of its own, as on another day; leaving it tells whether anything was refused on it. */
+async function visit(
+  browser: Browser,
+  { brand, screen, hasTouch }: Walk,
+  watch: (page: Page) => void,
+  address: string,
+) {
+  const context = await browser.newContext({ viewport: screen, hasTouch, isMobile: hasTouch });
+  const refused = refusals(context);
+  const page = await context.newPage();
+  watch(page);
+  await page.goto(address);
+  await hydrated(page);
+  if (brand === 'lotus') await chooseEnglish(page);
+  await glance(page);
+  const leave = async () => {
+    await context.close();
+    expect(refused).toEqual([]);
+  };
+  return { page, leave };
+}
+
+async function chooseEnglish(page: Page): Promise<void> {
+  await press(header(page).getByRole('button', { name: 'Tiếng Việt' }));
+  await press(page.getByRole('menuitemradio', { name: /English/ }));
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+/** From the first page to the welcome; answers the name. */
+async function register(page: Page, walk: Walk): Promise<string> {
+  const name = freshName('w');
+  await walk.join(page);
+  await expect(joining(page)).toBeVisible();
+  await walk.details(page);
+  await joining(page).getByRole('textbox', { name: 'User name' }).fill(name);
+  await joining(page).getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await joining(page).getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
+  await press(joining(page).getByRole('checkbox', { name: /accept the terms/ }));
+  await press(joining(page).getByRole('checkbox', { name: /at least \d+ years/ }));
+  await expect(joining(page).getByText('Everything is filled in')).toBeVisible();
+  await lookAround(page, inDialog('register'));
+  const submit = joining(page).getByRole('button', { name: 'Create account' });
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  await press(submit);
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeInViewport();
+  await expect(joining(page)).toHaveCount(0);
+  await lookAround(page);
+  return name;
+}
+
+async function sendFeedback(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  if (await menu.isVisible()) await press(menu);
+  await press(page.getByRole('button', { name: 'Feedback' }));
+  await expect(window(page).getByRole('textbox', { name: 'Your message' })).toBeFocused();
+  await page.keyboard.type('More lanterns, please');
+  await lookAround(page, inDialog('feedback'));
+  await press(window(page).getByRole('button', { name: 'Send' }));
+  await expect(window(page).getByRole('heading', { name: 'Thank you' })).toBeInViewport();
+  await press(window(page).getByRole('button', { name: 'Done' }));
+  await expect(window(page)).toHaveCount(0);
+}
+
+/** Finds the game, as a visitor where the site lets visitors look, and is in before it opens. */
+async function comeBack(page: Page, walk: Walk, name: string): Promise<void> {
+  if (walk.brand === 'harbor') await logIn(page, name);
+  await walk.search(page);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search games' }).fill('lanterns');
+  await expect(page.getByRole('status').filter({ hasText: /^1 game$/ })).toBeVisible();
+  await lookAround(page, { within: '#main' });
+  await press(page.getByRole('button', { name: 'Nine Lanterns', exact: true }));
+  if (walk.brand !== 'harbor') await logIn(page, name);
+}
+
+async function logIn(page: Page, name: string): Promise<void> {
+  await window(page).getByRole('textbox', { name: 'User name' }).fill(name);
+  await window(page).getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await lookAround(page, inDialog('login'));
+  await press(window(page).getByRole('button', { name: 'Log in', exact: true }));
+  await expect(window(page)).toHaveCount(0);
+}
+
+/** Plays, upright and sideways, after a reload too, and goes back to where the game was found. */
+async function play(page: Page, { screen }: Walk): Promise<void> {
+  const stage = page.locator('[data-part="game"] iframe');
+  const spin = stage.contentFrame().getByRole('button', { name: 'Spin' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine Lanterns');
+  await press(spin);
+  await expect(stage.contentFrame().getByTestId('line')).toHaveText(/win/, { timeout: 60_000 });
+  await lookAround(page);
+  await page.setViewportSize({ width: screen.height, height: screen.width });
+  await expect(spin).toBeInViewport({ ratio: 1 });
+  await glance(page);
+  // Nothing of the session travels in an address, and none opens a game twice.
+  const address = (await stage.getAttribute('src')) ?? '';
+  expect(new URL(address).host).toMatch(/^games\.localhost:/);
+  expect(address).not.toContain((await page.evaluate(() => sessionStorage.getItem('token'))) ?? 'no token');
+  await page.reload();
+  await expect(spin).toBeInViewport({ ratio: 1 });
+  expect(await stage.getAttribute('src')).not.toBe(address);
+  await press(page.getByRole('link', { name: 'Back', exact: true }));
+  await expect(page.getByRole('searchbox', { name: 'Search games' })).toHaveValue('lanterns');
+}
