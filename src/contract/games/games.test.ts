@@ -44,6 +44,17 @@ describe('M138: a game', () => {
     });
   });
 
+  test('says what its vendor says of it, and of what is no fact nothing', () => {
+    const factsOf = (row: object) => readGame({ ...OLD, ...row }, money)?.facts;
+    expect(factsOf({ returnRate: '96.01', volatility: 'high', maxBet: '50.00' })).toEqual({
+      returnRate: '96.01',
+      volatility: 'high',
+      maxBetMinor: '5000',
+    });
+    expect(factsOf({ returnRate: '140', volatility: 'wild' })).toBeUndefined();
+    expect(factsOf({ volatility: 'low' })).toMatchObject({ returnRate: undefined, maxBetMinor: undefined });
+  });
+
   test('without an id or a vendor is none: nothing could be launched', () => {
     expect(readGame({ ...OLD, nodeId: '', gameId: undefined }, money)).toBeUndefined();
     expect(readGame({ ...OLD, vassalage: '' }, money)).toBeUndefined();

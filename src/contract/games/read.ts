@@ -1,6 +1,7 @@
 import { readAmountMinor } from '../call/amount.ts';
 import type { ReplyContext } from '../call/call.ts';
 import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
+import { type Volatility, volatilities } from '../call/volatility.ts';
 
 /** A game as the lobby, the shelves and the launch need it (docs/wire.md#games). */
 export interface Game {
@@ -31,10 +32,21 @@ export interface Game {
   readonly isNew: boolean;
   /** Our own: the lowest stake, whole minor units as text. */
   readonly minBetMinor: string | undefined;
+  /** Our own: what a player may want to know before playing; undefined where the gateway says nothing of it. */
+  readonly facts?: GameFacts | undefined;
   /** Our own: lines of a slot. */
   readonly lines: number | undefined;
   /** Our own: kind of game within its category, a key of the lane's gameClassify. */
   readonly classify: string | undefined;
+}
+
+/** What a vendor says of a game; a fact that it does not say is undefined. */
+export interface GameFacts {
+  /** What comes back of all stakes in the long run, per cent as text: 96.01. */
+  readonly returnRate: string | undefined;
+  readonly volatility: Volatility | undefined;
+  /** The highest stake, whole minor units as text. */
+  readonly maxBetMinor: string | undefined;
 }
 
 /** A page of games. */
@@ -79,9 +91,19 @@ export function readGame(row: unknown, context: Money): Game | undefined {
     isHot: readYes(row, 'isHot'),
     isNew: readYes(row, 'isNew'),
     minBetMinor: readAmountMinor(own(row, 'minBet'), context.currencyExponent)?.toString(),
+    facts: readFacts(row, context),
     lines: readWhole(row, 'lines'),
     classify: readText(row, 'gameClassify') || undefined,
   };
+}
+
+function readFacts(row: unknown, context: Money): GameFacts | undefined {
+  const returnRate = /^(100|\d{1,2})(\.\d{1,2})?$/.exec(readText(row, 'returnRate') ?? '')?.[0];
+  const said = readText(row, 'volatility');
+  const volatility = volatilities.find((one) => one === said);
+  const maxBetMinor = readAmountMinor(own(row, 'maxBet'), context.currencyExponent)?.toString();
+  const isSilent = returnRate === undefined && volatility === undefined && maxBetMinor === undefined;
+  return isSilent ? undefined : { returnRate, volatility, maxBetMinor };
 }
 
 /** Reads a page of games; `list` names where the rows stand (games, or content for the favourites). Never throws. */

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { amount, anyText, exactly, noRequest, nothing, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants } from '../call/constants.ts';
 import { lanesDocument } from '../call/document-schemas.ts';
+import { volatilities } from '../call/volatility.ts';
 import type * as calls from './calls.ts';
 import { gameSorts } from './calls.ts';
 
@@ -17,7 +18,10 @@ const merchant = text(64);
 /** What a visitor looks for, as typed. */
 const words = Type.String({ maxLength: 100 });
 
-/** A game on the wire. `minBet`, `lines`, `gameClassify` and `isNew` are our own. */
+/** What comes back of all stakes, per cent with two decimals. */
+const rate = Type.String({ pattern: '^(100|[0-9]{1,2})\\.[0-9]{2}$' });
+
+/** A game on the wire. From `isNew` on the fields are our own. */
 export const game = exactly({
   nodeId: text(40),
   gameId: text(40),
@@ -36,6 +40,9 @@ export const game = exactly({
   accountTypeName: text(40),
   isNew: Type.Optional(Type.Boolean()),
   minBet: Type.Optional(amount),
+  maxBet: Type.Optional(amount),
+  returnRate: Type.Optional(rate),
+  volatility: Type.Optional(oneOf(volatilities)),
   lines: Type.Optional(Type.Integer({ minimum: 0 })),
   gameClassify: Type.Optional(text(32)),
 });

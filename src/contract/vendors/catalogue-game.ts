@@ -1,3 +1,5 @@
+import type { Volatility } from '../call/volatility.ts';
+
 /** A row of the platform's catalogue, as whoever runs the game tells it. Stakes are hundredths of a unit. */
 export interface CatalogueGame {
   readonly nodeId: string;
@@ -13,6 +15,11 @@ export interface CatalogueGame {
   readonly classify: string | null;
   readonly tags: readonly string[];
   readonly minStake: number;
+  /** Null: its vendor names no limit. */
+  readonly maxStake: number | null;
+  /** What comes back of all stakes in the long run, in hundredths of a per cent (9601: 96.01 %); null: its vendor does not say. */
+  readonly returnRate: number | null;
+  readonly volatility: Volatility | null;
   readonly lines: number | null;
   readonly playType: string | null;
   /** It can be tried with play money. */

@@ -10,7 +10,10 @@ export const GAMES = [slot, highlow, duel, lottery] as const satisfies readonly 
 export type HouseGameKind = (typeof GAMES)[number]['kind'];
 
 /** What a row is where it says nothing else. */
-const USUAL = { classify: null, tags: [], lines: null, playType: null, hasTrial: true, ageDays: 20 } as const;
+const USUAL = {
+  ...{ classify: null, tags: [], lines: null, playType: null, hasTrial: true, ageDays: 20 },
+  ...{ maxStake: null, returnRate: null, volatility: null },
+} as const;
 
 /** What the house offers, as rows of a gateway's catalogue. */
 export const houseRows: readonly CatalogueGame[] = GAMES.flatMap(({ kind, rows }) =>

@@ -24,7 +24,7 @@ export type GameRow = Pick<
   CatalogueGame,
   'nodeId' | 'vendor' | 'category' | 'code' | 'names' | 'minStake' | 'hotPlace' | 'popularity'
 > &
-  Partial<Pick<CatalogueGame, 'classify' | 'tags' | 'lines' | 'hasTrial'>>;
+  Partial<Pick<CatalogueGame, 'classify' | 'tags' | 'lines' | 'hasTrial' | 'maxStake' | 'returnRate' | 'volatility'>>;
 
 /**
  * All that a game of the house is: what its folder games/<kind>/ says in game.ts. A part that is forgotten does not

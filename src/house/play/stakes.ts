@@ -14,6 +14,8 @@ const UNITS: Readonly<Record<string, number>> = {
 
 /** Steps of the stake, in hundredths of a currency's unit of about a dollar; each can be divided by 20. */
 const STEPS = [20, 40, 100, 200, 400, 1_000, 2_000, 5_000] as const;
+/** The highest of them: what the catalogue says. */
+export const HIGHEST_STEP = 5_000 satisfies (typeof STEPS)[number];
 
 /** The stakes that a game offers, in minor units, from low to high; each can be divided by 20. */
 export function stakesOf(currency: string, exponent: number): readonly bigint[] {

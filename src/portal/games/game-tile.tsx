@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Game } from '#contract/games/read.ts';
 import { type CardCover, type CardShape, GameCard } from '#ui/lists/game-card.tsx';
@@ -11,9 +11,12 @@ import { portalAtom } from '../state/atoms.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { useElement } from '../state/use-elements.ts';
 import { useCovers } from './cover.ts';
+import { detailedGameAtom } from './details-state.ts';
 import { useFavourites } from './use-favourites.ts';
 
-const heart = css({
+const acts = css({ display: 'grid', gap: space[1], [media.touch]: { gap: space[3] } });
+const round = css({
+  position: 'relative',
   display: 'grid',
   placeItems: 'center',
   inlineSize: control.s,
@@ -58,7 +61,8 @@ export interface TileKit {
   readonly launch: (game: Game, mode?: LaunchMode) => void;
   /** Trial games are offered on this site (game.trial). */
   readonly hasTrials: boolean;
-  readonly words: Readonly<Record<'hot' | 'new' | 'trial' | 'favourite', string>>;
+  readonly showDetails: (game: Game) => void;
+  readonly words: Readonly<Record<'hot' | 'new' | 'trial' | 'favourite' | 'details', string>>;
 }
 
 /** The kit of one place. It changes only when something that tiles show changes. */
@@ -68,6 +72,7 @@ export function useTileKit(shape?: CardShape): TileKit {
   const coverOf = useCovers();
   const { ids, toggle } = useFavourites();
   const { launch } = useLaunch();
+  const showDetails = useSetAtom(detailedGameAtom);
   const trialElement = useElement('game.trial');
   const acts = useRef({ toggle, launch });
   useEffect(() => {
@@ -82,14 +87,16 @@ export function useTileKit(shape?: CardShape): TileKit {
       toggleFavourite: (game) => acts.current.toggle(game),
       launch: (game, mode) => acts.current.launch(game, mode),
       hasTrials: trialElement !== undefined,
+      showDetails,
       words: {
         hot: t('lobby.hot'),
         new: t('lobby.new'),
         trial: label(trialElement?.label ?? 'element.game.trial'),
         favourite: t('lobby.favourite'),
+        details: t('games.facts.open'),
       },
     }),
-    [cardShape, coverOf, ids, trialElement, t, label],
+    [cardShape, coverOf, ids, showDetails, trialElement, t, label],
   );
 }
 
@@ -100,7 +107,10 @@ export interface GameTileProps {
   readonly isDeferred?: boolean;
 }
 
-/** A game: one press plays it, the heart keeps it, the trial plays it with play money (M138, M144, M152). */
+/**
+ * A game: one press plays it, the heart keeps it, the trial plays it with play money (M138, M144, M152). What its vendor says
+ * of it is a press away, where it says anything.
+ */
 export function GameTile({ game, kit, isDeferred }: GameTileProps) {
   const { favourites, words, shape } = kit;
   return (
@@ -114,15 +124,27 @@ export function GameTile({ game, kit, isDeferred }: GameTileProps) {
       onPress={() => kit.launch(game)}
       badge={markOf(game, words)}
       action={
-        <button
-          type="button"
-          className={heart}
-          aria-pressed={favourites.has(game.nodeId)}
-          aria-label={`${words.favourite}: ${game.name}`}
-          onClick={() => kit.toggleFavourite(game)}
-        >
-          <Icon name="heart" size={16} />
-        </button>
+        <div className={acts}>
+          <button
+            type="button"
+            className={round}
+            aria-pressed={favourites.has(game.nodeId)}
+            aria-label={`${words.favourite}: ${game.name}`}
+            onClick={() => kit.toggleFavourite(game)}
+          >
+            <Icon name="heart" size={16} />
+          </button>
+          {game.facts !== undefined && (
+            <button
+              type="button"
+              className={cx(round, shy)}
+              aria-label={`${words.details}: ${game.name}`}
+              onClick={() => kit.showDetails(game)}
+            >
+              <Icon name="info" size={16} />
+            </button>
+          )}
+        </div>
       }
       foot={
         kit.hasTrials && game.hasTrial ? (

@@ -7,6 +7,7 @@ import { color, layer, radius, shadow, space, weight } from '#ui/style/tokens.ts
 import { ConsentQuestion } from '../analytics/consent-question.tsx';
 import { usePageViews } from '../analytics/use-page-views.ts';
 import { lazyChunk } from '../chunks/lazy-chunk.ts';
+import { detailedGameAtom } from '../games/details-state.ts';
 import { LinkBanner } from '../health/banner.tsx';
 import { BottomBar } from '../menus/bottom-bar.tsx';
 import { Header } from '../menus/header.tsx';
@@ -32,6 +33,10 @@ import { Words } from './words.tsx';
 const Footer = queriedChunk(
   () => import('../menus/footer.tsx'),
   (file) => file.Footer,
+);
+const GameDetails = queriedChunk(
+  () => import('../games/game-details.tsx'),
+  (file) => file.GameDetails,
 );
 const Launching = lazyChunk(
   () => import('../play/launching.tsx'),
@@ -171,6 +176,7 @@ function Site({ isCovered }: { readonly isCovered: boolean }) {
       <Modals isCovered={isCovered} />
       {!isCovered && <Words />}
       <Loader />
+      <Details />
       <LinkBanner />
     </>
   );
@@ -183,6 +189,20 @@ function Loader() {
     <Suspense fallback={null}>
       <Launching />
     </Suspense>
+  );
+}
+
+/** What there is to know of a game comes with the first that somebody asks about, and stays for its farewell. */
+function Details() {
+  const isWanted = useAtomValue(detailedGameAtom) !== null;
+  const [wasWanted, setWanted] = useState(isWanted);
+  if (isWanted && !wasWanted) setWanted(true);
+  return (
+    wasWanted && (
+      <Suspense fallback={null}>
+        <GameDetails />
+      </Suspense>
+    )
   );
 }
 

@@ -78,6 +78,7 @@ describe('M137, M292: the game list', () => {
       isHot: true,
       isNew: true,
       minBetMinor: '20',
+      facts: { returnRate: '96.01', volatility: 'medium', maxBetMinor: '5000' },
       lines: 20,
       classify: 'VIDEO',
     });

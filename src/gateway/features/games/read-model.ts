@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Volatility } from '#contract/call/volatility.ts';
 import type { GameSort } from '#contract/games/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { mendWords } from './mend-words.ts';
@@ -38,6 +39,9 @@ export interface GameRow {
   readonly name: string;
   readonly classify: string | null;
   readonly min_stake: number;
+  readonly max_stake: number | null;
+  readonly return_rate: number | null;
+  readonly volatility: Volatility | null;
   readonly lines: number | null;
   readonly default_play_type: string | null;
   readonly icon: string | null;
@@ -66,7 +70,7 @@ export function nameIn(language: string): RawBuilder<string> {
 /** The columns of a GameRow, over `game` and `vendor`. A game is new for thirty days. */
 export function gameColumns(language: string): RawBuilder<unknown> {
   return sql`game.node_id, game.vendor, vendor.display_name as vendor_name, vendor.account_type_name, game.category,
-    game.code, ${nameIn(language)} as name, game.classify, game.min_stake, game.lines, game.default_play_type, game.icon,
+    game.code, ${nameIn(language)} as name, game.classify, game.min_stake, game.max_stake, game.return_rate, game.volatility, game.lines, game.default_play_type, game.icon,
     game.small_icon, game.has_trial, game.hot_place is not null as is_hot,
     game.added_at > now() - interval '30 days' as is_new`;
 }

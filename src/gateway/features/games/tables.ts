@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Volatility } from '#contract/call/volatility.ts';
 import type { Json } from '#gateway/db/tables.ts';
 
 declare module '#gateway/db/tables.ts' {
@@ -20,6 +21,9 @@ interface GameTable {
   classify: string | null;
   tags: string[];
   min_stake: number;
+  max_stake: number | null;
+  return_rate: number | null;
+  volatility: Volatility | null;
   lines: number | null;
   default_play_type: string | null;
   icon: string | null;

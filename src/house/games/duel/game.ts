@@ -1,4 +1,5 @@
 import { defineGame } from '#house/play/game.ts';
+import { HIGHEST_STEP } from '#house/play/stakes.ts';
 import { texts } from './texts/texts.ts';
 
 /** The duel of five tricks between two players. */
@@ -13,6 +14,7 @@ export const duel = defineGame({
       names: ['Five Trick Duel', '五墩对决', 'Đấu Năm Nước', 'ファイブトリック対決', 'ดวลห้าตา', 'Duel Lima Trik'],
       classify: 'CARD',
       minStake: 100,
+      maxStake: HIGHEST_STEP,
       hasTrial: false,
       hotPlace: 2,
       popularity: 11_000,

@@ -1,4 +1,5 @@
 import { defineGame } from '#house/play/game.ts';
+import { HIGHEST_STEP } from '#house/play/stakes.ts';
 import { texts } from './texts/texts.ts';
 
 /** A slot of five reels and twenty lines. */
@@ -14,6 +15,9 @@ export const slot = defineGame({
       classify: 'VIDEO',
       tags: ['free spins', 'wild'],
       minStake: 20,
+      maxStake: HIGHEST_STEP,
+      returnRate: 9_601,
+      volatility: 'medium',
       lines: 20,
       hotPlace: 1,
       popularity: 12_000,

@@ -63,17 +63,13 @@ const picture = css({
   objectPosition: '72% center',
 });
 /** In the place of a picture: the brand's own colours, dark enough for the words. */
-const ground = css({
-  background: `radial-gradient(60% 110% at 80% 25%, color-mix(in oklab, ${color.secondary} 55%, transparent), transparent), linear-gradient(115deg, ${color.overlay} 30%, color-mix(in oklab, ${color.accent} 62%, ${color.overlay}))`,
-});
+const ground = css({ background: `linear-gradient(115deg, ${color.overlay} 30%, ${color.accent})` });
 /** A picture that says it all itself: its title. */
 const told = css({
   display: 'grid',
   alignContent: 'center',
-  padding: `${space[8]} clamp(1.25rem, 4vw, 3.5rem)`,
-  fontFamily: font.display,
+  padding: space[8],
   fontSize: type.xxl,
-  fontWeight: weight.display,
   color: color.textOnOverlay,
 });
 /** The words stand on a calm ground whatever the picture: the scrim follows the direction of reading. */

@@ -12,6 +12,15 @@ test('the demo’s games have ids of their own and names in six languages, the h
   expect(first.map(({ kind }) => kind)).toEqual(['slot', 'duel', 'lottery']);
 });
 
+test('the facts of a game are of those that its kind has: no return is told of bets on matches', () => {
+  const games = demoGames();
+  expect(games.filter(({ maxStake, minStake }) => maxStake !== null && maxStake < minStake)).toEqual([]);
+  const silent = games.filter(({ returnRate }) => returnRate === null).map(({ category }) => category);
+  expect([...new Set(silent)].toSorted()).toEqual(['ELOTT', 'ESPORTS', 'LOTT', 'PVP', 'SPORTS']);
+  const told = games.flatMap(({ returnRate }) => returnRate ?? []);
+  expect([Math.min(...told) >= 9_400, Math.max(...told) < 10_000]).toEqual([true, true]);
+});
+
 test('no two slots of a measurement are called the same', () => {
   const games = makeManySlots(30_000);
   expect(new Set(games.map(({ names }) => names[0])).size).toBe(30_000);

@@ -69,6 +69,8 @@ function makeGame({ category, vendor, names, classify, place }: Named): Catalogu
     classify,
     tags: tagsOf(category, draw),
     minStake: pick([10, 20, 50, 100, 200, 500], draw(2)),
+    maxStake: pick([10_000, 20_000, 50_000], draw(13)),
+    ...shareOf(category, classify, draw),
     lines: category === 'RNG' ? pick([5, 9, 10, 20, 25, 40, 50, 243, 1024], draw(3)) : null,
     playType: null,
     hasTrial: (category === 'RNG' || category === 'FISH') && draw(4) < 0.7,
@@ -78,6 +80,25 @@ function makeGame({ category, vendor, names, classify, place }: Named): Catalogu
     ageDays: Math.floor(900 * draw(1) ** 1.5),
   };
 }
+
+/** What the makers of such games say of them; of bets on matches nobody says anything. */
+function shareOf(
+  category: Share['category'],
+  classify: string | null,
+  draw: (nth: number) => number,
+): Pick<CatalogueGame, 'returnRate' | 'volatility'> {
+  if (category === 'LIVE') return { returnRate: TABLE_RETURNS[classify ?? ''] ?? 9_650, volatility: 'low' };
+  if (category === 'RNG' || category === 'FISH') {
+    return {
+      returnRate: 9_400 + Math.floor(300 * draw(14)),
+      volatility: pick(['low', 'medium', 'medium', 'high'], draw(15)),
+    };
+  }
+  return { returnRate: null, volatility: null };
+}
+
+/** By the rules that the tables are played by everywhere, the best bet of each. */
+const TABLE_RETURNS: Readonly<Record<string, number>> = { BAC: 9_894, ROU: 9_730, SIC: 9_722, BJ: 9_950, DAT: 9_627 };
 
 const HOT_SHARE: Readonly<Record<Share['category'], number>> = {
   RNG: 0.06,

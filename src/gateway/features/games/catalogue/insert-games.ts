@@ -8,10 +8,11 @@ import type { Db } from '#gateway/db/tables.ts';
  */
 export async function insertGames(db: Db, games: readonly CatalogueGame[]): Promise<number> {
   const { rows } = await sql<{ node_id: string }>`
-    insert into game (node_id, vendor, category, code, kind, names, classify, tags, min_stake, lines,
-      default_play_type, has_trial, hot_place, popularity, added_at)
+    insert into game (node_id, vendor, category, code, kind, names, classify, tags, min_stake, max_stake,
+      return_rate, volatility, lines, default_play_type, has_trial, hot_place, popularity, added_at)
     select g->>'nodeId', g->>'vendor', g->>'category', g->>'code', g->>'kind', g->'byLanguage', g->>'classify',
-      array(select jsonb_array_elements_text(g->'tags')), (g->>'minStake')::int, (g->>'lines')::smallint, g->>'playType',
+      array(select jsonb_array_elements_text(g->'tags')), (g->>'minStake')::int,
+      (g->>'maxStake')::int, (g->>'returnRate')::smallint, g->>'volatility', (g->>'lines')::smallint, g->>'playType',
       (g->>'hasTrial')::boolean, (g->>'hotPlace')::smallint, (g->>'popularity')::int,
       now() - make_interval(days => (g->>'ageDays')::int)
     from jsonb_array_elements(${JSON.stringify(games.map(byLanguage))}::jsonb) as g

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { readGame } from '#contract/games/read.ts';
+import { openPage, press, windowOf } from '../forms/testing/open-window.tsx';
+import { modalsAtom } from '../state/modals.ts';
+import { Queries } from '../state/queries/queries.tsx';
+import { makePage } from '../testing/site.ts';
+import { GameDetails } from './game-details.tsx';
+import { GameTile, useTileKit } from './game-tile.tsx';
+
+afterEach(cleanup);
+
+const wire = {
+  nodeId: '7',
+  gameName: 'Nine Lanterns',
+  vassalage: 'REEL',
+  displayName: 'Reel Games',
+  gameType: 'RNG',
+  accountTypeName: 'REEL',
+  supportPlay: 0,
+  minBet: '0.20',
+  lines: 20,
+};
+
+function Tile({ row }: { readonly row: object }) {
+  const game = readGame(row, { currencyExponent: 2 });
+  const kit = useTileKit();
+  return game && <GameTile game={game} kit={kit} isDeferred={false} />;
+}
+
+function open(said: object) {
+  return openPage(
+    makePage(),
+    {},
+    <Queries>
+      <Tile row={{ ...wire, ...said }} />
+      <GameDetails />
+    </Queries>,
+  );
+}
+
+async function openDetails() {
+  await press(await screen.findByRole('button', { name: 'Details: Nine Lanterns' }));
+  await waitFor(() => expect(windowOf('gameDetails')).not.toBeNull());
+  return within(windowOf('gameDetails') as HTMLElement);
+}
+const facts = () =>
+  [...document.querySelectorAll('[data-dialog="gameDetails"] dl > div')].map((fact) =>
+    [...fact.children].map((part) => part.textContent),
+  );
+
+it('M138: return, volatility and limits of a game are told before it is played', async () => {
+  const { store } = open({ returnRate: '96.01', volatility: 'high', maxBet: '50.00' });
+  const details = await openDetails();
+  expect(facts()).toEqual([
+    ['Return to player', '96.01 %', 'Of every 100 staked, on average over a great many rounds'],
+    ['Volatility', 'High', 'Seldom a win, then a large one'],
+    ['Stakes', '$0.20 to $50.00'],
+    ['Lines', '20'],
+  ]);
+  expect(details.getByRole('link', { name: 'Reel Games' }).getAttribute('href')).toBe('/rng?page=REEL');
+  expect(details.getByRole('button', { name: 'Free trial' })).toBeTruthy();
+  await press(details.getByRole('button', { name: 'Play' }));
+  expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['login']);
+  await waitFor(() => expect(windowOf('gameDetails')).toBeNull());
+});
+
+it('M138: of what a vendor does not say nothing stands there', async () => {
+  open({ volatility: 'low', lines: undefined });
+  await openDetails();
+  expect(facts().map(([name, words]) => [name, words])).toEqual([
+    ['Volatility', 'Low'],
+    ['Stakes', 'from $0.20'],
+  ]);
+});
+
+it('M138: a vendor that says nothing has no details to open', async () => {
+  open({});
+  await screen.findByRole('button', { name: 'Nine Lanterns' });
+  expect(screen.queryByRole('button', { name: /^Details/ })).toBeNull();
+});
