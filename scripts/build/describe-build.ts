@@ -16,6 +16,9 @@ export const ENTRIES = {
 /** What the entry asks for at once: preloaded by the page, at low priority. */
 const SHELL_PARTS = ['entry-client', 'libraries', 'shell'];
 const ROUTES = 'src/portal/shell/routes.tsx';
+const WINDOWS = 'src/portal/shell/modals.tsx';
+/** What comes beside whatever asks for replies. */
+const QUERIES = '/state/queries/queries.tsx';
 const FAMILIES = ['inter', 'manrope', 'sora', 'fraunces', 'archivo'];
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese'];
 
@@ -67,7 +70,8 @@ export function describeBuild(): Plugin {
           id: hashOf(Object.keys(bundle).sort().join('\n') + boot.code),
           entry: `/${entry.fileName}`,
           imports: shell,
-          screens: screenFiles(chunks, [`/${entry.fileName}`, ...shell]),
+          screens: filesByName(ROUTES, chunks, [`/${entry.fileName}`, ...shell]),
+          windows: filesByName(WINDOWS, chunks, [`/${entry.fileName}`, ...shell]),
           boot: `/${boot.fileName}`,
           phone: `/${chunkOf(chunks, PHONE).fileName}`,
           fonts: fonts.map(({ source: _source, ...font }, at) => ({
@@ -99,25 +103,28 @@ function withImports(
   return [...files].map((name) => `/${name}`);
 }
 
-/** `home: queriedChunk(() => import('../features/home/home.tsx')` */
-const SCREEN = /(\w+): \w+Chunk\(\s*\(\) => import\('\.\.(\/[^']+)'\)/g;
+/** `home: queriedChunk(() => import('../features/home/home.tsx')`, `login: lazyChunk(() => import('#portal/features/...` */
+const LAZY = /(\w+): (\w+)Chunk\(\s*\(\) => import\('(?:\.\.|#portal)(\/[^']+)'\)/g;
 
-/** What each screen of routes.tsx loads beside what is `known` to come with every page. */
-function screenFiles(
+/** What each screen or window that a source names loads beside what is `known` to come with every page. */
+function filesByName(
+  source: string,
   chunks: readonly Rolldown.OutputChunk[],
   known: readonly string[],
 ): Readonly<Record<string, readonly string[]>> {
-  const screens = [...readFileSync(ROUTES, 'utf8').matchAll(SCREEN)].map(([, name = '', module = '']) => {
-    const files = withImports(
-      chunks,
-      ({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/portal${module}`) === true,
-    );
-    if (files.length === 0) throw new Error(`${ROUTES}: the build made no chunk of ${module}, which draws ${name}.`);
-    return [name, files.filter((file) => !known.includes(file))] as const;
+  const filesOf = (module: string) => {
+    const isIt = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+      facadeModuleId?.endsWith(`/src/portal${module}`) === true;
+    return withImports(chunks, isIt);
+  };
+  const all = [...readFileSync(source, 'utf8').matchAll(LAZY)].map(([, name = '', how, module = '']) => {
+    const files = filesOf(module);
+    if (files.length === 0) throw new Error(`${source}: the build made no chunk of ${module}, which draws ${name}.`);
+    const whole = new Set([...files, ...(how === 'queried' ? filesOf(QUERIES) : [])]);
+    return [name, [...whole].filter((file) => !known.includes(file))] as const;
   });
-  if (screens.length === 0)
-    throw new Error(`${ROUTES}: found no screen, expected entries as \`home: lazyChunk(...)\`.`);
-  return Object.fromEntries(screens);
+  if (all.length === 0) throw new Error(`${source}: found nothing lazy, expected entries as \`home: lazyChunk(...)\`.`);
+  return Object.fromEntries(all);
 }
 
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], name: string): Rolldown.OutputChunk {

@@ -47,10 +47,25 @@ describe('pages', () => {
       return { ...(await tinyRender(input)), screen };
     };
     const { edge } = await start({ render });
-    const partsAt = async (url: string) =>
-      /data-parts="(.*?)"/.exec((await edge.app.inject({ url, headers: AURORA })).body)?.[1];
-    expect(await partsAt('/index')).toBe('/assets/shell-1.js /assets/home-1.js');
+    const bodyAt = async (url: string) => (await edge.app.inject({ url, headers: AURORA })).body;
+    const partsAt = async (url: string) => /data-parts="(.*?)"/.exec(await bodyAt(url))?.[1];
+    expect(await partsAt('/index')).toBe('/assets/shell-1.js /assets/home-1.js /assets/parts-1.js');
     expect(await partsAt('/login')).toBe('/assets/shell-1.js');
+    // They wait until the first paint has its pictures.
+    expect(await bodyAt('/index')).not.toContain('modulepreload');
+  });
+
+  it('M64: a page with its window open names the files of that, not of what lies behind, and has them fetched at once', async () => {
+    const render: RenderPage = async (input) => ({
+      ...(await tinyRender(input)),
+      screen: 'home',
+      window: { name: 'login' },
+    });
+    const { edge } = await start({ render });
+    const { body } = await edge.app.inject({ url: '/login', headers: AURORA });
+    const parts = ['/assets/shell-1.js', '/assets/login-1.js', '/assets/parts-1.js'];
+    expect(/data-parts="(.*?)"/.exec(body)?.[1]?.split(' ')).toEqual(parts);
+    expect([...body.matchAll(/<link rel="modulepreload" href="(.*?)">/g)].map(([, href]) => href)).toEqual(parts);
   });
 
   it('M31: a host that is nobody’s is answered 404 before everything else', async () => {

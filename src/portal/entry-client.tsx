@@ -17,7 +17,7 @@ import { createLink } from './health/link.ts';
 import { goLive } from './live/go-live.ts';
 import { renewContent } from './live/renew-content.ts';
 import { renewGames } from './live/renew-games.ts';
-import { preloadWindow } from './shell/modals.tsx';
+import { preloadWindow, whenWindowDrawn } from './shell/modals.tsx';
 import { preloadNamed, preloadScreen } from './shell/routes.tsx';
 import { App } from './start/app.tsx';
 import { heedAnswered, takeOver } from './start/early-touch.ts';
@@ -50,9 +50,8 @@ export async function start(): Promise<void> {
     tryAgain(() => fetchPortal(page.revision, page.language), {
       onFailure: () => report({ fault: 'portal', address: '' }),
     }),
-    // An address that leads elsewhere was drawn as that: only the code of what stands there can take it over.
-    page.screen === undefined ? preloadScreen(window.location.pathname) : preloadNamed(page.screen),
-    page.window && preloadWindow(page.window.name),
+    // Who came to fill in a window does not wait for what lies behind it.
+    page.window ? preloadWindow(page.window.name) : preloadDrawn(page.screen),
   ]);
   const { audience, startup, admitted, inks, window: drawn, posted } = page;
   await nextTask();
@@ -71,7 +70,7 @@ export async function start(): Promise<void> {
   hydrate(browser, queries, () => {
     // A form that is submitted before its window is taken over would be the browser's to post.
     if (drawn === undefined) takeOver();
-    else void whenTakenOver().then(takeOver);
+    else void Promise.race([whenWindowDrawn(drawn.name), whenTakenOver()]).then(takeOver);
     // A cookie costs a word with another process, and nobody reads it before the next page.
     whenIdle(() => keepLanguage(session, store.get(portalAtom).language));
     void whenTakenOver().then(() => {
@@ -84,6 +83,11 @@ export async function start(): Promise<void> {
     link.watch(() => catchUp(browser, queries));
     store.sub(sessionsBegunAtom, () => void askForLost(queries));
   });
+}
+
+/** An address that leads elsewhere was drawn as that: only the code of what stands there can take it over. */
+function preloadDrawn(screen: string | undefined): Promise<void> {
+  return screen === undefined ? preloadScreen(window.location.pathname) : preloadNamed(screen);
 }
 
 /** Who is there changes much of the page: drawn in small steps, so that a press comes through. */

@@ -1,14 +1,18 @@
 /**
- * The first script of a page. It waits until the page has loaded or somebody touches it; then libraries, application and
- * hydration come one after the other, each in a task of its own, so that a press is never held up for long.
+ * The first script of a page. It waits until the page has loaded or somebody touches it, and for nothing where a window is
+ * open; then libraries, application and hydration come one after the other, each in a task of its own, so that a press is never held up for long.
  */
 
+import { readDataBlock } from '#contract/page/data-block.ts';
+import { own } from '#model/json/json.ts';
 import { loadChunk } from './chunks/load-chunk.ts';
 import { giveUp, sayStarted, whenWanted } from './start/early-touch.ts';
 import { nextTask } from './start/next-task.ts';
+import { askForPortal } from './state/sources/early-portal.ts';
 
 async function begin(): Promise<void> {
-  await whenWanted();
+  if (!hasWindow()) await whenWanted();
+  askForPortal();
   await fetchParts();
   const { holdRules } = await loadChunk(() => import('./libraries.ts'));
   // The rules of the application come in a task of their own: entry-client.tsx.
@@ -17,6 +21,11 @@ async function begin(): Promise<void> {
   const { start } = await loadChunk(() => import('./entry-client.tsx'));
   await nextTask();
   await start();
+}
+
+/** The server drew a window: somebody came to fill it in. */
+function hasWindow(): boolean {
+  return own(readDataBlock('livery-page'), 'window') !== undefined;
 }
 
 /**

@@ -39,6 +39,7 @@ const NO_BUILD: ClientBuild = {
   entry: '/assets/e.js',
   imports: [],
   screens: {},
+  windows: {},
   boot: '/assets/b.js',
   fonts: [],
 };

@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 import { loadsOf } from './loads.ts';
 
 /** What a request is worth, in characters of code (`DraftChunk.size`): about 2 kB on the line. */
-const REQUEST = 10_000;
+const REQUEST = 8_000;
 
 /** Files of a draft that become one, and who needs it. */
 interface Bundle {

@@ -21,6 +21,8 @@ export interface ClientBuild {
   readonly imports: readonly string[];
   /** What each screen loads besides, by its name. */
   readonly screens: Readonly<Record<string, readonly string[]>>;
+  /** What each window loads besides, by its name. */
+  readonly windows: Readonly<Record<string, readonly string[]>>;
   /** The small classic script that keeps early taps. */
   readonly boot: string;
   /** The script of the phone provider's page. */

@@ -25,7 +25,7 @@ async function build(id: string, assets: Readonly<Record<string, string>>): Prom
   await mkdir(join(next, 'assets'), { recursive: true });
   await writeFile(
     join(next, 'livery-build.json'),
-    JSON.stringify({ id, entry: '/assets/e.js', imports: [], screens: {}, fonts: [] }),
+    JSON.stringify({ id, entry: '/assets/e.js', imports: [], screens: {}, windows: {}, fonts: [] }),
   );
   for (const [name, text] of Object.entries(assets)) await writeFile(join(next, 'assets', name), text);
 }

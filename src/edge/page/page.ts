@@ -65,6 +65,7 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
   const theme = styleText(themeSheet(site, build) + BOOT_STYLE);
   const critical = styleText(drawn?.css ?? '');
   const ids = (drawn?.cssIds ?? []).join(' ');
+  const parts = partsOf(build, drawn);
   const html = [
     `<!doctype html><html ${rootAttributes(frame)}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -72,17 +73,20 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
     ...headLines(frame, drawn),
     `<style>${theme}</style><style data-rules="${escapeHtml(ids)}">${critical}</style>`,
     `<script src="${build.boot}" async></script>`,
-    // The parts are named, not preloaded: they would share the line with the pictures of the first paint.
-    `<script type="module" src="${build.entry}" fetchpriority="low" data-parts="${partsOf(build, drawn).join(' ')}"></script>`,
+    // The parts are named: they would share the line with the pictures of the first paint.
+    `<script type="module" src="${build.entry}" fetchpriority="low" data-parts="${parts.join(' ')}"></script>`,
+    // A window hides the pictures behind it, and somebody is about to type: its parts do not wait.
+    ...(drawn?.window === undefined ? [] : parts.map((href) => `<link rel="modulepreload" href="${href}">`)),
     `</head><body><div id="app">${drawn?.html ?? ''}</div>${lateNotice(frame)}${pageBlock(frame, drawn)}${firstBlock(frame)}</body></html>`,
   ].join('');
   return { html, headers: pageHeaders(portalPage(site.origins, [theme, critical], frame.preview?.framedBy)) };
 }
 
-/** The shell's files, then those of the screen that is drawn. */
-function partsOf(build: ClientBuild, drawn: DrawnPage | undefined): readonly string[] {
-  const { screen = '' } = drawn ?? {};
-  return [...build.imports, ...(Object.hasOwn(build.screens, screen) ? (build.screens[screen] ?? []) : [])];
+/** The shell's files, then those of the window that is drawn, else of the screen: what lies behind a window comes after it. */
+function partsOf({ imports, windows, screens }: ClientBuild, drawn: DrawnPage | undefined): readonly string[] {
+  const { window, screen = '' } = drawn ?? {};
+  const [all, name] = window ? [windows, window.name] : [screens, screen];
+  return [...imports, ...(Object.hasOwn(all, name) ? (all[name] ?? []) : [])];
 }
 
 function rootAttributes({ language, mode }: PageFrame): string {

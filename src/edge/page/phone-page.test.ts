@@ -25,6 +25,7 @@ async function start(overrides: Overrides = {}, answer: unknown = PROVIDER): Pro
       entry: '/assets/e.js',
       imports: [],
       screens: {},
+      windows: {},
       boot: '/assets/b.js',
       phone: '/assets/phone-1.js',
       fonts: [],

@@ -168,7 +168,13 @@ describe('a lazy component', () => {
     void whenTakenOver().then(() => told.push('taken'));
     await act(async () => vi.advanceTimersByTimeAsync(1_000));
     expect(told).toEqual([]);
+    void Part.drawn.then(() => told.push('drawn'));
+    await act(async () => vi.advanceTimersByTimeAsync(100));
+    expect(told).toEqual([]);
     await act(async () => bring({ Hello }));
+    // The part itself is known at once: a window that somebody fills in need not wait for the page behind it.
+    expect(told).toEqual(['drawn']);
+    told.length = 0;
     // Parts are taken over one by one: the page must have had nothing to do for a moment.
     await act(async () => vi.advanceTimersByTimeAsync(500));
     expect(told).toEqual(['taken']);

@@ -6,6 +6,8 @@ import { tryAgain } from './try-again.ts';
 export type LazyChunk<Props> = ComponentType<Props> & {
   /** Begins to load early; never rejects. */
   readonly preload: () => Promise<void>;
+  /** Resolves once it is drawn, or what the server drew of it is taken over. */
+  readonly drawn: Promise<void>;
 };
 
 /**
@@ -51,12 +53,16 @@ export function lazyChunk<Module, Props extends object>(
     );
     return patient;
   };
+  const { promise: drawn, resolve: tellDrawn } = Promise.withResolvers<void>();
   let isDrawn = false;
   const Chunk = (props: Props) => {
     isDrawn = true;
     const isHydrating = useIsHydrating();
     if (isHydrating) beingTaken.add(Chunk);
-    useEffect(() => markTaken(Chunk), []);
+    useEffect(() => {
+      markTaken(Chunk);
+      tellDrawn();
+    }, []);
     return createElement(use(isHydrating ? askPatiently() : ask()), props);
   };
   // Where it is drawn the failure is shown and may be forgotten there; elsewhere the next wish asks anew.
@@ -65,7 +71,7 @@ export function lazyChunk<Module, Props extends object>(
       () => undefined,
       () => (isDrawn ? undefined : forget()),
     );
-  return Object.assign(Chunk, { preload });
+  return Object.assign(Chunk, { preload, drawn });
 }
 
 /** Lazy parts of the server's markup whose code is on its way: what they show must not change before they are taken over. */

@@ -64,6 +64,11 @@ export async function preloadWindow(name: string): Promise<void> {
   if (Object.hasOwn(MODALS, name)) await MODALS[name]?.preload();
 }
 
+/** Resolves once a window that the server drew is taken over; at once for a name that no window has. */
+export async function whenWindowDrawn(name: string): Promise<void> {
+  if (Object.hasOwn(MODALS, name)) await MODALS[name]?.drawn;
+}
+
 const NoticeWindow = lazyChunk(
   () => import('./notice-window.tsx'),
   (file) => file.NoticeWindow,

@@ -20,5 +20,5 @@ export function queriedChunk<Module, Props extends object>(
     );
   }
   const preload = () => Promise.all([Queries.preload(), Body.preload()]).then(() => undefined);
-  return Object.assign(Queried, { preload });
+  return Object.assign(Queried, { preload, drawn: Body.drawn });
 }

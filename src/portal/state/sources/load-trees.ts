@@ -7,6 +7,7 @@ import { createI18n } from '#texts/create-i18n.ts';
 import { brandRevisionAtom, formModulesAtom, portalAtom, revisionAtom } from '../atoms.ts';
 import type { Store } from '../client.ts';
 import { i18nAtom } from '../texts/texts.ts';
+import { portalAddress, takeEarlyPortal } from './early-portal.ts';
 
 /** What `/_portal/<revision>/<language>.json` answers. */
 export interface PortalFile {
@@ -39,8 +40,9 @@ const NEWEST_HEADER = 'x-portal-revision';
 
 /** Fetches the portal of a revision in a language; the newest where that one is gone. Rejects when it cannot be had or is none. */
 export async function fetchPortal(revision: string, language: string, signal?: AbortSignal): Promise<PortalFile> {
-  const address = `/_portal/${encodeURIComponent(revision)}/${encodeURIComponent(language)}.json`;
-  const response = await fetch(address, { credentials: 'same-origin', ...(signal ? { signal } : {}) });
+  const address = portalAddress(revision, language);
+  const asked = takeEarlyPortal(address);
+  const response = await (asked ?? fetch(address, { credentials: 'same-origin', ...(signal ? { signal } : {}) }));
   const newest = response.headers.get(NEWEST_HEADER);
   if (response.status === 404 && newest !== null && newest !== revision) return fetchPortal(newest, language, signal);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
