@@ -9,7 +9,8 @@ const file = (given: Partial<DraftChunk>): DraftChunk => ({
 });
 const asked = (imports: readonly string[], askedBy = ['shell']) => file({ imports, isAsked: true, askedBy });
 const BASE = new Set(['shell']);
-const evenly = () => 1;
+const ONE = { saved: 1, inVain: 1 };
+const evenly = () => ONE;
 
 /** Two screens that share small files, and a third that shares one of them. */
 const SITE: Draft = new Map([
@@ -34,9 +35,9 @@ describe('files that several screens share', () => {
   });
 
   it('who asks more often decides', () => {
-    const large = new Map(SITE).set('card', file({ size: 25_000 }));
+    const large = new Map(SITE).set('card', file({ size: 40_000 }));
     expect(sorted(bundle(large, BASE, evenly))).toEqual([['card'], ['price']]);
-    const often = (name: string) => (name === 'home' ? 10 : 1);
+    const often = (name: string) => (name === 'home' ? { saved: 10, inVain: 10 } : ONE);
     expect(sorted(bundle(large, BASE, often))).toEqual([['card', 'price']]);
   });
 

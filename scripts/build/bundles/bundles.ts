@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 import { loadsOf } from './loads.ts';
 
 /** What a request is worth, in characters of code (`DraftChunk.size`): about 2 kB on the line. */
-const REQUEST = 8_000;
+const REQUEST = 15_000;
 
 /** Files of a draft that become one, and who needs it. */
 interface Bundle {
@@ -12,8 +12,8 @@ interface Bundle {
   readonly isAlone: boolean;
 }
 
-/** How often a lazy file is asked for, beside the others' 1. */
-export type Weigh = (file: string) => number;
+/** What counts for who asks for a lazy file, beside the others' 1: the requests that are saved, and what comes in vain. */
+export type Weigh = (file: string) => { readonly saved: number; readonly inVain: number };
 
 /**
  * Puts files that several screens or windows share together: two become one where the bytes that somebody then loads in vain cost
@@ -88,7 +88,7 @@ function bestPair(bundles: readonly Bundle[], below: Below, weigh: Weigh): Pair 
 /** Requests that are saved, less what comes in vain. */
 function savedBy(one: Bundle, other: Bundle, below: Below, weigh: Weigh): number {
   let saved = -inVain(one, other, below, weigh) - inVain(other, one, below, weigh);
-  for (const user of one.users) if (other.users.has(user)) saved += weigh(user) * REQUEST;
+  for (const user of one.users) if (other.users.has(user)) saved += weigh(user).saved * REQUEST;
   return saved;
 }
 
@@ -97,8 +97,9 @@ function inVain(one: Bundle, other: Bundle, below: Below, weigh: Weigh): number 
   let lost = 0;
   for (const user of one.users) {
     if (other.users.has(user)) continue;
-    lost += weigh(user) * other.size;
-    for (const { users, size } of below.get(other) ?? []) if (!users.has(user)) lost += weigh(user) * (size + REQUEST);
+    lost += weigh(user).inVain * other.size;
+    for (const { users, size } of below.get(other) ?? [])
+      if (!users.has(user)) lost += weigh(user).inVain * size + weigh(user).saved * REQUEST;
   }
   return lost;
 }

@@ -5,7 +5,7 @@ import { type Draft, withImports } from './draft.ts';
 /** What visits begin with, or go on to: asked for more often than the rest. */
 const OFTEN =
   /[\\/]features[\\/](?:home[\\/]home|lobby[\\/]lobby|login[\\/]login-modal|registration[\\/]register-modal)\.tsx$/;
-const OFTEN_WEIGHT = 10;
+const WEIGHTS = { often: { saved: 10, inVain: 30 }, seldom: { saved: 1, inVain: 1 } };
 
 /**
  * What screens and windows share, in few files: a group for the build that `draft` is one of. `application` ends the path of the
@@ -14,7 +14,7 @@ const OFTEN_WEIGHT = 10;
 export function screenBundles(draft: Draft, application: string): Rolldown.CodeSplittingGroup {
   const base = baseOf(draft, application);
   const isOften = (file: string) => draft.get(file)?.modules.some((id) => OFTEN.test(id)) === true;
-  const bundles = bundle(draft, base, (file) => (isOften(file) ? OFTEN_WEIGHT : 1));
+  const bundles = bundle(draft, base, (file) => (isOften(file) ? WEIGHTS.often : WEIGHTS.seldom));
   const nameOf = new Map(bundles.flatMap((files, at) => nameModules(draft, files, at)));
   // All that a module imports has a place of its own.
   return { name: (id) => nameOf.get(id) ?? null, includeDependenciesRecursively: false, debugName: 'parts' };
