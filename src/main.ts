@@ -26,11 +26,10 @@ import { bringOwnGames } from '#gateway/compose/catalogue.ts';
 import { startDemo, welcome } from '#gateway/compose/demo.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { envText, envWord } from '#gateway/config/env.ts';
-import { houseOf } from '#gateway/config/vendors.ts';
 import { type LateBrands, makeLateBrands } from '#gateway/context/brands-port.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { loadCountryOf } from '#gateway/context/country-of.ts';
-import { type LatePages, makeLatePages } from '#gateway/context/pages-port.ts';
+import { makeLatePages } from '#gateway/context/pages-port.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { offerFirstEntry } from '#gateway/staff/accounts/first-staff.ts';
@@ -41,9 +40,9 @@ import { createCompiler } from '#validator/compiler.ts';
 import { describeFailure } from './compose/describe-failure.ts';
 import { letOut } from './compose/let-out.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './compose/open-brands.ts';
-import { openChat } from './compose/open-chat.ts';
-import { brandsForStaff, openConsole } from './compose/open-console.ts';
-import { framedByBrands, type LateFeed, linkHouse, makeLateFeed, openHouse } from './compose/open-house.ts';
+import { brandsForStaff } from './compose/open-console.ts';
+import { makeLateFeed } from './compose/open-house.ts';
+import { type Beside, type OwnGateway, type OwnGround, openOwnSites } from './compose/open-own-sites.ts';
 import { openRemoteSites } from './compose/open-remote-sites.ts';
 import { proveEdge } from './compose/prove-edge.ts';
 import { stampWith } from './compose/stamp.ts';
@@ -68,15 +67,6 @@ interface LinkedGateway {
   /** Where it is and how it knows this edge, where it is one of ours in another process. */
   readonly remote?: { readonly gatewayUrl: string; readonly secret: string };
   stop(): Promise<void>;
-}
-
-/** What the games vendor of this process stands on. */
-interface OwnGateway {
-  readonly context: Context;
-  readonly app: FastifyInstance;
-  readonly ownerUrl: string;
-  readonly feed: LateFeed;
-  readonly pages: LatePages;
 }
 
 /** Runs the site: answers once it takes requests. Throws, with nothing left running, when it cannot start. */
@@ -194,84 +184,14 @@ function groundOf(own: OwnGateway | undefined) {
   return own && { config: own.context.config, database: own.context.db };
 }
 
-interface GamesGround {
-  readonly env: NodeJS.ProcessEnv;
-  readonly config: EdgeConfig;
-  readonly brands: BrandStore;
-  readonly clientFolder: string;
-  readonly log: Logger;
-}
-
-/** The sites beside the brands, as the edge takes them. */
-interface Beside {
-  readonly guests: readonly Guest[];
-  /** Origins of those that pages frame and that others serve. */
-  readonly framed: readonly string[];
-  /** Ends play and talk, while pages can still be told. */
-  endTalk(): Promise<void>;
-}
-
 /** Opens the games, the chat room and the console: beside the gateway of this process, or before one of ours elsewhere. */
 async function openBeside(
   { own, remote }: LinkedGateway,
-  ground: GamesGround,
+  ground: OwnGround,
   keep: (stop: () => Promise<void>) => void,
 ): Promise<Beside> {
   if (remote) return openRemoteSites({ ...ground, ...remote }, keep);
-  if (own === undefined) return { guests: [], framed: [], endTalk: async () => undefined };
-  const house = await startGames(own, ground);
-  if (house) keep(house.stop);
-  const chat = await startChat(own, ground);
-  keep(chat.stop);
-  const staff = await startConsole(own, ground);
-  keep(staff.stop);
-  const guests = [...(house ? [linkHouse(house)] : []), chat.guest, staff.guest];
-  const endTalk = async () => {
-    try {
-      await chat.endTalk();
-    } finally {
-      // Whatever becomes of the talk, the stakes go back.
-      await house?.endPlay();
-    }
-  };
-  return { guests, framed: [], endTalk };
-}
-
-/** The games vendor beside the gateway; undefined where an operator wants none. */
-async function startGames(own: OwnGateway, { env, config, brands, clientFolder, log }: GamesGround) {
-  const domains = () => brands.list().flatMap(({ brand }) => brand.domains);
-  const { secret, origin } = houseOf(own.context.vendors);
-  const house = await openHouse({
-    env,
-    ownerUrl: own.ownerUrl,
-    gateway: own.app,
-    secret,
-    origin,
-    clientFolder,
-    framedBy: framedByBrands(config.hostSuffixes, config.port, domains),
-    trustedHops: config.trustedHops,
-    log,
-  });
-  if (house) own.feed.bind(house.lotteryFeed);
-  return house;
-}
-
-/** The chat room beside the gateway: its page; what is said in it goes through the gateway's sockets. */
-function startChat(own: OwnGateway, ground: Pick<GamesGround, 'config' | 'brands' | 'clientFolder'>) {
-  const { config, brands, clientFolder } = ground;
-  const domains = () => brands.list().flatMap(({ brand }) => brand.domains);
-  const framedBy = framedByBrands(config.hostSuffixes, config.port, domains);
-  const origin = own.context.config.chatOrigin;
-  return openChat({ gateway: own.app, origin, clientFolder, framedBy, trustedHops: config.trustedHops });
-}
-
-/** The console beside the gateway: the page of the staff, whose calls the gateway answers. */
-function startConsole(own: OwnGateway, ground: Pick<GamesGround, 'config' | 'brands' | 'clientFolder'>) {
-  const { config, brands, clientFolder } = ground;
-  const domains = () => brands.list().flatMap(({ brand }) => brand.domains);
-  const brandOrigins = framedByBrands(config.hostSuffixes, config.port, domains);
-  const origin = own.context.config.consoleOrigin;
-  return openConsole({ gateway: own.app, origin, clientFolder, brandOrigins, trustedHops: config.trustedHops });
+  return own ? openOwnSites(own, ground, keep) : { guests: [], framed: [], endTalk: async () => undefined };
 }
 
 /** The gateway of this process as the edge sees it. */

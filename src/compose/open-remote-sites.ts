@@ -6,7 +6,7 @@ import { type Env, envText } from '#gateway/config/env.ts';
 import { readOrigin, readOwnOrigin } from '#gateway/config/origins.ts';
 import { openChat } from './open-chat.ts';
 import { openConsole } from './open-console.ts';
-import { framedByBrands } from './open-house.ts';
+import { brandOrigins } from './open-own-sites.ts';
 import { buildRelay, type Relay } from './relay.ts';
 import { stampWith } from './stamp.ts';
 
@@ -47,14 +47,8 @@ export async function openRemoteSites(ground: RemoteGround, keep: (stop: () => P
 
 /** The console: its page here, the staff's calls at the gateway. */
 export async function openRemoteConsole(ground: RemoteGround): Promise<RemoteSite> {
-  const { env, config, gatewayUrl, secret, brands, clientFolder } = ground;
-  const calls = await buildRelay({
-    upstream: gatewayUrl,
-    prefix: '/staff',
-    trust: config,
-    headersOf: stampWith(secret),
-    site: 'gateway',
-  });
+  const { env, config, brands, clientFolder } = ground;
+  const calls = await relayToGateway(ground, '/staff', { site: 'gateway' });
   const { guest, stop } = await openConsole({
     gateway: calls.app,
     origin: readOwnOrigin(env, 'console'),
@@ -67,13 +61,8 @@ export async function openRemoteConsole(ground: RemoteGround): Promise<RemoteSit
 
 /** The chat room: its page here, its sockets at the gateway. */
 export async function openRemoteChat(ground: RemoteGround): Promise<RemoteSite> {
-  const { env, config, gatewayUrl, secret, brands, clientFolder } = ground;
-  const lines = await buildRelay({
-    upstream: gatewayUrl,
-    prefix: '/socket',
-    trust: config,
-    headersOf: stampWith(secret),
-  });
+  const { env, config, brands, clientFolder } = ground;
+  const lines = await relayToGateway(ground, '/socket');
   const { guest, endTalk, stop } = await openChat({
     gateway: lines.app,
     origin: readOwnOrigin(env, 'chat'),
@@ -114,8 +103,13 @@ export async function openRemoteGames({ env, config }: RemoteGround): Promise<Re
   };
 }
 
-function brandOrigins({ hostSuffixes, port }: EdgeConfig, brands: BrandStore): () => readonly string[] {
-  return framedByBrands(hostSuffixes, port, () => brands.list().flatMap(({ brand }) => brand.domains));
+/** Passes one kind of call on to the gateway, which knows this process by the secret. */
+function relayToGateway(
+  { config, gatewayUrl, secret }: RemoteGround,
+  prefix: string,
+  answers: Pick<Parameters<typeof buildRelay>[0], 'site'> = {},
+): Promise<Relay> {
+  return buildRelay({ upstream: gatewayUrl, prefix, trust: config, headersOf: stampWith(secret), ...answers });
 }
 
 async function stopBoth({ app }: Relay, stop: () => Promise<void>): Promise<void> {

@@ -1,0 +1,94 @@
+/** The sites beside the brands where the gateway runs in this process: the games, the chat room and the console. */
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { BrandStore } from '#brand/store.ts';
+import type { EdgeConfig } from '#edge/config.ts';
+import type { Guest } from '#edge/door/guests.ts';
+import type { Env } from '#gateway/config/env.ts';
+import { houseOf } from '#gateway/config/vendors.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { LatePages } from '#gateway/context/pages-port.ts';
+import { openChat } from './open-chat.ts';
+import { openConsole } from './open-console.ts';
+import { framedByBrands, type LateFeed, linkHouse, openHouse } from './open-house.ts';
+
+/** A gateway of this process, as the sites beside the brands stand on it. */
+export interface OwnGateway {
+  readonly context: Context;
+  readonly app: FastifyInstance;
+  readonly ownerUrl: string;
+  readonly feed: LateFeed;
+  readonly pages: LatePages;
+}
+
+/** What these sites are given of the process that serves them. */
+export interface OwnGround {
+  readonly env: Env;
+  readonly config: EdgeConfig;
+  readonly brands: BrandStore;
+  readonly clientFolder: string;
+  readonly log: Logger;
+}
+
+/** The sites beside the brands, as the edge takes them. */
+export interface Beside {
+  readonly guests: readonly Guest[];
+  /** Origins of those that pages frame and that others serve. */
+  readonly framed: readonly string[];
+  /** Ends play and talk, while pages can still be told. */
+  endTalk(): Promise<void>;
+}
+
+/** Opens all of them; `keep` is told how each ends. */
+export async function openOwnSites(
+  own: OwnGateway,
+  ground: OwnGround,
+  keep: (stop: () => Promise<void>) => void,
+): Promise<Beside> {
+  const house = await openGames(own, ground);
+  if (house) keep(house.stop);
+  const { chatOrigin, consoleOrigin } = own.context.config;
+  const site = { gateway: own.app, clientFolder: ground.clientFolder, trustedHops: ground.config.trustedHops };
+  // What is said in the room goes through the gateway's sockets.
+  const chat = await openChat({ ...site, origin: chatOrigin, framedBy: brandOrigins(ground.config, ground.brands) });
+  keep(chat.stop);
+  const staff = await openConsole({
+    ...site,
+    origin: consoleOrigin,
+    brandOrigins: brandOrigins(ground.config, ground.brands),
+  });
+  keep(staff.stop);
+  const guests = [...(house ? [linkHouse(house)] : []), chat.guest, staff.guest];
+  const endTalk = async () => {
+    try {
+      await chat.endTalk();
+    } finally {
+      // Whatever becomes of the talk, the stakes go back.
+      await house?.endPlay();
+    }
+  };
+  return { guests, framed: [], endTalk };
+}
+
+/** The games vendor beside the gateway; undefined where an operator wants none. */
+async function openGames(own: OwnGateway, { env, config, brands, clientFolder, log }: OwnGround) {
+  const { secret, origin } = houseOf(own.context.vendors);
+  const house = await openHouse({
+    env,
+    ownerUrl: own.ownerUrl,
+    gateway: own.app,
+    secret,
+    origin,
+    clientFolder,
+    framedBy: brandOrigins(config, brands),
+    trustedHops: config.trustedHops,
+    log,
+  });
+  if (house) own.feed.bind(house.lotteryFeed);
+  return house;
+}
+
+/** The origins of the brands' sites, as they are when they are asked for. */
+export function brandOrigins({ hostSuffixes, port }: EdgeConfig, brands: BrandStore): () => readonly string[] {
+  return framedByBrands(hostSuffixes, port, () => brands.list().flatMap(({ brand }) => brand.domains));
+}
