@@ -1,5 +1,5 @@
 /** Logging in, staying in, and out again. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from './members.ts';
@@ -103,6 +103,7 @@ test('M92 M94 M95 M96 M265 M341: a wrong password is told without saying who exi
   await submit.click();
   await expect(dialog.getByRole('alert')).toContainText('The captcha is not correct');
   await expect(captcha.getByRole('textbox')).toHaveValue('');
+  await expectFit(page, dialog, captcha.getByRole('img'));
   const pictures: string[] = [];
   page.on('request', (request) => request.url().endsWith('/wps/captcha') && pictures.push(request.url()));
   const before = await captcha.getByRole('img').getAttribute('src');
@@ -113,6 +114,25 @@ test('M92 M94 M95 M96 M265 M341: a wrong password is told without saying who exi
   await expect(captcha.getByRole('img')).not.toHaveAttribute('src', before ?? '');
   expect(pictures.length).toBeLessThan(3);
 });
+
+/** With tabs, an error and the captcha the whole window is seen on a small desk; a lower one scrolls inside of it. */
+async function expectFit(page: Page, dialog: Locator, picture: Locator): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 1024, height: 600 },
+  ]) {
+    await page.setViewportSize(size);
+    const submit = dialog.getByRole('button', { name: 'Log in', exact: true });
+    if (size.height < 800) await submit.scrollIntoViewIfNeeded();
+    await expect(submit, `${size.height}`).toBeInViewport({ ratio: 1 });
+    const box = await dialog.boundingBox();
+    expect(box?.y, `${size.height}`).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0), `${size.height}`).toBeLessThanOrEqual(size.height);
+    expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(200);
+  }
+  if (before) await page.setViewportSize(before);
+}
 
 test('M77 M309: the balance is updating until it comes, is hidden and shown, and is asked for again', async ({
   page,

@@ -16,6 +16,18 @@ test('M72 M73 M136: a category’s menu has its games, page by page', async ({ p
   await expect(menu.getByRole('article')).toHaveCount(18);
   await page.mouse.move(640, 880);
   await expect(menu).toHaveCount(0);
+
+  // Its pager is inside the window of a small desk, in the language with the longest words; at 1,024 the strip has no menus.
+  await page.goto(at('aurora', '/index?lang=VI'));
+  await hydrated(page);
+  const next = page.getByRole('button', { name: 'Thêm trò chơi', exact: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await slots.hover();
+  await expect(next).toBeInViewport({ ratio: 1 });
+  const box = await next.locator('xpath=ancestor::section[1]').boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
 });
 
 test('M72: the keyboard reaches a category’s vendors, its games and what their cards hold', async ({ page, at }) => {
