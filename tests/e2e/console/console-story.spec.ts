@@ -2,8 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { Client } from 'pg';
 import { siteUrl } from '#tests/support/site.ts';
-import { element, expect, freshName, hydrated, SOON, test } from '../journey.ts';
-import { registerByName } from '../members/members.ts';
+import { expect, freshName, test } from '../journey.ts';
 import { apply, plugKeyIn, runScript } from './console.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
@@ -68,10 +67,9 @@ async function tamper(merchant: string, reason: string): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
-test('M376 M377 M378: an administrator, a colleague, a switch, a rule, a why, an undo, and a journal that tells who was in it', async ({
+test('M377 M378: an administrator, a colleague, a switch, and a journal that tells who was in it', async ({
   page: ada,
   browser,
-  at: site,
   ownSite,
   watch,
 }) => {
@@ -81,55 +79,21 @@ test('M376 M377 M378: an administrator, a colleague, a switch, a rule, a why, an
   const mai = await inviteMai(ada, browser, merchant);
   watch(mai);
 
-  const player = await (await browser.newContext()).newPage();
-  watch(player);
-  await player.goto(site(merchant, '/register'));
-  await hydrated(player);
-  await registerByName(player, { email: 'somebody@example.com' });
-  await expect(element(player, 'account.cashback')).toHaveCount(0);
-
-  // A switch: found by words, its effect read, a reason given; the open page follows.
   await mai.goto(at(`/m/${merchant}/switches?q=cashback`));
   await mai.getByRole('switch').first().click();
   const turning = mai.getByRole('complementary', { name: 'Turn MANPLAYREB3 on' });
   await expect(turning).toContainText('account.cashback');
   await apply(turning, 'spring campaign');
-  await expect(element(player, 'account.cashback')).toBeVisible(SOON);
+  await expect(turning).toHaveCount(0);
 
-  // A rule: the broken one is told and kept back, the good one reaches the open form.
-  const visitor = await (await browser.newContext()).newPage();
-  watch(visitor);
-  await visitor.goto(site(merchant, '/register'));
-  await hydrated(visitor);
-  await expect(element(visitor, 'register.username')).toContainText('6 - 20');
-  await ada.goto(at(`/m/${merchant}/rules/username`));
-  const rule = ada.getByRole('region', { name: 'User name', exact: true });
-  await rule.getByLabel('Shortest').fill('30');
-  await expect(ada.getByRole('button', { name: 'Review and save' })).toBeDisabled();
-  await rule.getByLabel('Shortest').fill('9');
-  await press(ada, 'Review and save');
-  await apply(ada.getByRole('complementary', { name: /^Save rules/ }), 'longer names');
-  await expect(element(visitor, 'register.username')).toContainText('9 - 20', SOON);
-
-  // Why: the smallest change that would show a hidden entry is made, and taken back.
-  await mai.goto(at(`/m/${merchant}/why?visitor=visitor&element=account.freePlay`));
-  const answer = element(mai, 'console.why.answer');
-  await expect(answer.getByRole('heading', { level: 2 })).toContainText('Not shown');
-  await answer.getByRole('button', { name: 'Show what would change' }).first().click();
-  await apply(mai.getByRole('complementary', { name: 'Show “Free play”' }), 'a caller asked for it');
-  await expect(answer.getByRole('heading', { level: 2 })).toContainText('Shown', SOON);
-  await press(mai, 'Undo');
-  await expect(answer.getByRole('heading', { level: 2 })).toContainText('Not shown', SOON);
-
-  // The journal has all of it, and its chain holds until somebody changes a row.
+  // The chain of the journal holds until somebody changes a row.
   await ada.goto(at(`/journal?merchant=${merchant}`));
-  for (const reason of ['spring campaign', 'longer names', 'a caller asked for it'])
-    await expect(ada.getByRole('row').filter({ hasText: reason }).first()).toBeVisible();
+  await expect(ada.getByRole('row').filter({ hasText: 'spring campaign' }).first()).toBeVisible();
   const verify = () => runScript('scripts/journal.ts', 'verify', '--merchant', merchant);
   expect(await verify()).toMatchObject({ code: 0 });
-  await tamper(merchant, 'longer names');
+  await tamper(merchant, 'spring campaign');
   const found = await verify();
   expect(found.code).toBe(1);
   expect(found.told).toMatch(new RegExp(`${merchant}.*changed|changed.*${merchant}`, 's'));
-  for (const other of [mai, player, visitor]) await other.context().close();
+  await mai.context().close();
 });

@@ -11,11 +11,12 @@ export interface CommandEnd {
   readonly told: string;
 }
 
-/** Runs one of the project's scripts on the database of the journeys' site. */
+/** Runs one of the project's scripts on the database and the brands of the journeys' site. */
 export function runScript(script: string, ...words: readonly string[]): Promise<CommandEnd> {
   const env = {
     ...process.env,
     DATABASE_URL: process.env['LIVERY_E2E_DATABASE'] ?? '',
+    LIVERY_BRANDS: process.env['LIVERY_E2E_BRANDS'] ?? '',
     PORT: process.env['LIVERY_E2E_PORT'] ?? '',
   };
   return new Promise((resolve) => {

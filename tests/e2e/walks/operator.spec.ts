@@ -1,0 +1,103 @@
+/** An operator who never saw the console brings a merchant on, changes a rule, asks why and takes something back, on three screens. */
+import type { Page } from '@playwright/test';
+import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { siteUrl } from '#tests/support/site.ts';
+import { runScript } from '../console/console.ts';
+import { expect, freshName, hydrated, SOON, test } from '../journey.ts';
+import { glance, lookAround, press, refusals } from './stranger.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+
+let colleagues: Colleagues;
+test.beforeAll(async () => {
+  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+});
+test.afterAll(() => colleagues.close());
+
+const WALKS = [
+  { name: 'Seaside', accent: '#0e7490', screen: { width: 1280, height: 800 } },
+  { name: 'Orchard', accent: '#b91c1c', screen: { width: 768, height: 1024 } },
+  { name: 'Nightfall', accent: '#a3e635', screen: { width: 390, height: 844 } },
+] as const;
+
+/** The page in a preview's frame is judged by walks of its own. */
+const OWN = { except: '[data-element="console.preview.frame"]' };
+
+for (const { name, accent, screen } of WALKS) {
+  test(`N01 M376 M377 M378: a new merchant on ${screen.width} px: made, its rules changed, its page asked why, and a change taken back, without a wrong turn`, async ({
+    browser,
+    watch,
+    at,
+    ask,
+  }) => {
+    const merchant = freshName('se').toLowerCase();
+    const made = await runScript('scripts/brand.ts', 'new', merchant, '--name', name, '--accent', accent);
+    expect(made.code, made.told).toBe(0);
+    await expect.poll(async () => (await ask(merchant, '/index')).status, { intervals: [50] }).toBe(200);
+    const context = await browser.newContext({ viewport: screen });
+    const refused = refusals(context);
+    context.on('page', watch);
+
+    const site = await context.newPage();
+    await site.goto(at(merchant));
+    await hydrated(site);
+    await glance(site);
+    await press(site.getByRole('banner').getByRole('link', { name: 'Register' }));
+    const form = site.getByRole('dialog', { name: 'Create an account' });
+    await expect(form.getByRole('textbox', { name: 'User name' })).toBeVisible();
+    await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveCount(0);
+
+    await colleagues.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+    const ola = await context.newPage();
+    await ola.goto(siteUrl(PORT, 'console', '/'));
+    await expect(ola.getByRole('main').getByText(name, { exact: true })).toBeVisible();
+    await askForEmail(ola);
+    await expect(form.getByRole('textbox', { name: 'E-mail' })).toBeVisible(SOON);
+    await askWhy(ola);
+    await context.close();
+    expect(refused).toEqual([]);
+  });
+}
+
+/** To a screen of the console by its name in the menu. */
+async function go(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await press(menu);
+  await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeInViewport();
+}
+
+/** Says why in the panel, whose field is waiting for it, and applies what it shows. */
+async function applyIn(page: Page, panel: string | RegExp, reason: string): Promise<void> {
+  await expect(page.getByRole('complementary', { name: panel }).getByRole('textbox', { name: 'Why' })).toBeFocused();
+  await page.keyboard.type(reason);
+  await press(page.getByRole('button', { name: 'Apply', exact: true }));
+  await expect(page.getByRole('complementary', { name: panel })).toHaveCount(0);
+}
+
+async function askForEmail(page: Page): Promise<void> {
+  await go(page, 'Rules');
+  await press(page.getByRole('row', { name: /^E-mail/ }));
+  const field = page.getByRole('region', { name: 'E-mail', exact: true });
+  await press(field.getByRole('switch', { name: 'Asked for' }));
+  await lookAround(page, OWN);
+  await press(page.getByRole('button', { name: 'Review and save' }));
+  await applyIn(page, /^Save rules/, 'We write to our members');
+  await expect(page.getByText('Rules saved')).toBeInViewport();
+}
+
+async function askWhy(page: Page): Promise<void> {
+  await go(page, 'Why?');
+  await page.getByLabel('Find an element').fill('free play');
+  await press(page.getByRole('button', { name: /Free play account\.freePlay/ }));
+  const answer = page.getByRole('region', { name: 'Why?' });
+  await expect(answer.getByRole('heading', { level: 2 })).toHaveText(/Free play.*Not shown/);
+  await lookAround(page, OWN);
+  await press(answer.getByRole('button', { name: 'Show what would change' }).first());
+  await applyIn(page, 'Show “Free play”', 'A player asked for it');
+  await expect(answer.getByRole('heading', { level: 2 })).toHaveText(/Free play.*\bShown/, SOON);
+  await expect(page.getByText('“Free play” is shown now')).toBeInViewport();
+  await press(page.getByRole('button', { name: 'Undo' }));
+  await expect(page.getByText('Taken back')).toBeInViewport();
+  await expect(answer.getByRole('heading', { level: 2 })).toHaveText(/Free play.*Not shown/, SOON);
+}
