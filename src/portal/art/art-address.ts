@@ -2,6 +2,7 @@ import { avatarArt } from './avatars.ts';
 import { type ArtSeeds, categoryArt } from './category-art.ts';
 import { gameArt } from './game-art.ts';
 import { promoArt, rewardArt } from './promo-art.ts';
+import { type TitleMotif, titleMotifs } from './title-motif.ts';
 import { vendorArt, vendorMark } from './vendor-art.ts';
 
 const longest = 80;
@@ -22,9 +23,9 @@ export function markPath(code: string, category: string, name: string, ink: stri
   return `mark/${who}/${ink.slice(1)}.svg`;
 }
 
-/** The path of a game's cover. */
-export function gamePath(seed: string, category: string): string {
-  return `game/${encodeURIComponent(category)}/${encodeURIComponent(seed)}.svg`;
+/** The path of a game's cover; with the motif that its title names. */
+export function gamePath(seed: string, category: string, motif?: TitleMotif): string {
+  return `game/${[category, seed, motif ?? []].flat().map(encodeURIComponent).join('/')}.svg`;
 }
 
 /** The path of one of the avatars that every member may choose. */
@@ -49,7 +50,10 @@ export function drawArt(path: string): string | null {
   if (kind === 'promotion' && given === 3) return drawPromotion(category, first);
   if (kind === 'reward' && given === 2) return rewardArt(category);
   if (kind === 'avatar' && given === 2) return avatarArt(category);
-  return kind === 'game' && given === 3 ? gameArt(first, category) : null;
+  if (kind !== 'game' || given > 4 || first === '') return null;
+  if (given === 3) return gameArt(first, category);
+  const motif = titleMotifs.find((one) => one === second);
+  return motif === undefined ? null : gameArt(first, category, motif);
 }
 
 function drawCategory(category: string, colours: string): string | null {

@@ -4,10 +4,12 @@ import { basketball, football, lotteryBall, tennisBall } from './motifs/balls.ts
 import { cardBack, chip, chipStack, playingCard } from './motifs/cards.ts';
 import { die, gamepad, reels, roulette } from './motifs/machines.ts';
 import { bubbles, coral, fish } from './motifs/sea.ts';
+import { lobster, manta, octopus, seahorse, turtle, whale } from './motifs/sea-animals.ts';
 import { bell, bolt, cherries, coin, crown, gem, gleam, halo, seven, star, trophy } from './motifs/treasures.ts';
 import { type Tones, tonesOf } from './pen/colour.ts';
 import { createDraws, type Draws } from './pen/random.ts';
 import { box, createSheet, place, type Sheet } from './pen/svg.ts';
+import type { TitleMotif } from './title-motif.ts';
 
 type Motif = (sheet: Sheet, tones: Tones, draws: Draws) => string;
 type Cast = { heroes: readonly [Motif, ...Motif[]]; extras: readonly [Motif, ...Motif[]] };
@@ -80,11 +82,13 @@ const casts: Readonly<Record<ArtCategory, Cast>> = {
   },
 };
 
+const named: Readonly<Record<TitleMotif, Motif>> = { octopus, seahorse, manta, turtle, whale, lobster };
+
 /**
  * The cover of a game, 300 by 400: composition, hues and motif follow from the seed (a game's id), the cast from its
- * category. The foot is darkened for a name in white.
+ * category. A game that is named after something is drawn as that. The foot is darkened for a name in white.
  */
-export function gameArt(seed: string, category: string): string {
+export function gameArt(seed: string, category: string, motif?: TitleMotif): string {
   const draws = createDraws(`game ${seed}`);
   const hue = draws.pick(hues);
   const tones = tonesOf(hue, (hue + draws.pick([45, 70, 140, 180, 220, 290])) % 360);
@@ -104,13 +108,14 @@ export function gameArt(seed: string, category: string): string {
   return sheet.finish(
     box([0, 0, 300, 400], ground),
     backdrop,
-    drawCast(sheet, tones, draws, casts[artCategoryOf(category)]),
+    drawCast(sheet, tones, draws, casts[artCategoryOf(category)], motif && named[motif]),
     box([0, 0, 300, 400], shade),
   );
 }
 
-function drawCast(sheet: Sheet, tones: Tones, draws: Draws, cast: Cast): string {
-  const hero = draws.pick(cast.heroes)(sheet, tones, draws);
+function drawCast(sheet: Sheet, tones: Tones, draws: Draws, cast: Cast, own: Motif | undefined): string {
+  const usual = draws.pick(cast.heroes);
+  const hero = (own ?? usual)(sheet, tones, draws);
   const extra = draws.pick(cast.extras);
   const lean = draws.between(-12, 12);
   const spots = draws.pick([

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { categoryPath, gamePath, markPath, promotionPath, vendorPath } from '#portal/art/art-address.ts';
 import { inksAtom } from '#portal/state/atoms.ts';
+import type { TitleMotif } from './title-motif.ts';
 
 /** Where the edge serves our own artwork: drawn from the path, the same for ever. */
 export const ART = '/_art/';
@@ -15,8 +16,8 @@ export function vendorPicture(code: string, category: string, name: string): str
 }
 
 /** A poster, 300 by 400. */
-export function poster(seed: string, category: string): string {
-  return ART + gamePath(seed, category);
+export function poster(seed: string, category: string, motif?: TitleMotif): string {
+  return ART + gamePath(seed, category, motif);
 }
 
 /** Addresses of the vendors' signs in the page's muted ink, 320 by 96. They come after hydration; their place is kept. */

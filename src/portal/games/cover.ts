@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Game } from '#contract/games/read.ts';
 import type { CardCover } from '#ui/lists/game-card.tsx';
 import { isAllowedPicture, keptAddress } from '../art/assets.ts';
+import { titleMotif } from '../art/title-motif.ts';
 import { poster } from '../art/use-art.ts';
 import { brandRevisionAtom, portalAtom } from '../state/atoms.ts';
 
@@ -14,12 +15,12 @@ interface Hosts {
   readonly brandRevision: string;
 }
 
-type Pictured = Pick<Game, 'nodeId' | 'gameType' | 'image' | 'smallImage'>;
+type Pictured = Pick<Game, 'nodeId' | 'gameType' | 'image' | 'smallImage'> & Partial<Pick<Game, 'code' | 'name'>>;
 
 /** Where the cover of a game is: the gateway's picture where it names one that may be shown, else one of ours. */
-export function coverOf({ nodeId, gameType, image, smallImage }: Pictured, hosts: Hosts): CardCover {
+export function coverOf({ nodeId, gameType, image, smallImage, code, name }: Pictured, hosts: Hosts): CardCover {
   const src = pictureAt(image ?? smallImage, hosts, 0);
-  if (src === undefined) return { src: poster(nodeId, gameType) };
+  if (src === undefined) return { src: poster(nodeId, gameType, titleMotif(code, name)) };
   const small = image === undefined ? undefined : pictureAt(smallImage, hosts, 0);
   const isDenser = small !== undefined && small !== src;
   return {

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { coverOf } from '../games/cover.ts';
+import { drawArt, gamePath } from './art-address.ts';
+import { titleMotif, titleMotifs } from './title-motif.ts';
+
+const hosts = { cdns: [], origins: [], brandRevision: 'r' };
+const drawn = (code: string | undefined, name: string) =>
+  coverOf({ nodeId: 'FISH-7', gameType: 'FISH', image: undefined, smallImage: undefined, code, name }, hosts).src;
+
+it('M153: a game that is named after an animal of the sea is drawn as it, whatever the language of its title', () => {
+  expect(drawn('REEF_GILDED_OCTOPUS', '金色章鱼')).toBe('/_art/game/FISH/FISH-7/octopus.svg');
+  expect(drawn(undefined, 'Gilded Seahorse')).toBe('/_art/game/FISH/FISH-7/seahorse.svg');
+  expect(drawn('REEF_GILDED_LAGOON', 'Gilded Lagoon')).toBe('/_art/game/FISH/FISH-7.svg');
+  expect(titleMotif('constructor', undefined)).toBeUndefined();
+});
+
+it('M153: each animal is another picture than the fish and than the others, of some kilobytes', () => {
+  const pictures = [undefined, ...titleMotifs].map((motif) => drawArt(gamePath('FISH-7', 'FISH', motif)) ?? '');
+  expect(new Set(pictures).size).toBe(titleMotifs.length + 1);
+  const [, ...animals] = pictures.map(({ length }) => length);
+  expect([Math.min(...animals) > 2_000, Math.max(...animals) < 12_000]).toEqual([true, true]);
+});
+
+it('a motif that nobody draws is no picture', () => {
+  expect(drawArt('game/FISH/FISH-7/toString.svg')).toBeNull();
+  expect(drawArt('game/FISH/FISH-7/octopus/again.svg')).toBeNull();
+});
