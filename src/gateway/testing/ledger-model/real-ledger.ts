@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { createPoster } from '#gateway/features/seamless/post.ts';
+import { createPoster, type Posting } from '#gateway/features/seamless/post.ts';
 import { houseAccount, NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
 import { ensureAccount, moveMoneyOnce, type NewTransfer, type Side } from '#gateway/features/wallet/ledger.ts';
 import { createLog } from '#gateway/process/log.ts';
@@ -82,14 +82,7 @@ export async function createRealLedger(db: Database, merchant: string, members: 
     play: (moves) =>
       Promise.all(
         moves.map(async (asked) => {
-          const { purse, moved, ...rest } = await poster.post(merchant, 'HOUSE', {
-            ...{ session: seats.sessions[asked.member] ?? Buffer.alloc(32), action: asked.action },
-            ...{ round: `${tag} ${asked.round}`, transactionId: `${tag} ${asked.id}`, endsRound: asked.ends },
-            ...(asked.action === 'rollback'
-              ? { number: null, amountMinor: 0n, betTransactionId: `${tag} ${asked.bet}`, endsRound: false }
-              : { number: asked.number, amountMinor: asked.amount, betTransactionId: null }),
-            requestHash: createHash('sha256').update(contentOf(asked)).digest(),
-          });
+          const { purse, moved, ...rest } = await poster.post(merchant, 'HOUSE', requestOf(asked, seats, tag));
           return { refusal: rest.refusal, balance: purse ?? -1n, hasMoved: moved !== null, repeated: rest.repeated };
         }),
       ),
@@ -100,6 +93,20 @@ export async function createRealLedger(db: Database, merchant: string, members: 
       const house = { equity: since('equity'), bonus: since('bonus'), vendor: since('vendor') };
       return { ...now, house };
     },
+  };
+}
+
+/** What a vendor asks for a move; `tag` keeps the ids of one ledger apart from another's. */
+function requestOf(asked: GameMove, seats: Seats, tag: string): Posting {
+  return {
+    session: seats.sessions[asked.member] ?? Buffer.alloc(32),
+    action: asked.action,
+    round: `${tag} ${asked.round}`,
+    transactionId: `${tag} ${asked.id}`,
+    requestHash: createHash('sha256').update(contentOf(asked)).digest(),
+    ...(asked.action === 'rollback'
+      ? { number: null, amountMinor: 0n, betTransactionId: `${tag} ${asked.bet}`, endsRound: false }
+      : { number: asked.number, amountMinor: asked.amount, betTransactionId: null, endsRound: asked.ends }),
   };
 }
 
