@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Game } from '#contract/games/read.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -65,24 +65,21 @@ const dot = css({
 /** What there is to know of a game before it is played, as far as its vendor says it, and the ways to play it. */
 export function GameDetails() {
   const { t } = useTexts();
-  const [wanted, want] = useAtom(detailedGameAtom);
-  // A window that closes keeps what it shows.
-  const [last, setLast] = useState(wanted);
-  if (wanted !== null && wanted !== last) setLast(wanted);
-  if (last === null) return null;
+  const [game, want] = useAtom(detailedGameAtom);
+  if (game === null) return null;
   return (
     <Dialog
       name="gameDetails"
-      title={last.name}
-      open={wanted !== null}
+      title={game.name}
+      open
       onClose={() => want(null)}
       width="s"
       isBrief
       labels={{ close: t('ui.close'), move: t('ui.dialog.move') }}
-      footer={<Ways game={last} onLeave={() => want(null)} />}
+      footer={<Ways game={game} onLeave={() => want(null)} />}
     >
-      <Maker game={last} onLeave={() => want(null)} />
-      <Facts game={last} />
+      <Maker game={game} onLeave={() => want(null)} />
+      <Facts game={game} />
     </Dialog>
   );
 }

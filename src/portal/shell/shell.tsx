@@ -192,17 +192,13 @@ function Loader() {
   );
 }
 
-/** What there is to know of a game comes with the first that somebody asks about, and stays for its farewell. */
+/** What there is to know of a game comes with the first that somebody asks about. */
 function Details() {
-  const isWanted = useAtomValue(detailedGameAtom) !== null;
-  const [wasWanted, setWanted] = useState(isWanted);
-  if (isWanted && !wasWanted) setWanted(true);
+  if (useAtomValue(detailedGameAtom) === null) return null;
   return (
-    wasWanted && (
-      <Suspense fallback={null}>
-        <GameDetails />
-      </Suspense>
-    )
+    <Suspense fallback={null}>
+      <GameDetails />
+    </Suspense>
   );
 }
 
