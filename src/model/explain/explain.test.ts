@@ -221,6 +221,7 @@ function saysSo(fact: string, value: FactValue | undefined, found: unknown): boo
     view: () => found === undefined && value === false,
     maintenance: () => yes(found) === value,
     restricted: () => yes(found) === value,
+    loginBeforeHome: () => (found === true) === value,
     playersHaveAccountCentre: () => found === undefined && value === false,
     'member.type': () =>
       value === 'visitor' ? found === undefined || found === null : (wholeNumber(found) ?? 0) === value || value === 0,
