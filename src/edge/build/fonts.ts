@@ -29,7 +29,15 @@ function face(name: string, font: BuiltFont): string {
   return `@font-face{font-family:'${name}';font-style:normal;font-display:swap;font-weight:${font.weight};src:url(${font.url}) format('woff2');unicode-range:${font.unicodeRange}}`;
 }
 
-/** The one font file worth asking for before the sheet is read: the Latin letters of the body. */
-export function fontToPreload(theme: Theme, build: Pick<ClientBuild, 'fonts'>): string | undefined {
-  return build.fonts.find((font) => font.family === theme.fonts.body && font.subset === 'latin')?.url;
+/**
+ * The font files worth asking for before the sheet is read: the Latin letters of the body. Where a window is open its heading
+ * is first to be read, and the parts of the window, asked for at once, would hold its letters back.
+ */
+export function fontsToPreload(
+  { fonts: { body, display } }: Theme,
+  build: Pick<ClientBuild, 'fonts'>,
+  hasWindow: boolean,
+): readonly string[] {
+  const families = new Set<string>(hasWindow ? [body, display] : [body]);
+  return build.fonts.filter(({ family, subset }) => families.has(family) && subset === 'latin').map(({ url }) => url);
 }

@@ -6,7 +6,7 @@ import { type Headers, pageHeaders } from '#serving/headers.ts';
 import { dataBlock, escapeHtml, styleText } from '#serving/html.ts';
 import type { Site } from '../brands/sites.ts';
 import type { ClientBuild } from '../build/client-build.ts';
-import { fontFaces, fontToPreload } from '../build/fonts.ts';
+import { fontFaces, fontsToPreload } from '../build/fonts.ts';
 import { documentLanguage } from '../wire/languages.ts';
 import { inksOf } from './inks.ts';
 import { portalPage } from './page-needs.ts';
@@ -97,13 +97,13 @@ function rootAttributes({ language, mode }: PageFrame): string {
 function headLines(frame: PageFrame, drawn: DrawnPage | undefined): readonly string[] {
   const { site, build } = frame;
   const { favicon } = site.stored.brand.assets;
-  const font = fontToPreload(site.theme, build);
+  const fonts = fontsToPreload(site.theme, build, drawn?.window !== undefined);
   return [
     drawn ? `<meta name="description" content="${escapeHtml(drawn.description)}">` : '',
     `<meta name="theme-color" content="${themeColor(site.theme)}">`,
     // Without an icon of its own a browser would ask for /favicon.ico on every first visit.
     `<link rel="icon" href="${favicon ? escapeHtml(brandFile(site, favicon)) : 'data:,'}">`,
-    font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
+    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...(drawn ? sharingLines(frame, drawn) : []),
     // Scripts ask whether it has opened before they load it.
     frame.again === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${frame.again}"></noscript>`,
