@@ -82,6 +82,12 @@ const scrim = css({
     background: `linear-gradient(90deg, color-mix(in oklab, ${color.overlay} 82%, transparent) 8%, color-mix(in oklab, ${color.overlay} 40%, transparent) 46%, transparent 78%)`,
   },
   '[dir=rtl] &::before': { scale: '-1 1' },
+  // The words take more of a slide that is less wide, and its picture lies nearer to them.
+  [media.tablet]: {
+    '&::before': {
+      background: `linear-gradient(90deg, color-mix(in oklab, ${color.overlay} 84%, transparent) 24%, color-mix(in oklab, ${color.overlay} 58%, transparent) 56%, transparent 88%)`,
+    },
+  },
   [media.phone]: {
     alignItems: 'end',
     '&::before': {
@@ -93,7 +99,7 @@ const words = css({
   display: 'grid',
   justifyItems: 'start',
   gap: space[3],
-  maxInlineSize: 'min(34rem, 88%)',
+  maxInlineSize: 'min(34rem, 62%)',
   padding: `${space[8]} clamp(1.25rem, 4vw, 3.5rem)`,
   color: color.textOnOverlay,
   [media.phone]: { paddingBlock: space[6], gap: space[2], maxInlineSize: '100%' },
