@@ -28,9 +28,9 @@ create table machine_step (
 );
 grant select on machine_state, machine_step to livery_app, livery_console;
 
--- Keeps the rows of an order's table to the machine that its argument names: a row begins where the machine begins, or where a
--- first step leads; its state changes by steps of the machine; and each step raises its version by one, so that whoever looked
--- before a step knows that it was taken.
+-- Keeps the rows of an order's table to the machine that its argument names: a row begins where the machine begins, or, if that is
+-- a state that no order is found in, where a first step leads; its state changes by steps of the machine; and each step raises its
+-- version by one, so that whoever looked before a step knows that it was taken.
 create function follow_machine() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -41,9 +41,12 @@ begin
     if not exists (
       select from machine_state s
         where s.machine = tg_argv[0] and s.is_first
-          and (s.name = new.state and not s.is_passing or exists (
-            select from machine_step t
-              where t.machine = s.machine and t.from_state = s.name and t.to_state = new.state))
+          and case
+            when s.is_passing then exists (
+              select from machine_step t
+                where t.machine = s.machine and t.from_state = s.name and t.to_state = new.state)
+            else s.name = new.state
+          end
     ) then
       raise exception 'no % of % begins as %', tg_argv[0], tg_table_name, new.state using errcode = 'check_violation';
     end if;
