@@ -26,11 +26,16 @@ describe('the machines of money', () => {
     expect(stepsFrom(MATCH, 'disputed').map(({ step }) => step)).toEqual(['force', 'refuse']);
   });
 
-  test('what arrives late is credited still, and what differs waits for staff', () => {
-    expect(stepOf(DEPOSIT, 'expired', 'payLate')?.to).toBe('paid');
-    expect(stepOf(DEPOSIT, 'waiting', 'question')?.postings).toEqual([
-      { from: 'provider', to: 'suspense', amount: 'arrived' },
-    ]);
+  test.each([
+    ['waiting', 'pay', 'question'],
+    ['failed', 'payLate', 'questionLate'],
+    ['expired', 'payLate', 'questionLate'],
+  ])('what arrives for a deposit that is %s is credited, and what differs waits for staff', (from, pay, question) => {
+    expect(stepOf(DEPOSIT, from, pay)).toMatchObject({ by: 'provider', to: 'paid', player: 'depositCredited' });
+    expect(stepOf(DEPOSIT, from, question)).toMatchObject({
+      ...{ by: 'provider', to: 'review', player: 'depositChecking' },
+      postings: [{ from: 'provider', to: 'suspense', amount: 'arrived' }],
+    });
     expect(stepsFrom(DEPOSIT, 'review').map(({ by, to }) => [by, to])).toEqual([
       ['staff', 'paid'],
       ['staff', 'refunded'],
