@@ -23,6 +23,9 @@ export interface Tier {
 
 const REPORTS = 'node_modules/.cache/gate';
 
+/** The compiler as a native program takes a sixth of the time. Tools that use a compiler as a library have the version before it. */
+const COMPILER = 'node_modules/native-typescript/bin/tsc';
+
 /** The gate, in order. */
 export const TIERS: readonly Tier[] = [
   {
@@ -71,10 +74,14 @@ export const TIERS: readonly Tier[] = [
   },
 ];
 
-/** What the compiler found of each file is kept by its content: of a tree that it knows it judges only what a change touches. */
+/**
+ * What the compiler found of each file is kept by its content: of a tree that it knows it judges only what a change touches.
+ * On one thread: each of several works out the same types anew. Memory is cleared less often than by default, which costs half as much again.
+ */
 function types(name: string, project: string): Step {
   const kept = `${REPORTS}/${basename(project)}.tsbuildinfo`;
-  return { name, command: ['tsc', '--noEmit', '-p', project, '--incremental', '--tsBuildInfoFile', kept] };
+  const options = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', kept];
+  return { name, command: ['node', COMPILER, '--noEmit', '-p', project, ...options], env: { GOGC: '400' } };
 }
 
 function playwright(name: string, ...projects: [string, ...string[]]): Step {
