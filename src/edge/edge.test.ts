@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
-import { SESSION_COOKIE } from '#contract/page/cookies.ts';
+import { SESSION_COOKIE, STEPS_COOKIE } from '#contract/page/cookies.ts';
 import type { RenderPage } from './page/renderer.ts';
 import { type Overrides, openTestEdge, type TestEdge } from './testing/edge-of.ts';
 import { statusWith } from './testing/scripted-trees.ts';
@@ -257,6 +257,16 @@ describe('no cached byte carries one visitor’s facts', () => {
       expect(answer?.body).not.toMatch(/203\.0\.113|198\.51|192\.0\.2|XX|secret|Ada|ada@|CODE77|agent of/);
       expect(answer?.headers['set-cookie']).toBeUndefined();
     }
+  });
+
+  it('M98: a member’s home comes with room for the first steps where it showed them last; no other page, and nobody else’s', async () => {
+    const { edge } = await start();
+    const hasRoom = async (cookie: string, url = '/index') =>
+      /<html [^>]*data-steps/.test((await edge.app.inject({ url, headers: { ...AURORA, cookie } })).body);
+    const member = `${SESSION_COOKIE}=1; ${STEPS_COOKIE}=1`;
+    expect(await hasRoom(member)).toBe(true);
+    const others = [`${SESSION_COOKIE}=1`, `${STEPS_COOKIE}=1`].map((cookie) => hasRoom(cookie));
+    expect(await Promise.all([...others, hasRoom(member, '/live')])).toEqual([false, false, false]);
   });
 
   it('the portal’s file is the same for everybody', async () => {

@@ -4,6 +4,8 @@ export const SESSION_COOKIE = '__Host-session';
 export const LANGUAGE_COOKIE = 'lang';
 /** Keeps the visitor's choice of light or dark. */
 export const MODE_COOKIE = 'mode';
+/** The home page last showed a member's first steps: the next one comes with room for them. Any value. */
+export const STEPS_COOKIE = 'steps';
 /**
  * What the log-in form is filled with for a day (D09): URI-encoded JSON of {username, countryDialingCode,
  * mobileNum}. Readable by scripts, Secure, SameSite=Strict, Path=/, Max-Age 86400, set and renewed with the HttpOnly

@@ -2,7 +2,7 @@ import type { Headers } from '#serving/headers.ts';
 import type { ClientBuild } from '../build/client-build.ts';
 import { type PackedBytes, packText } from '../wire/compress.ts';
 import type { PageDocument } from './page.ts';
-import type { PageQuestion } from './page-question.ts';
+import { keepsRoom, type PageQuestion } from './page-question.ts';
 
 /** A finished page. `isKept` false: it was made for this request alone and must not be stored anywhere. */
 export interface FinishedPage {
@@ -15,11 +15,10 @@ export interface FinishedPage {
 }
 
 /** What the document of a question begins with. */
-export function frameOf(
-  { site, language, audience, mode, address, admitted = false }: PageQuestion,
-  build: ClientBuild,
-) {
-  return { site, language, audience, mode, build, pathname: address.pathname, admitted };
+export function frameOf(question: PageQuestion, build: ClientBuild) {
+  const { site, language, audience, mode, address, admitted = false } = question;
+  const hasRoom = keepsRoom(question);
+  return { site, language, audience, mode, build, pathname: address.pathname, admitted, hasRoom };
 }
 
 /** Packs a document; `again`: after how many seconds it may be asked for anew. */

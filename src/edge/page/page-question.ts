@@ -12,6 +12,8 @@ export interface PageQuestion {
   /** The visitor's choice of light or dark, where the brand offers both. */
   readonly mode: 'light' | 'dark' | undefined;
   readonly address: Address;
+  /** The home page last showed this browser a member's first steps. */
+  readonly hasSteps?: boolean;
   /** For a visitor who comes in while the site is closed for work. */
   readonly admitted?: boolean;
 }
@@ -44,10 +46,15 @@ function keepParameters(search: string, { parameters = [], tickets = [] }: Scree
   return query.length > 0 ? `?${new URLSearchParams(query)}` : '';
 }
 
+/** Whether a page comes with room for a member's first steps. They stand on the home page alone. */
+export function keepsRoom({ audience, address, hasSteps }: PageQuestion): boolean {
+  return hasSteps === true && audience === 'member' && address.pathname === '/index';
+}
+
 /** The key of a page in a cache: the merchant first, then everything that may change a byte of it. */
 export function pageKey(question: PageQuestion, buildId: string): string {
   const { site, language, audience, mode, address, admitted } = question;
   const { merchant, revision } = site;
-  const who = admitted ? `${audience}+` : audience;
+  const who = `${audience}${admitted ? '+' : ''}${keepsRoom(question) ? '*' : ''}`;
   return [merchant, revision, buildId, language, who, mode ?? '-', address.pathname, address.search].join(' ');
 }

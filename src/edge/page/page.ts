@@ -29,6 +29,8 @@ export interface PageFrame {
   /** Public replies that are drawn: the browser takes the page over with the same ones. */
   readonly first?: readonly FirstReply[];
   readonly admitted?: boolean;
+  /** With room for a member's first steps, which come later. */
+  readonly hasRoom?: boolean;
   /** What became of a form; the browser takes the page over with the same words. */
   readonly posted?: Posted | undefined;
   /** Set on a preview for staff: what its page is told, and who may frame it. */
@@ -89,9 +91,9 @@ function partsOf({ imports, windows, screens }: ClientBuild, drawn: DrawnPage | 
   return [...imports, ...(Object.hasOwn(all, name) ? (all[name] ?? []) : [])];
 }
 
-function rootAttributes({ language, mode }: PageFrame): string {
+function rootAttributes({ language, mode, hasRoom }: PageFrame): string {
   const { lang, dir } = documentLanguage(language);
-  return `lang="${lang}" dir="${dir}"${mode ? ` data-mode="${mode}"` : ''}`;
+  return `lang="${lang}" dir="${dir}"${mode ? ` data-mode="${mode}"` : ''}${hasRoom ? ' data-steps' : ''}`;
 }
 
 function headLines(frame: PageFrame, drawn: DrawnPage | undefined): readonly string[] {

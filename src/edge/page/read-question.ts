@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { LANGUAGE_COOKIE, MODE_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
+import { LANGUAGE_COOKIE, MODE_COOKIE, SESSION_COOKIE, STEPS_COOKIE } from '#contract/page/cookies.ts';
 import type { Address } from '#model/screens/screens.ts';
 import type { Site } from '../brands/sites.ts';
 import { readCookies } from '../wire/cookies.ts';
@@ -17,6 +17,7 @@ export function readQuestion(request: Pick<FastifyRequest, 'url' | 'headers'>, s
     language: chooseLanguage(site.stored.brand, parameters.get('lang'), cookies.get(LANGUAGE_COOKIE)),
     audience: cookies.has(SESSION_COOKIE) ? 'member' : 'visitor',
     mode: hasModes && (wanted === 'light' || wanted === 'dark') ? wanted : undefined,
+    hasSteps: cookies.has(STEPS_COOKIE),
     address: { pathname, search },
   };
 }

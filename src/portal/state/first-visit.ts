@@ -1,6 +1,6 @@
 /**
- * The first steps of a new member (M98). The first visit lasts from the first log-in until they are put away or the session
- * ends; a gateway that keeps them has them come back on later visits, wherever the member logs in.
+ * The first steps of a new member (M98): with a welcome on the page of the first log-in, as a line from the next page on, until
+ * they are put away. A gateway that keeps them has them come back wherever the member logs in; else they last as long as the session.
  */
 import { atom } from 'jotai';
 import { type FirstStepTaken, noteFirstStep } from '#contract/member/calls.ts';
@@ -10,7 +10,7 @@ import type { Browser } from './client.ts';
 export interface FirstSteps {
   /** Those that were taken by going there. */
   readonly taken: readonly string[];
-  /** The first visit is greeted, and nothing comes over its welcome. */
+  /** The page on which somebody logged in for the first time: it greets, and nothing comes over its welcome. */
   readonly isFirstVisit: boolean;
 }
 
@@ -40,7 +40,7 @@ export function beginVisit({ store, session }: Place, isFirstVisit: boolean): vo
   if (isFirstVisit) keep(store, { taken: store.get(memberAtom)?.firstSteps ?? [], isFirstVisit });
 }
 
-/** Goes on with the first visit of this tab before it was loaded anew, else with what the gateway keeps of the member. */
+/** Goes on with what this tab kept when it was loaded anew, and with what the gateway keeps of the member. */
 export function resumeFirstSteps({ store, session }: Place): void {
   const member = store.get(memberAtom);
   if (!member || store.get(keptAtom)?.memberId === member.id) return;
@@ -48,7 +48,7 @@ export function resumeFirstSteps({ store, session }: Place): void {
   const { firstSteps } = member;
   if (inTab === undefined && !firstSteps) return;
   const taken = [...new Set([...(inTab ?? []), ...(firstSteps ?? [])])];
-  keep(store, { taken, isFirstVisit: inTab !== undefined });
+  keep(store, { taken, isFirstVisit: false });
 }
 
 /** A step was taken. Those that the gateway knows by itself stay with the page. */
@@ -57,7 +57,7 @@ export function takeFirstStep(browser: Browser, step: string): void {
   const steps = store.get(firstStepsAtom);
   if (steps === null || steps.taken.includes(step)) return;
   const taken = [...steps.taken, step];
-  if (steps.isFirstVisit) session.keepFirstVisit(taken.join(' '));
+  if (session.firstVisit() !== null) session.keepFirstVisit(taken.join(' '));
   keep(store, { ...steps, taken });
   if (step === 'limits' || step === 'offer') tell(browser, step);
 }

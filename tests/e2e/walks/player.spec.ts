@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { inDialog } from '../axe.ts';
 import { expect, freshName, hydrated, test } from '../journey.ts';
 import { PASSWORD } from '../members/members.ts';
+import { keepShifts, readShifts } from '../shifts.ts';
 import { glance, lookAround, press, refusals } from './stranger.ts';
 
 interface Walk {
@@ -72,6 +73,7 @@ for (const walk of WALKS) {
   }) => {
     const first = await visit(browser, walk, watch, at(brand));
     const name = await register(first.page, walk);
+    await loadAnew(first.page);
     await sendFeedback(first.page);
     await first.leave();
     await operator.give(brand, name, 50);
@@ -130,6 +132,17 @@ async function register(page: Page, walk: Walk): Promise<string> {
   await expect(joining(page)).toHaveCount(0);
   await lookAround(page);
   return name;
+}
+
+/** What is there to do first becomes a line, and nothing makes way for it. */
+async function loadAnew(page: Page): Promise<void> {
+  const steps = page.locator('[data-part="first-visit"]');
+  // Known by then: the next page keeps room for what is left.
+  await expect(steps).toContainText(/[01] of \d done/);
+  await page.addInitScript(keepShifts);
+  await page.goto(new URL('/index', page.url()).href);
+  await expect(steps.getByRole('button', { name: 'First steps', exact: true })).toBeInViewport();
+  expect((await readShifts(page)).filter(({ value }) => value > 0.01)).toEqual([]);
 }
 
 async function sendFeedback(page: Page): Promise<void> {

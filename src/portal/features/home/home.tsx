@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Region } from '#portal/page/region.tsx';
 import { type KindProps, type Kinds, Slot } from '#portal/page/slot.tsx';
 import { factsAtom, portalAtom } from '#portal/state/atoms.ts';
@@ -53,9 +53,7 @@ export function Home() {
     <>
       <h1 className={visuallyHidden}>{t('home.heading', { name })}</h1>
       <div className={blocks}>
-        <Suspense fallback={null}>
-          <FirstVisit />
-        </Suspense>
+        <FirstVisit />
         <Slot name="home" kinds={kinds} as="div" itemClass={block} />
         {lacksLanes && <LostLanes />}
       </div>

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { lazyChunk } from '#portal/chunks/lazy-chunk.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { firstStepsAtom, resumeFirstSteps } from '#portal/state/first-visit.ts';
+import { keepRoom, room } from './kept-room.ts';
 
 const Welcome = lazyChunk(
   () => import('./welcome.tsx'),
@@ -16,7 +17,13 @@ export function FirstVisit() {
   const member = useAtomValue(memberAtom);
   const steps = useAtomValue(firstStepsAtom);
   useEffect(() => {
+    if (member === undefined || steps) return;
     if (member) resumeFirstSteps(browser());
-  }, [browser, member]);
-  return member && steps ? <Welcome member={member} steps={steps} /> : null;
+    if (!browser().store.get(firstStepsAtom)) keepRoom(false);
+  }, [browser, member, steps]);
+  return (
+    <section className={room}>
+      <Suspense fallback={null}>{member && steps && <Welcome member={member} steps={steps} />}</Suspense>
+    </section>
+  );
 }

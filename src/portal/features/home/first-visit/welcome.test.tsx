@@ -1,15 +1,21 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
 import { afterEach, expect, it } from 'vitest';
 import { beginSession } from '#portal/forms/begin-session.ts';
 import { answer, openPage, press } from '#portal/forms/testing/open-window.tsx';
-import { isWelcomingAtom } from '#portal/state/first-visit.ts';
+import { memberAtom } from '#portal/state/atoms.ts';
+import { firstStepsAtom, isWelcomingAtom, resumeFirstSteps } from '#portal/state/first-visit.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { wordsAtom } from '#portal/state/texts/words.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { FirstVisit } from './first-visit.tsx';
+import { keepRoom } from './kept-room.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  keepRoom(false);
+});
 
 const PROFILE = '/wps/member/profile';
 const STEPS = '/wps/member/steps';
@@ -83,6 +89,24 @@ it('M98: on a later visit the steps are a line with what the gateway keeps, whic
   expect([heading(), page.store.get(isWelcomingAtom)]).toEqual([null, false]);
   await press(screen.getByRole('link', { name: /Decide on your limits/ }));
   expect([page.noted(), screen.getByText('3 of 4 done') !== null]).toEqual([['limits'], true]);
+});
+
+it('M98: the page that is loaded anew on a first visit greets nobody, and knows what was taken before', async () => {
+  const page = await visit(true);
+  await press(await screen.findByRole('link', { name: /See the offers/ }));
+  const store = createStore();
+  store.set(memberAtom, page.store.get(memberAtom));
+  resumeFirstSteps({ session: page.session, store });
+  expect(store.get(firstStepsAtom)).toEqual({ taken: ['offer'], isFirstVisit: false });
+});
+
+it('M98: while steps are left the next page keeps room for them, and none once they are put away', async () => {
+  const keepsRoom = () => [document.cookie.includes('steps=1'), document.documentElement.hasAttribute('data-steps')];
+  await visit(false, { firstSteps: ['offer'] });
+  await opener();
+  expect(keepsRoom()).toEqual([true, true]);
+  await press(screen.getByRole('button', { name: 'Put away the first steps' }));
+  expect(keepsRoom()).toEqual([false, false]);
 });
 
 it('M98: steps that are all done are ended, and a later visit shows none', async () => {

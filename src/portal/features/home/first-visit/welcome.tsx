@@ -17,6 +17,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
+import { keepRoom, lineHeight } from './kept-room.ts';
 import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
 
 const box = css({
@@ -28,9 +29,10 @@ const box = css({
   backgroundColor: color.surfaceRaised,
   [media.phone]: { padding: space[4] },
 });
-/** The same on a later visit, closed. */
+/** The same on a later page, closed. */
 const line = cx(
   box,
+  lineHeight,
   css({
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     alignItems: 'center',
@@ -86,7 +88,7 @@ interface WelcomeProps {
 
 /**
  * Greets a new member on the first visit and leads through what is worth doing first; popups wait while it stands. On later
- * visits it is a line that can be opened, as long as something is left to do.
+ * pages it is a line that can be opened, as long as something is left to do.
  */
 export function Welcome({ member, steps: { taken, isFirstVisit } }: WelcomeProps) {
   const { t } = useTexts();
@@ -128,7 +130,8 @@ function useIsLeft(isKnown: boolean, isLeftNow: boolean): boolean {
   const isEnded = isKnown && !isLeftNow;
   useEffect(() => {
     if (isEnded) endFirstSteps(browser());
-  }, [browser, isEnded]);
+    if (isKnown) keepRoom(isLeftNow);
+  }, [browser, isEnded, isKnown, isLeftNow]);
   return wasLeft;
 }
 

@@ -1,0 +1,31 @@
+/** The room of the first steps' line: the page comes with it where the last one showed them, so that nothing moves for it. */
+import { STEPS_COOKIE } from '#contract/page/cookies.ts';
+import { css, media } from '#ui/style/style.ts';
+import { control, space } from '#ui/style/tokens.ts';
+
+const EDGES = `2 * (${space[2]} + 1px)`;
+/** One row beside the other on a phone, side by side elsewhere; each as high as its button. */
+const heights = {
+  minBlockSize: `calc(${control.m} + ${EDGES})`,
+  [media.touch]: { minBlockSize: `calc(max(${control.m}, ${control.touch}) + ${EDGES})` },
+  [media.phone]: { minBlockSize: `calc(2 * max(${control.m}, ${control.touch}) + ${EDGES})` },
+};
+
+/** As high as the line at least. */
+export const lineHeight = css(heights);
+
+/** Takes no room while nothing is in it, but on a page that came with it. */
+export const room = css({
+  '&:empty': { display: 'none' },
+  'html[data-steps] &:empty': { display: 'block', ...heights },
+});
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** Whether home comes with the room, on this page from now on and on the next. */
+export function keepRoom(isNeeded: boolean): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser
+  document.cookie = `${STEPS_COOKIE}=1; Path=/; Max-Age=${isNeeded ? YEAR_S : 0}; SameSite=Lax${secure}`;
+  document.documentElement.toggleAttribute('data-steps', isNeeded);
+}
