@@ -31,7 +31,7 @@ const SHARED: BuildOptions = {
 const FOR_BROWSERS: BuildOptions = { ...SHARED, modulePreload: { polyfill: false }, assetsInlineLimit: 0 };
 
 /** Every page of the platform and what the edge draws with, by the name that `vite build --mode` is given. */
-const BUILDS: Readonly<Record<string, () => Build | Promise<Build>>> = {
+const BUILDS: Readonly<Record<string, () => Build>> = {
   client: buildClient,
   server: () => ({
     plugins: [react(), validatorModules(), withoutMarkdown()],
@@ -60,11 +60,11 @@ const BUILDS: Readonly<Record<string, () => Build | Promise<Build>>> = {
 const VITES_OWN_MODES: readonly string[] = ['production', 'development'];
 
 /** The tests stand here too (tests/projects.ts): vitest reads this file and asks for no build. */
-export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
+export default defineConfig(({ command, mode }): UserConfig => {
   const shared = { publicDir: false, appType: 'custom', test: tests } as const;
   if (command !== 'build') return shared;
   const name = VITES_OWN_MODES.includes(mode) ? 'client' : mode;
-  const { plugins, build } = (await (Object.hasOwn(BUILDS, name) ? BUILDS[name] : undefined)?.()) ?? unknownBuild(mode);
+  const { plugins, build } = (Object.hasOwn(BUILDS, name) ? BUILDS[name] : undefined)?.() ?? unknownBuild(mode);
   return {
     ...shared,
     plugins: [...plugins],
@@ -74,20 +74,20 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
   };
 });
 
-async function buildClient(): Promise<Build> {
+function buildClient(): Build {
   const application = '/src/portal/entry-client.tsx';
   const shell = shellChunks('/src/portal/entry.ts', application);
   const reading = () => [react(), validatorModules(), withoutMarkdown(), shell.plugin];
-  const draft = await draftBuild({ input: ENTRIES, plugins: reading(), groups: shell.groups });
+  const draft = () => draftBuild({ input: ENTRIES, plugins: reading(), groups: shell.groups });
   return {
-    plugins: [...reading(), describeBuild(), compressAssets('dist/client')],
+    plugins: [...reading(), screenBundles(draft, application), describeBuild(), compressAssets('dist/client')],
     build: {
       ...FOR_BROWSERS,
       // Which chunk imports which: what scripts/budget.ts adds up.
       manifest: 'livery-chunks.json',
       rolldownOptions: {
         input: ENTRIES,
-        output: { codeSplitting: { groups: [...shell.groups, screenBundles(draft, application)] } },
+        output: { codeSplitting: { groups: shell.groups } },
         // A chunk that others share is taken apart by `.then((chunk) => chunk.part)`: a try under another address
         // (load-chunk.ts) would get the whole of it. So every lazy import has a chunk of its own.
         experimental: { chunkOptimization: false },

@@ -1,4 +1,4 @@
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { bundle } from './bundles.ts';
 import { type Draft, withImports } from './draft.ts';
 
@@ -8,10 +8,21 @@ const OFTEN =
 const WEIGHTS = { often: { saved: 10, inVain: 30 }, seldom: { saved: 1, inVain: 1 } };
 
 /**
- * What screens and windows share, in few files: a group for the build that `draft` is one of. `application` ends the path of the
- * module that is there before any of them.
+ * Puts what screens and windows share into few files. `draft` is asked for when a build begins: whoever only reads the
+ * configuration, as the check of dead code does, builds nothing. `application` ends the path of the module that is there
+ * before any of them.
  */
-export function screenBundles(draft: Draft, application: string): Rolldown.CodeSplittingGroup {
+export function screenBundles(draft: () => Promise<Draft>, application: string): Plugin {
+  return {
+    name: 'livery-screen-bundles',
+    async config() {
+      const groups = [groupOf(await draft(), application)];
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
+  };
+}
+
+function groupOf(draft: Draft, application: string): Rolldown.CodeSplittingGroup {
   const base = baseOf(draft, application);
   const isOften = (file: string) => draft.get(file)?.modules.some((id) => OFTEN.test(id)) === true;
   const bundles = bundle(draft, base, (file) => (isOften(file) ? WEIGHTS.often : WEIGHTS.seldom));
