@@ -17,7 +17,7 @@ export async function checkArrows(baseDir: string, folders: string[]): Promise<A
   const { forbidden = [], options = {} } = arrows;
   const { tsConfig: _, enhancedResolveOptions, ...rest } = options;
   const cruiseOptions: ICruiseOptions = { ...rest, baseDir, validate: true, ruleSet: { forbidden } };
-  const { output } = await cruise(folders, cruiseOptions, { ...enhancedResolveOptions, bustTheCache: true });
+  const { output } = await cruise(folders, cruiseOptions, enhancedResolveOptions);
   const { summary, modules } = output as ICruiseResult;
   return {
     modules: summary.totalCruised,
