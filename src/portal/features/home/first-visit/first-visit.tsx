@@ -23,7 +23,9 @@ export function FirstVisit() {
   }, [browser, member, steps]);
   return (
     <section className={room}>
-      <Suspense fallback={null}>{member && steps && <Welcome member={member} steps={steps} />}</Suspense>
+      <Suspense fallback={null}>
+        {member && steps && <Welcome member={member} steps={steps} onKnown={keepRoom} />}
+      </Suspense>
     </section>
   );
 }

@@ -4,20 +4,17 @@ import { css, media } from '#ui/style/style.ts';
 import { control, space } from '#ui/style/tokens.ts';
 
 const EDGES = `2 * (${space[2]} + 1px)`;
-/** One row beside the other on a phone, side by side elsewhere; each as high as its button. */
-const heights = {
+
+/**
+ * As high as the line: one row below the other on a phone, side by side elsewhere, each as high as its button. No room while
+ * nothing is in it, but on a page that came with it.
+ */
+export const room = css({
+  display: 'grid',
   minBlockSize: `calc(${control.m} + ${EDGES})`,
   [media.touch]: { minBlockSize: `calc(max(${control.m}, ${control.touch}) + ${EDGES})` },
   [media.phone]: { minBlockSize: `calc(2 * max(${control.m}, ${control.touch}) + ${EDGES})` },
-};
-
-/** As high as the line at least. */
-export const lineHeight = css(heights);
-
-/** Takes no room while nothing is in it, but on a page that came with it. */
-export const room = css({
-  '&:empty': { display: 'none' },
-  'html[data-steps] &:empty': { display: 'block', ...heights },
+  'html:not([data-steps]) &:empty': { display: 'none' },
 });
 
 const YEAR_S = 365 * 24 * 60 * 60;

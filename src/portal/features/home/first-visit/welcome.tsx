@@ -17,7 +17,6 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
-import { keepRoom, lineHeight } from './kept-room.ts';
 import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
 
 const box = css({
@@ -32,7 +31,6 @@ const box = css({
 /** The same on a later page, closed. */
 const line = cx(
   box,
-  lineHeight,
   css({
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     alignItems: 'center',
@@ -84,19 +82,21 @@ const why = css({ display: 'block', color: color.textMuted, fontSize: type.s, li
 interface WelcomeProps {
   readonly member: Member;
   readonly steps: FirstSteps;
+  /** Told whether steps are left, once that is known. */
+  readonly onKnown: (isLeft: boolean) => void;
 }
 
 /**
  * Greets a new member on the first visit and leads through what is worth doing first; popups wait while it stands. On later
  * pages it is a line that can be opened, as long as something is left to do.
  */
-export function Welcome({ member, steps: { taken, isFirstVisit } }: WelcomeProps) {
+export function Welcome({ member, steps: { taken, isFirstVisit }, onKnown }: WelcomeProps) {
   const { t } = useTexts();
   const { steps, isKnown } = useFirstSteps(taken);
   const [isOpen, setOpen] = useState(isFirstVisit);
   useHoldsPopups(isFirstVisit);
   const isDone = steps.filter((step) => step.isDone).length;
-  const isLeft = useIsLeft(isKnown, isDone < steps.length);
+  const isLeft = useIsLeft(isKnown, isDone < steps.length, onKnown);
   if (!isFirstVisit && !isLeft) return null;
   return (
     <section className={isOpen ? box : line} aria-labelledby={TITLE_ID} data-part="first-visit">
@@ -123,15 +123,15 @@ function useHoldsPopups(isHolding: boolean): void {
 }
 
 /** Whether something was left to do when that was first known. The gateway is told once nothing is. */
-function useIsLeft(isKnown: boolean, isLeftNow: boolean): boolean {
+function useIsLeft(isKnown: boolean, isLeftNow: boolean, onKnown: WelcomeProps['onKnown']): boolean {
   const browser = useBrowser();
   const [wasLeft, setWasLeft] = useState(false);
   if (isKnown && isLeftNow && !wasLeft) setWasLeft(true);
   const isEnded = isKnown && !isLeftNow;
   useEffect(() => {
     if (isEnded) endFirstSteps(browser());
-    if (isKnown) keepRoom(isLeftNow);
-  }, [browser, isEnded, isKnown, isLeftNow]);
+    if (isKnown) onKnown(isLeftNow);
+  }, [browser, isEnded, isKnown, isLeftNow, onKnown]);
   return wasLeft;
 }
 
