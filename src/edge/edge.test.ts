@@ -30,6 +30,12 @@ function blockOf(html: string): Record<string, unknown> {
   return JSON.parse(/<script type="application\/json" id="livery-page">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
 }
 
+/** How urgent boot.ts and the first script of a page are, in this order. */
+function prioritiesOf(html: string): readonly (string | undefined)[] {
+  const scripts = [...html.matchAll(/<script (?=[^>]*src=)[^>]*>/g)].map(([tag]) => tag);
+  return scripts.map((tag) => /fetchpriority="(\w+)"/.exec(tag)?.[1]);
+}
+
 describe('pages', () => {
   it('M376: a brand file is a site: its page is drawn on the server and says what it was drawn from', async () => {
     const { edge } = await start();
@@ -49,10 +55,12 @@ describe('pages', () => {
     const { edge } = await start({ render });
     const bodyAt = async (url: string) => (await edge.app.inject({ url, headers: AURORA })).body;
     const partsAt = async (url: string) => /data-parts="(.*?)"/.exec(await bodyAt(url))?.[1];
+    const prioritiesAt = async (url: string) => prioritiesOf(await bodyAt(url));
     expect(await partsAt('/index')).toBe('/assets/shell-1.js /assets/home-1.js /assets/parts-1.js');
     expect(await partsAt('/login')).toBe('/assets/shell-1.js');
-    // They wait until the first paint has its pictures.
+    // They wait until the first paint has its pictures; what hears presses comes before these.
     expect(await bodyAt('/index')).not.toContain('modulepreload');
+    expect(await prioritiesAt('/index')).toEqual(['high', 'low']);
   });
 
   it('M64: a page with its window open names the files of that, not of what lies behind, and has them fetched at once', async () => {
@@ -66,6 +74,7 @@ describe('pages', () => {
     const parts = ['/assets/shell-1.js', '/assets/login-1.js', '/assets/parts-1.js'];
     expect(/data-parts="(.*?)"/.exec(body)?.[1]?.split(' ')).toEqual(parts);
     expect([...body.matchAll(/<link rel="modulepreload" href="(.*?)">/g)].map(([, href]) => href)).toEqual(parts);
+    expect(prioritiesOf(body)).toEqual(['high', undefined]);
   });
 
   it('M31: a host that is nobody’s is answered 404 before everything else', async () => {

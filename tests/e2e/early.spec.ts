@@ -1,6 +1,6 @@
 /** What a visitor does before the application is there, and where a password never stands. */
 import type { Page, Route } from '@playwright/test';
-import { element, expect, freshName, hydrated, test } from './journey.ts';
+import { element, expect, freshName, hydrated, SOON, test } from './journey.ts';
 import { consent, DEMO_PASSWORD, fillFields, logIn, openLogin, PASSWORD } from './members/members.ts';
 
 /** Opens a page where a press is kept: before that script a form is posted by the browser itself, and answered without code. */
@@ -9,11 +9,11 @@ async function openEarly(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => 'liveryBoot' in window);
 }
 
-/** Holds the application's code back; answers the function that lets it come. */
-async function holdCode(page: Page): Promise<() => Promise<void>> {
+/** Holds the application's code back, or that of a part; answers the function that lets it come. */
+async function holdCode(page: Page, which = /\/assets\/entry-[^/]*\.js$/): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
-  await page.route(/\/assets\/entry-[^/]*\.js$/, async (route) => {
+  await page.route(which, async (route) => {
     if (isHeld) held.push(route);
     else await route.continue();
   });
@@ -63,13 +63,31 @@ test('M64: a log-in that is typed and submitted before the code is there is kept
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true });
 
-  test('an early tap on Log in leads to its page, whose window opens when the code comes', async ({ page, at }) => {
+  test('M49 M64: an early tap on Log in leads to its window, which hears what is typed and pressed before the code is there and does it then; a window whose code is on its way says so', async ({
+    page,
+    at,
+  }) => {
     const release = await holdCode(page);
     await openEarly(page, at('aurora', '/index'));
     await element(page, 'account.login').getByRole('link').tap();
     await expect(page).toHaveURL(at('aurora', '/login'));
+    await page.waitForFunction(() => 'liveryBoot' in window);
+    const form = page.locator('[data-dialog="login"]');
+    await form.getByRole('textbox', { name: 'User name' }).fill('vip1');
+    await form.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+    const submit = form.getByRole('button', { name: 'Log in', exact: true });
+    await submit.tap();
+    await expect(submit).toHaveAttribute('data-heard');
     await release();
-    await expect(page.locator('[data-dialog="login"]').getByRole('textbox', { name: 'User name' })).toBeFocused();
+    await expect(form).toHaveCount(0, SOON);
+    await expect(element(page, 'account.balance')).toBeVisible(SOON);
+
+    const releaseWindow = await holdCode(page, /\/assets\/member-modal-[^/]*\.js$/);
+    await element(page, 'bottom.me').getByRole('button').tap();
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+    await releaseWindow();
+    await expect(page.locator('[data-dialog="member"]')).toBeVisible(SOON);
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
   });
 });
 

@@ -50,9 +50,12 @@ export interface PageDocument {
   readonly headers: Headers;
 }
 
-/** What boot.ts says by itself: that a press was heard, and that the application does not come. */
+/** What is said before code is there: that a press was heard, that what it opens is on its way, that the application does not come. */
 const BOOT_STYLE =
   '[data-heard]{opacity:.55;cursor:progress}' +
+  '[data-coming]{position:fixed;inset:0 0 auto;z-index:60;block-size:3px;background:var(--accent-text);' +
+  'transform-origin:0;animation:livery-coming 6s cubic-bezier(0,.7,.2,1) both}' +
+  '@keyframes livery-coming{from{scale:.2 1}to{scale:.95 1}}' +
   '#livery-late:not([hidden]){position:fixed;inset:auto 0 0;z-index:50;margin:0;padding:.75rem 1rem;text-align:center;' +
   'background:var(--text);color:var(--canvas)}';
 
@@ -74,14 +77,23 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
     `<title>${escapeHtml(drawn?.title ?? site.stored.brand.name)}</title>`,
     ...headLines(frame, drawn),
     `<style>${theme}</style><style data-rules="${escapeHtml(ids)}">${critical}</style>`,
-    `<script src="${build.boot}" async></script>`,
-    // The parts are named: they would share the line with the pictures of the first paint.
-    `<script type="module" src="${build.entry}" fetchpriority="low" data-parts="${parts.join(' ')}"></script>`,
-    // A window hides the pictures behind it, and somebody is about to type: its parts do not wait.
-    ...(drawn?.window === undefined ? [] : parts.map((href) => `<link rel="modulepreload" href="${href}">`)),
+    // Until it is there a press is heard by nobody, and what is submitted goes without its human check: before all others.
+    `<script src="${build.boot}" async fetchpriority="high"></script>`,
+    ...entryLines(build.entry, parts, drawn?.window !== undefined),
     `</head><body><div id="app">${drawn?.html ?? ''}</div>${lateNotice(frame)}${pageBlock(frame, drawn)}${firstBlock(frame)}</body></html>`,
   ].join('');
   return { html, headers: pageHeaders(portalPage(site.origins, [theme, critical], frame.preview?.framedBy)) };
+}
+
+/**
+ * The first script with the parts that it asks for. They would share the line with the pictures of the first paint and wait
+ * for it; but a window hides the pictures behind it, and somebody is about to type: then nothing waits.
+ */
+function entryLines(entry: string, parts: readonly string[], hasWindow: boolean): readonly string[] {
+  const script = (how: string) =>
+    `<script type="module" src="${entry}"${how} data-parts="${parts.join(' ')}"></script>`;
+  if (!hasWindow) return [script(' fetchpriority="low"')];
+  return [script(''), ...parts.map((href) => `<link rel="modulepreload" href="${href}">`)];
 }
 
 /** The shell's files, then those of the window that is drawn, else of the screen: what lies behind a window comes after it. */

@@ -6,6 +6,7 @@ import type { ModalProps } from '../page/modal-props.ts';
 import { Region } from '../page/region.tsx';
 import { closeModalAtom, modalsAtom, type OpenModal } from '../state/modals.ts';
 import { queriedChunk } from '../state/queries/queried-chunk.tsx';
+import { Coming } from './coming.tsx';
 
 /** The windows by name. Each is a chunk of its own. Looked up as own properties only. */
 export const MODALS: Readonly<Record<string, LazyChunk<ModalProps>>> = {
@@ -87,7 +88,7 @@ export function Modals({ isCovered = false }: { readonly isCovered?: boolean }) 
   return shown.map((modal) => (
     <Activity key={modal.key} mode={isCovered ? 'hidden' : 'visible'}>
       <Region onClose={() => close(modal.key)}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Coming />}>
           <Window modal={modal} isOpen={open.includes(modal)} />
         </Suspense>
       </Region>

@@ -19,6 +19,7 @@ import { launchingAtom } from '../play/play-state.ts';
 import { coverAtom, portalAtom, type Startup } from '../state/atoms.ts';
 import { queriedChunk } from '../state/queries/queried-chunk.tsx';
 import { useTexts } from '../state/texts/texts.ts';
+import { Coming } from './coming.tsx';
 import { Modals } from './modals.tsx';
 import { screenComponent } from './routes.tsx';
 import { type Drawable, useDestination } from './use-destination.ts';
@@ -272,7 +273,7 @@ function Main({ destination }: Drawn) {
   return (
     <main id="main" className={main} tabIndex={-1}>
       <Region resetKey={pathname}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Coming />}>
           <Screen destination={destination} />
         </Suspense>
       </Region>
