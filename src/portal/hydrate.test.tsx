@@ -222,9 +222,9 @@ describe('a page that comes alive', () => {
     const page = await open('/vip', makePage());
     await become(page, player);
     await act(async () => fireEvent.click(controlOf('account.signOut')));
-    const dialog = await screen.findByRole('dialog', { name: 'Sign out' });
+    const dialog = await screen.findByRole('dialog', { name: 'Log out' });
     expect(page.session.token()).toBe('t-1');
-    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out' })));
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Log out' })));
     await waitFor(() => expect(page.session.token()).toBeNull());
     expect(page.asked).toContain('/wps/session/logout');
     expect(['merchant', 'merchantCode'].map((key) => page.storages.session.getItem(key))).toEqual(['quartz', 'quartz']);

@@ -264,7 +264,7 @@ test('N08 M107: against tokenIgnored a visitor is shown no member, asks nothing 
   await logIn(page, 'player1', DEMO_PASSWORD);
   await expect(element(page, 'account.name')).toContainText('Player One');
   await element(page, 'account.signOut').locator('button').click();
-  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Log out' }).click();
   await expect(element(page, 'account.name')).toHaveCount(0);
   await page.reload();
   await hydrated(page);

@@ -110,7 +110,7 @@ test('M108: neither a submit by hand nor by early native form puts a password in
   await page.locator('[data-dialog="register"] form').evaluate((form) => (form as HTMLFormElement).requestSubmit());
   await expect(element(page, 'account.name')).toBeVisible();
   await element(page, 'account.signOut').locator('button').click();
-  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Log out' }).click();
   await openLogin(page);
   await logIn(page, username, PASSWORD);
   await expect(element(page, 'account.name')).toBeVisible();

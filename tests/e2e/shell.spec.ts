@@ -105,7 +105,7 @@ test('M78 M79 M81 M82 M83 M84: the side menu lists what the switches and lanes a
     await shown(id);
   for (const id of ['help', 'language', 'games.live', 'games.rng', 'games.sports', 'games.fish', 'games.pvp'])
     await shown(id);
-  await expect(element(page, 'side.messages')).toContainText('e-mail');
+  await expect(element(page, 'side.messages')).toContainText('Messages');
   await expect(element(page, 'side.referral')).toHaveCount(0);
   await expect(element(page, 'side.logout')).toHaveCount(0);
   const order = await page

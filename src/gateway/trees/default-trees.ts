@@ -75,13 +75,8 @@ const asked: Partial<Rule> = { enabled: true, required: true };
 /** Every field that a rule may speak of (docs/wire.md#rules), with the kind that suits it; only user name and password are asked. */
 const RULES: Readonly<Record<FieldAt<'account' | 'ruled' | 'extra'>, Partial<Rule>>> = {
   username: { ...asked, minLength: 5, maxLength: 16, acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$', patternId: 1 },
-  password: {
-    ...asked,
-    minLength: 8,
-    maxLength: 64,
-    acceptedPattern: '^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]+$',
-    patternId: 5,
-  },
+  // What a password manager makes, symbols included.
+  password: { ...asked, minLength: 8, maxLength: 64, acceptedPattern: '^[A-Za-z0-9!-/:-@\\[-`{-~]+$', patternId: 19 },
   payeeName: { minLength: 2, maxLength: 50, acceptedPattern: '^[A-Za-z ]+$', patternId: 8 },
   email: { minLength: 6, maxLength: 100, acceptedPattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$', patternId: 3 },
   qqNum: { minLength: 5, maxLength: 12, acceptedPattern: '^[0-9]+$', patternId: 6 },

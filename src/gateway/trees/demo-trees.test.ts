@@ -10,12 +10,15 @@ import { treesFor } from './demo-trees.ts';
 
 const engine = createRe2Engine();
 
-test.each(['aurora', 'lotus', 'harbor'])('M232: %s takes the passwords that password managers make', (merchant) => {
-  const rule = ruleOf(parseRules(treesFor(merchant).rules).value, 'password');
-  if (rule === undefined) throw new Error('There is a rule for passwords.');
-  for (const password of ['correct-horse-7-staple!', 'xK9$_vQ2#mB&7Lr@', 'Sunrise77xyz'])
-    expect([password, judge(rule, password, engine).ok]).toEqual([password, true]);
-});
+test.each(['a-new-brand', 'aurora', 'lotus', 'harbor'])(
+  'M232: %s takes the passwords that password managers make',
+  (merchant) => {
+    const rule = ruleOf(parseRules(treesFor(merchant).rules).value, 'password');
+    if (rule === undefined) throw new Error('There is a rule for passwords.');
+    for (const password of ['correct-horse-7-staple!', 'xK9$_vQ2#mB&7Lr@', 'Sunrise77xyz'])
+      expect([password, judge(rule, password, engine).ok]).toEqual([password, true]);
+  },
+);
 
 test.each(['aurora', 'lotus', 'harbor'])(
   'M110: %s asks for six fields at most at first sight, by each method',

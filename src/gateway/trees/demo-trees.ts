@@ -19,8 +19,6 @@ interface Difference {
 
 const asked = { enabled: true, required: true };
 const offered = { enabled: true, required: false };
-/** What a password manager makes, symbols included. */
-const anySymbol = { acceptedPattern: '^[A-Za-z0-9!-/:-@\\[-`{-~]+$', patternId: 19 };
 
 /**
  * Three merchants with three characters: both methods; mobile first; strict and small. None asks for more than six fields at
@@ -35,7 +33,6 @@ const DEMO: Readonly<Record<string, Difference>> = {
       FREEPLAY3: true,
     },
     rules: {
-      password: anySymbol,
       affiliateCode: offered,
     },
     resources: [
@@ -48,7 +45,6 @@ const DEMO: Readonly<Record<string, Difference>> = {
     switches: { MOBILENUMREG3: true, REGMOBVERF3: true, MOBILEVERCODELOGIN3: true },
     rules: {
       username: { minLength: 6, maxLength: 14 },
-      password: anySymbol,
       // What a bank wants to know is asked before a withdrawal; how it is written then is a rule already.
       payeeName: { maxLength: 40, acceptedPattern: '^ *[A-Z][A-Z ]*$', patternId: 18 },
       // The other way of registering asks for the number: whoever chose a user name is not asked for both.
@@ -64,7 +60,7 @@ const DEMO: Readonly<Record<string, Difference>> = {
     switches: { MANPLAYREB3: false },
     rules: {
       username: { minLength: 6, maxLength: 20 },
-      password: { ...anySymbol, minLength: 12 },
+      password: { minLength: 12 },
       email: asked,
       idNumber: offered,
       birthday: offered,

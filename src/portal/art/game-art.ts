@@ -56,7 +56,7 @@ const casts: Readonly<Record<ArtCategory, Cast>> = {
     extras: [(_s, t) => star(t.accent), (s) => coin(s), (s, t) => trophy(s, t)],
   },
   FISH: {
-    heroes: [(s, t) => fish(s, t), swarm, (s, t) => fish(s, { ...t, accent: '#ff9d86', accentDeep: '#d83a55' })],
+    heroes: [(s, t) => fish(s, t), swarm, whale, turtle, manta],
     extras: [(_s, t) => bubbles(t.light), (s) => coin(s), (_s, t) => place(coral(t.accent), 0, 60)],
   },
   RNG: {

@@ -41,7 +41,7 @@ describe('the header tells what a member has and has not read', () => {
     const said = ['personalCentre', 'bettingRecord', 'cashback', 'signOut'].map(
       (id) => elementOf(`account.${id}`)?.textContent,
     );
-    expect(said).toEqual(['Personal centre', 'Betting record', 'Cash back', 'Sign out']);
+    expect(said).toEqual(['Personal centre', 'Betting record', 'Cash back', 'Log out']);
   });
 });
 

@@ -16,6 +16,11 @@ export function sayMoment(timestamp: number): string {
   return `${day} ${[two(at.getHours()), two(at.getMinutes()), two(at.getSeconds())].join(':')}`;
 }
 
+/** A day in the visitor's zone: `2026-11-24`. */
+export function sayDay(timestamp: number): string {
+  return sayMoment(timestamp).slice(0, 'yyyy-MM-dd'.length);
+}
+
 /** The time of day in the visitor's zone, 24 hours: `09:05`. */
 export function sayTimeOfDay(timestamp: number): string {
   return sayMoment(timestamp).slice(-'09:05:00'.length, -':00'.length);

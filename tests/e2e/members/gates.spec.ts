@@ -24,7 +24,7 @@ test('M29 M30 D01: a site that asks for log-in first leads back to what was want
   await expect(page).toHaveURL(at('harbor', '/promotions?tab=2'));
 
   await element(page, 'account.signOut').locator('button').click();
-  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.evaluate(() => sessionStorage.setItem('wanted', '//evil.example/vip'));
   await page.goto(at('harbor', '/login?next=//evil.example&redirect=https:%2F%2Fevil.example'));

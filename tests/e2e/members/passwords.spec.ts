@@ -11,7 +11,7 @@ const input = (page: Page, name: string) => page.locator(`[data-dialog] input[na
 
 async function signOut(page: Page): Promise<void> {
   await element(page, 'account.signOut').locator('button').click();
-  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Log out' }).click();
   await expect(element(page, 'account.login')).toBeVisible();
 }
 

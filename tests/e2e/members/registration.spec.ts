@@ -104,7 +104,7 @@ test('M93 M100 M112 M113 M115: lotus registers by mobile number with the code th
   await expect(element(page, 'account.name')).toBeVisible();
 
   await element(page, 'account.signOut').locator('button').click();
-  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Log out' }).click();
   await operator.passMinute('lotus', number);
   await openLogin(page);
   const login = page.locator('[data-dialog="login"]');

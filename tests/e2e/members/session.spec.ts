@@ -55,13 +55,13 @@ test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: in by the header, still in aft
 
   const question = page.locator('[data-dialog="confirm"]');
   await element(page, 'account.signOut').locator('button').click();
-  await expect(question).toContainText('Do you want to sign out?');
+  await expect(question).toContainText('Do you want to log out?');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(element(page, 'account.name')).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem('vassalage', 'ORB'));
   await element(page, 'account.signOut').locator('button').click();
-  await question.getByRole('button', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Log out' }).click();
   await expect(element(page, 'account.login')).toBeVisible();
   await expect(page).toHaveURL(at('aurora', '/index'));
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({ merchant: 'aurora', merchantCode: 'aurora' });
@@ -195,7 +195,7 @@ test('M20 M60 M268: an agent opens the agent centre where the merchant has one, 
   await centre.getByRole('button', { name: 'Close' }).click();
   await expect(centre).toHaveCount(0);
   await element(page, 'account.signOut').locator('button').click();
-  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(at('harbor', '/login'));
   await logIn(page, 'player1', DEMO_PASSWORD);
   await expect(element(page, 'account.name')).toBeVisible();

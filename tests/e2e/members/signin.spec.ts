@@ -27,7 +27,7 @@ async function elsewhere(browser: Browser, watch: (page: Page) => void): Promise
 
 async function signOut(page: Page): Promise<void> {
   await element(page, 'account.signOut').locator('button').click();
-  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Log out' }).click();
   await expect(element(page, 'account.login')).toBeVisible();
 }
 

@@ -29,7 +29,14 @@ const bar = css({
   [media.tablet]: { flexWrap: 'wrap' },
   [media.short]: { flexWrap: 'nowrap' },
 });
-const search = css({ flex: '1 1 10rem', minInlineSize: 0, [atDesk]: { maxInlineSize: '28rem' } });
+/** The longest word of an order in any language, with the field around it in the letters of a touch screen. */
+const WHOLE_WORDS = '10.75rem';
+const search = css({
+  flex: '1 1 10rem',
+  minInlineSize: 0,
+  [atDesk]: { maxInlineSize: '28rem' },
+  [media.phone]: { flexBasis: '7rem' },
+});
 /** Beside the search where there is room. */
 const choices = css({
   flex: '1 1 auto',
@@ -50,11 +57,11 @@ const several = css({
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
     scrollbarWidth: 'none',
-    '& > *': { inlineSize: '10.25rem' },
+    '& > *': { inlineSize: WHOLE_WORDS },
   },
   [media.short]: { flexBasis: 'auto', flexGrow: 0, margin: 0, padding: 0, '& > *': { inlineSize: '8.5rem' } },
 });
-const single = css({ flexGrow: 0, [media.phone]: { '& > *': { inlineSize: '8.75rem' } } });
+const single = css({ flexGrow: 0, [media.phone]: { '& > *': { inlineSize: WHOLE_WORDS } } });
 
 /** Lines of slots that can be asked for. */
 const LINES = [5, 10, 20, 30, 50, 100];

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { Provider } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { sayDay, sayMinute } from '#ui/words/say-moment.ts';
 import { CentreMenu } from '../../centre/centre-menu.tsx';
 import { answer, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { factsAtom, memberAtom, portalAtom } from '../../state/atoms.ts';
@@ -100,7 +101,9 @@ describe('M168: what is shown, and when it does not come', () => {
     await centre().findAllByText('3 minutes ago · Singapore', { exact: false });
     const picture = () => document.querySelector('[data-avatar="a3"] img')?.getAttribute('src');
     await waitFor(() => expect(picture()).toBe('/_art/avatar/a3.svg'));
-    expect(centre().getByText('Firefox on Windows', { exact: false }).textContent).toContain('Singapore');
+    const last = centre().getByText('Firefox on Windows', { exact: false }).textContent;
+    expect(last).toContain(`${sayMinute(PROFILE.lastLogin.at)} · Singapore`);
+    expect(centre().getByText(sayDay(PROFILE.since), { exact: false })).toBeTruthy();
     expect(centre().getByText('2 of 4 protections are in place')).toBeTruthy();
     expect(centre().getByText('Add an authenticator app', { exact: false })).toBeTruthy();
     expect(centre().getByText('a•••@e•••.com')).toBeTruthy();
@@ -254,19 +257,21 @@ describe('M168: places', () => {
 
 describe('M160, M167, M168: the profile', () => {
   it('M160: the nickname is changed where it stands; what is none is told before it is sent', async () => {
-    const { seen, calls } = await open({
+    const { seen, calls, session } = await open({
       '/wps/member/profile': [answer(PROFILE), answer(null), answer({ ...PROFILE, nickname: 'Lucky' })],
     });
     await press(await centre().findByRole('button', { name: 'Change the nickname' }));
     const input = () => centre().getByRole<HTMLInputElement>('textbox', { name: /^Nickname/ });
     expect(document.activeElement).toBe(input());
     fireEvent.input(input(), { target: { value: ' L ' } });
+    expect(session.draft('nickname')).toContain('"L"');
     await press(centre().getByRole('button', { name: 'Save' }));
     expect(centre().getByText('2 to 40 characters', { exact: false, selector: 'p span' })).toBeTruthy();
     expect(calls()).not.toContain('PUT /wps/member/profile');
     fireEvent.input(input(), { target: { value: ' Lucky ' } });
     await press(centre().getByRole('button', { name: 'Save' }));
     await centre().findByText('Lucky');
+    expect(session.draft('nickname')).toBeNull();
     expect(bodyOf(seen, 'PUT /wps/member/profile')).toEqual({ nickname: 'Lucky' });
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Change the nickname'));
   });

@@ -180,7 +180,7 @@ describe('M55: a change that is due', () => {
 
   it('M55: signing out leaves it, and no session', async () => {
     const { session, calls, place } = await open({}, { page: 'forced' });
-    await press(screen.getByRole('button', { name: 'Sign out instead' }));
+    await press(screen.getByRole('button', { name: 'Log out instead' }));
     await waitFor(() => expect(windowOf('changePass')).toBeNull());
     expect(calls()).toEqual(['DELETE /wps/session/logout']);
     await waitFor(() => expect([session.token(), place()]).toEqual([null, '/']));

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import type { PromotionWin } from '#contract/promotions/read.ts';
-import { formatMoment } from '#portal/rewards/dates.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -8,6 +7,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
+import { sayMinute } from '#ui/words/say-moment.ts';
 import { useWinners } from './use-promotions.ts';
 
 const box = css({
@@ -64,7 +64,7 @@ function Rows({ wins }: { readonly wins: readonly PromotionWin[] }) {
           </span>
           <Money className={amount} amount={amountMinor} currency={currency} />
           <span className={what}>{title}</span>
-          {at !== undefined && <span className={when}>{formatMoment(at)}</span>}
+          {at !== undefined && <span className={when}>{sayMinute(at)}</span>}
         </li>
       ))}
     </ol>

@@ -49,7 +49,7 @@ describe('the seamless wallet', () => {
       '/wps/v2/wallets/balance': [answer(several), answer({ ...several, sumBalance: '31.00' })],
       '/wps/relay/GCS_walletTransfer': [refuse('insufficient_balance'), answer({ balance: several.balance })],
     };
-    const { seen } = await open(script, MEMBER);
+    const { seen, session } = await open(script, MEMBER);
     await screen.findByText('A wallet for each hall');
     expect((await screen.findAllByText('$10.00')).length).toBe(1);
     await press(screen.getByRole('button', { name: 'Move' }));
@@ -61,8 +61,10 @@ describe('the seamless wallet', () => {
     await type('To', 'LIVE');
     await press(screen.getByRole('button', { name: 'Move' }));
     await screen.findByText('Your balance is not sufficient');
+    expect(session.draft('transfer')).toContain('5.25');
     await press(screen.getByRole('button', { name: 'Move' }));
     await screen.findByText('$31.00');
+    expect(session.draft('transfer')).toBeNull();
     expect(seen.filter(({ call }) => call.endsWith('GCS_walletTransfer')).map(({ body }) => body)).toEqual([
       { from: 'MAIN', to: 'LIVE', amount: '5.25' },
       { from: 'MAIN', to: 'LIVE', amount: '5.25' },

@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { type WalletBalance, type WalletTransferRequest, walletTransfer } from '#contract/wallet/calls.ts';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
+import { useDraft } from '#portal/forms/spec-form/use-draft.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
@@ -44,12 +45,14 @@ export function TransferForm({ wallets }: { readonly wallets: readonly WalletBal
   const { send, isBusy, failure } = useSend();
   const id = useId();
   const form = useFormState({ from: wallets[0]?.wallet, to: wallets[1]?.wallet });
+  const dropDraft = useDraft('transfer', form, FIELDS);
   const options = wallets.map(({ wallet }) => ({ value: wallet, label: nameOf(wallet) }));
 
   async function submit() {
     const values = form.values();
     const request = { from: textIn(values, 'from'), to: textIn(values, 'to'), amount: textIn(values, 'amount') };
     if (!(await send(request))) return;
+    dropDraft();
     form.restart();
     form.set('amount', undefined);
   }
@@ -75,6 +78,7 @@ export function TransferForm({ wallets }: { readonly wallets: readonly WalletBal
   );
 }
 
+const FIELDS = ['from', 'to', 'amount'];
 const WIDGETS = { wallet: WalletWidget };
 
 function useSend() {

@@ -10,7 +10,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
-import { formatMoment } from '../../../rewards/dates.ts';
+import { sayMinute } from '#ui/words/say-moment.ts';
 import { useTaking } from '../../../rewards/use-taking.ts';
 import { memberAtom, portalAtom } from '../../../state/atoms.ts';
 import { useBrowser } from '../../../state/client.ts';
@@ -141,10 +141,10 @@ function Words({ reward, isReady }: { readonly reward: Reward; readonly isReady:
       <p className={title}>{name ?? t('promo.upTo')}</p>
       {!isReady && amountMinor !== undefined && <Money className={note} amount={amountMinor} currency={currency} />}
       {!isReady && claimableAt !== undefined && (
-        <p className={note}>{t('promo.rewards.from', { date: formatMoment(claimableAt) })}</p>
+        <p className={note}>{t('promo.rewards.from', { date: sayMinute(claimableAt) })}</p>
       )}
       {isReady && expiresAt !== undefined && (
-        <p className={note}>{t('promo.rewards.until', { date: formatMoment(expiresAt) })}</p>
+        <p className={note}>{t('promo.rewards.until', { date: sayMinute(expiresAt) })}</p>
       )}
     </div>
   );

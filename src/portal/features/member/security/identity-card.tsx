@@ -7,12 +7,12 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, control, radius, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
+import { sayDay, sayMinute } from '#ui/words/say-moment.ts';
 import { AvatarFace } from '../../../page/avatar-face.tsx';
 import { memberAtom } from '../../../state/atoms.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { AvatarWindow } from './avatar/avatar-window.tsx';
 import { NicknameField } from './nickname-field.tsx';
-import { sayDay, sayMoment } from './parts/moments.ts';
 import { useTag } from './parts/use-tag.ts';
 
 const card = css({
@@ -87,7 +87,7 @@ export function IdentityCard({ profile, avatar, canChange }: IdentityCardProps) 
   const tag = useTag();
   const [isChoosing, setChoosing] = useState(false);
   const name = profile?.nickname || member?.nickname || member?.account || '';
-  const since = profile === undefined || profile.since === 0 ? undefined : sayDay(profile.since, tag);
+  const since = profile === undefined || profile.since === 0 ? undefined : sayDay(profile.since);
   return (
     <section className={card} aria-label={t('security.identity')}>
       {canChange ? (
@@ -131,5 +131,5 @@ export function IdentityCard({ profile, avatar, canChange }: IdentityCardProps) 
 function sayLast({ lastLogin }: Profile, tag: string, t: ReturnType<typeof useTexts>['t']): string {
   if (lastLogin === undefined) return t('security.identity.first');
   const where = [countryName(lastLogin.country, tag), lastLogin.device].filter((part) => part !== '');
-  return `${t('security.identity.last')}: ${[sayMoment(lastLogin.at, tag), ...where.map(holdDirection)].join(' · ')}`;
+  return `${t('security.identity.last')}: ${[sayMinute(lastLogin.at), ...where.map(holdDirection)].join(' · ')}`;
 }

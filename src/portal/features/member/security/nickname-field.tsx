@@ -5,6 +5,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css } from '#ui/style/style.ts';
 import { control, font, space, type } from '#ui/style/tokens.ts';
 import { OwnForm } from '../../../forms/spec-form/own-form.tsx';
+import { useDraft } from '../../../forms/spec-form/use-draft.ts';
 import { useBrowser } from '../../../state/client.ts';
 import { useRefresh } from '../../../state/queries/use-member-query.ts';
 import { loadMember } from '../../../state/sources/load-member.ts';
@@ -62,10 +63,14 @@ export function NicknameField({ nickname, canChange }: NicknameFieldProps) {
   );
 }
 
+const FIELDS = ['nickname'];
+
+/** What is typed stays for the visit until it is saved or put away by hand. */
 function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonly onDone: () => void }) {
   const { t } = useTexts();
   const browser = useBrowser();
   const form = useForm({ nickname });
+  const dropDraft = useDraft('nickname', form.form, FIELDS);
   const refresh = useRefresh();
   const id = useId();
 
@@ -76,8 +81,14 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
       if (typed !== nickname) await client.send(updateProfile, { nickname: typed }, { quiet: true });
     });
     if (!isDone) return;
+    dropDraft();
     store.set(sayWordAtom, { text: 'security.nickname.saved', tone: 'positive' });
     await Promise.all([refresh(profile), loadMember(browser())]);
+    onDone();
+  }
+
+  function cancel() {
+    dropDraft();
     onDone();
   }
 
@@ -87,7 +98,7 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
       <Button type="submit" form={id} busy={form.isBusy}>
         {t('security.nickname.save')}
       </Button>
-      <IconButton icon="x" label={t('security.cancel')} tooltip={false} onClick={onDone} />
+      <IconButton icon="x" label={t('security.cancel')} tooltip={false} onClick={cancel} />
     </div>
   );
 }

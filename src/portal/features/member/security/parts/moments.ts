@@ -22,13 +22,3 @@ export function sayAgo(at: number, now: number, tag: string): string | undefined
 export function serverNow(sessions: readonly Place[], answeredAt: number): number {
   return sessions.find(({ isCurrent }) => isCurrent)?.seenAt ?? answeredAt;
 }
-
-/** A day in the words of a language. */
-export function sayDay(at: number, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(at);
-}
-
-/** A day and a time of day in the words of a language. */
-export function sayMoment(at: number, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
-}
