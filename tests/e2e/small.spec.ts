@@ -78,6 +78,10 @@ test.describe('a phone', () => {
       await expect(page.getByRole('article').first()).toBeVisible();
       await element(page, 'bottom.wallet').locator('a, button').tap();
       await expect(login).toBeVisible();
+      // Three fields narrow the slots: their row is moved, not the page.
+      await page.goto(at(merchant, '/rng?lang=EN'));
+      await expect(page.locator('main select')).toHaveCount(3);
+      await eachWidth(page, async () => expect(await sideways(page)).toBe(0));
     });
   }
 });

@@ -10,7 +10,9 @@ import type { App } from './platform.ts';
 
 const card = css({
   display: 'grid',
-  gridTemplateRows: 'auto auto auto 1fr auto',
+  // The rows of the cards beside it: codes stand beside codes, however long the words above them are.
+  gridRow: '1 / -1',
+  gridTemplateRows: 'subgrid',
   justifyItems: 'start',
   gap: space[4],
   blockSize: '100%',

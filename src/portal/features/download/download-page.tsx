@@ -42,6 +42,7 @@ const cards = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 19rem), 1fr))',
   alignItems: 'stretch',
   gap: space[4],
+  '& > li': { display: 'grid', gridRow: 'span 5', gridTemplateRows: 'subgrid' },
 });
 
 /** The apps (M45, M230): a code to scan, a link and the steps for each, that of this device first. */

@@ -50,6 +50,8 @@ const choices = css({
 const several = css({
   [media.tablet]: {
     flexBasis: '100%',
+    // Words for the ear alone stand within it too: else they would make the page wider.
+    position: 'relative',
     marginInline: 'calc(-1 * var(--page-edge))',
     paddingInline: 'var(--page-edge)',
     paddingBlock: '0.25rem',
