@@ -31,10 +31,10 @@ function groupOf(draft: Draft, application: string): Rolldown.CodeSplittingGroup
   return { name: (id) => nameOf.get(id) ?? null, includeDependenciesRecursively: false, debugName: 'parts' };
 }
 
-/** A bundle is called after the largest of its files. */
+/** A bundle has a number: the shell lists what each lazy import needs, so every letter of a name is loaded by every page. */
 function nameModules(draft: Draft, files: readonly string[], at: number): readonly (readonly [string, string])[] {
-  const chunks = files.flatMap((file) => draft.get(file) ?? []).sort((one, other) => other.size - one.size);
-  return chunks.flatMap(({ modules }) => modules.map((id) => [id, `${chunks[0]?.name}-parts-${at}`] as const));
+  const chunks = files.flatMap((file) => draft.get(file) ?? []);
+  return chunks.flatMap(({ modules }) => modules.map((id) => [id, `parts-${at}`] as const));
 }
 
 function baseOf(draft: Draft, application: string): ReadonlySet<string> {

@@ -3,7 +3,6 @@
  * they are put away. A gateway that keeps them has them come back wherever the member logs in; else they last as long as the session.
  */
 import { atom } from 'jotai';
-import { type FirstStepTaken, noteFirstStep } from '#contract/member/calls.ts';
 import { memberAtom } from './atoms.ts';
 import type { Browser } from './client.ts';
 
@@ -28,7 +27,8 @@ export const isWelcomingAtom = atom(false);
 
 type Place = Pick<Browser, 'store' | 'session'>;
 
-function keep(store: Browser['store'], steps: FirstSteps | null): void {
+/** Keeps what is known of the steps of the member of now. */
+export function keepFirstSteps(store: Browser['store'], steps: FirstSteps | null): void {
   const member = store.get(memberAtom);
   store.set(keptAtom, member ? { memberId: member.id, steps } : undefined);
 }
@@ -37,7 +37,7 @@ function keep(store: Browser['store'], steps: FirstSteps | null): void {
 export function beginVisit({ store, session }: Place, isFirstVisit: boolean): void {
   session.keepFirstVisit(isFirstVisit ? '' : undefined);
   store.set(keptAtom, undefined);
-  if (isFirstVisit) keep(store, { taken: store.get(memberAtom)?.firstSteps ?? [], isFirstVisit });
+  if (isFirstVisit) keepFirstSteps(store, { taken: store.get(memberAtom)?.firstSteps ?? [], isFirstVisit });
 }
 
 /** Goes on with what this tab kept when it was loaded anew, and with what the gateway keeps of the member. */
@@ -48,33 +48,5 @@ export function resumeFirstSteps({ store, session }: Place): void {
   const { firstSteps } = member;
   if (inTab === undefined && !firstSteps) return;
   const taken = [...new Set([...(inTab ?? []), ...(firstSteps ?? [])])];
-  keep(store, { taken, isFirstVisit: false });
-}
-
-/** A step was taken. Those that the gateway knows by itself stay with the page. */
-export function takeFirstStep(browser: Browser, step: string): void {
-  const { store, session } = browser;
-  const steps = store.get(firstStepsAtom);
-  if (steps === null || steps.taken.includes(step)) return;
-  const taken = [...steps.taken, step];
-  if (session.firstVisit() !== null) session.keepFirstVisit(taken.join(' '));
-  keep(store, { ...steps, taken });
-  if (step === 'limits' || step === 'offer') tell(browser, step);
-}
-
-/** The steps are put away for good. */
-export function putFirstStepsAway(browser: Browser): void {
-  keep(browser.store, null);
-  endFirstSteps(browser);
-}
-
-/** All steps are done: they stand until the page goes and do not come again. */
-export function endFirstSteps(browser: Browser): void {
-  browser.session.keepFirstVisit(undefined);
-  tell(browser, 'away');
-}
-
-/** A gateway that keeps no steps is not told of them. */
-function tell({ client, store }: Browser, step: FirstStepTaken): void {
-  if (store.get(memberAtom)?.firstSteps) void client.send(noteFirstStep, { step }).catch(() => undefined);
+  keepFirstSteps(store, { taken, isFirstVisit: false });
 }

@@ -3,13 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Member } from '#model/documents/member.ts';
 import { ActionControl } from '#portal/page/action.tsx';
 import { useBrowser } from '#portal/state/client.ts';
-import {
-  endFirstSteps,
-  type FirstSteps,
-  isWelcomingAtom,
-  putFirstStepsAway,
-  takeFirstStep,
-} from '#portal/state/first-visit.ts';
+import { type FirstSteps, isWelcomingAtom } from '#portal/state/first-visit.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
@@ -17,6 +11,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
+import { endFirstSteps, putFirstStepsAway, takeFirstStep } from './take-step.ts';
 import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
 
 const box = css({
