@@ -123,10 +123,10 @@ export const terms: Readonly<Record<string, Six>> = {
     'Bonus dapat ditarik setelah dipertaruhkan sepuluh kali nilainya.',
   ],
   thirty: [
-    'Rewards wait thirty days in the reward centre; after that they lapse.',
+    'Rewards wait thirty days in the rewards centre; after that they lapse.',
     '奖励在奖励中心保留三十天，逾期作废。',
     'Phần thưởng chờ trong trung tâm phần thưởng ba mươi ngày, sau đó hết hạn.',
-    '報酬は報酬センターに30日間保管され、その後失効します。',
+    '報酬はリワードセンターに30日間保管され、その後失効します。',
     'รางวัลเก็บไว้ในศูนย์รางวัลสามสิบวัน หลังจากนั้นจะหมดอายุ',
     'Hadiah disimpan tiga puluh hari di pusat hadiah; setelah itu hangus.',
   ],
