@@ -53,8 +53,7 @@ export interface PageDocument {
 /** What is said before code is there: that a press was heard, that what it opens is on its way, that the application does not come. */
 const BOOT_STYLE =
   '[data-heard]{opacity:.55;cursor:progress}' +
-  '[data-coming]{appearance:none;position:fixed;inset:0 0 auto;z-index:60;inline-size:100%;block-size:3px;border:0;' +
-  'background:var(--accent-text);' +
+  '[data-coming]{position:fixed;inset:0 0 auto;z-index:60;block-size:3px;background:var(--accent-text);' +
   'transform-origin:0;animation:livery-coming 6s cubic-bezier(0,.7,.2,1) both}' +
   '@keyframes livery-coming{from{scale:.2 1}to{scale:.95 1}}' +
   '#livery-late:not([hidden]){position:fixed;inset:auto 0 0;z-index:50;margin:0;padding:.75rem 1rem;text-align:center;' +
