@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createContext, type RefObject, useEffect, useState } from 'react';
 
 /** Code that a component needs only once somebody touches it. */
 export interface Late<Code> {
@@ -44,3 +44,9 @@ export function useLate<Code extends object>(late: Late<Code>, isWanted: boolean
   }, [late, isWanted, code]);
   return code;
 }
+
+/**
+ * Whether the window around has been drawn and not been looked at yet: it brings the focus to what is marked for it once its
+ * frame is there. A field that asked for the focus before would have the page laid out in the task that makes the window.
+ */
+export const ComingWindowContext = createContext<RefObject<boolean> | null>(null);

@@ -13,6 +13,8 @@ afterEach(() => {
 });
 
 const labels = { close: 'Close', move: 'Move' };
+/** A window is looked at once its frame is drawn. */
+const FRAME_MS = 20;
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const pageStyle = () => document.documentElement.style;
 
@@ -38,6 +40,7 @@ function openDialog(props: HostProps = {}) {
   trigger.focus();
   fireEvent.click(trigger);
   wait(DIALOG_DELAY_MS);
+  wait(FRAME_MS);
   return screen.getByRole('dialog', { name: 'Log in' });
 }
 
@@ -169,6 +172,7 @@ describe('Dialog', () => {
       </Dialog>,
     );
     expect(container.contains(screen.getByRole('dialog', { name: 'Register' }))).toBe(true);
+    wait(FRAME_MS);
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'User name' }));
   });
 
@@ -177,6 +181,16 @@ describe('Dialog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     wait(DIALOG_DELAY_MS);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is drawn before the page is held and the focus brought: neither has it laid out in between', () => {
+    render(<Host />);
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    wait(DIALOG_DELAY_MS);
+    const field = screen.getByRole('textbox', { name: 'User name' });
+    expect([pageStyle().overflow, document.activeElement === field]).toEqual(['', false]);
+    wait(FRAME_MS);
+    expect([pageStyle().overflow, document.activeElement === field]).toEqual(['hidden', true]);
   });
 
   it('the focus goes to what the content marks and back to where it was', () => {

@@ -2,6 +2,8 @@ import { DismissableLayer, FocusGuards, FocusScope } from 'radix-ui/internal';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../actions/icon-button.tsx';
+import { afterFrame } from '../late/after-frame.ts';
+import { ComingWindowContext } from '../late/late.ts';
 import { useDelayed } from '../late/use-delayed.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { css, cx, keyframes, media } from '../style/style.ts';
@@ -195,14 +197,25 @@ interface WindowProps extends Omit<DialogProps, 'open'> {
 
 function Window(props: WindowProps) {
   const { name, title, onClose, showClose = true, hasBg = true, isSpecialClose = false, width = 'm', closing } = props;
-  const { isBrief = false } = props;
+  const { isBrief = false, isInPage = false } = props;
   const box = useRef<HTMLDivElement>(null);
+  const isComing = useRef(!isInPage);
   const titleId = useId();
   // The focus goes back to whatever had it when the window came.
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   FocusGuards.useFocusGuards();
-  useEffect(lockScroll, []);
-  useEffect(() => (box.current === null ? undefined : showAlone(box.current)), []);
+  useEffect(() => {
+    let release: (() => void) | undefined;
+    // A window that has come is drawn first: to focus or to hold the page still would have it laid out in between.
+    const cancel = afterFrame(() => {
+      isComing.current = false;
+      release = box.current === null ? undefined : bringToFront(box.current);
+    });
+    return () => {
+      cancel();
+      release?.();
+    };
+  }, []);
   const mark = closing ? { 'data-closing': '' } : {};
   return (
     <>
@@ -211,7 +224,7 @@ function Window(props: WindowProps) {
         asChild
         loop
         trapped
-        onMountAutoFocus={(event) => focusFirst(event, box.current)}
+        onMountAutoFocus={(event) => event.preventDefault()}
         onUnmountAutoFocus={(event) => {
           event.preventDefault();
           if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
@@ -240,7 +253,9 @@ function Window(props: WindowProps) {
               />
             )}
           </Header>
-          <div className={body}>{props.children}</div>
+          <div className={body}>
+            <ComingWindowContext value={isComing}>{props.children}</ComingWindowContext>
+          </div>
           {props.footer !== undefined && <div className={foot}>{props.footer}</div>}
         </DismissableLayer.Root>
       </FocusScope.Root>
@@ -273,8 +288,18 @@ function Header({ box, title, titleId, moveLabel, children }: HeaderProps) {
   );
 }
 
+/** Holds the page still, hides it from readers and brings the focus here. Answers the release. */
+function bringToFront(box: HTMLElement): () => void {
+  const unlock = lockScroll();
+  const showOthers = showAlone(box);
+  if (!box.contains(document.activeElement)) focusFirst(box);
+  return () => {
+    showOthers();
+    unlock();
+  };
+}
+
 /** Focus goes to what the content marks by `data-autofocus`, else to the window itself, never to the close button. */
-function focusFirst(event: Event, box: HTMLElement | null): void {
-  event.preventDefault();
-  (box?.querySelector<HTMLElement>('[data-autofocus]') ?? box)?.focus();
+function focusFirst(box: HTMLElement): void {
+  (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus();
 }

@@ -20,16 +20,14 @@ export function lockScroll(): () => void {
 
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
-  const before = { overflow: style.overflow, gutter: style.scrollbarGutter };
-  const place = { left: window.scrollX, top: window.scrollY };
-  const bar = window.innerWidth - clientWidth;
+  const { overflow, scrollbarGutter } = style;
+  const { scrollX: left, scrollY: top } = window;
+  const hasBar = window.innerWidth > clientWidth;
   style.overflow = 'hidden';
   // The page keeps its width when the scroll bar goes: nothing jumps, and nothing is laid out anew.
-  if (bar > 0) style.scrollbarGutter = 'stable';
+  if (hasBar) style.scrollbarGutter = 'stable';
   return () => {
-    style.overflow = before.overflow;
-    style.scrollbarGutter = before.gutter;
-    const moved = window.scrollX !== place.left || window.scrollY !== place.top;
-    if (moved) window.scrollTo({ ...place, behavior: 'instant' });
+    Object.assign(style, { overflow, scrollbarGutter });
+    if (window.scrollX !== left || window.scrollY !== top) window.scrollTo({ left, top, behavior: 'instant' });
   };
 }

@@ -1,4 +1,6 @@
 import { getUiOptions, type WidgetProps } from '@rjsf/utils';
+import { use } from 'react';
+import { ComingWindowContext } from '../../late/late.ts';
 import { type FieldWords, type Say, sayWords } from './field-words.ts';
 import { type FormInUse, fieldOfId, useFormInUse, useTold } from './form-in-use.ts';
 import { emptyOf } from './own-names.ts';
@@ -26,7 +28,7 @@ export interface ControlInUse {
     /** One live region reads the errors of the whole form out (error-reader.tsx). */
     readonly announced: false;
     readonly onBlur: () => void;
-    /** Typing begins here as the form comes; a window looks for the mark. */
+    /** Typing begins here as the form comes; a window that comes with it looks for the mark. */
     readonly autoFocus?: true;
     readonly 'data-autofocus'?: '';
   };
@@ -39,6 +41,7 @@ export function useControl(props: WidgetProps): ControlInUse {
   const { form, say } = inUse;
   const field = fieldOfId(inUse.id, id);
   const words = useTold(form, field)?.words;
+  const isComing = use(ComingWindowContext)?.current === true;
   return {
     inUse,
     field,
@@ -56,7 +59,7 @@ export function useControl(props: WidgetProps): ControlInUse {
       error: words && sayWords(words, say),
       announced: false,
       onBlur: () => inUse.leave(field),
-      ...(options['autofocus'] === true && { autoFocus: true, 'data-autofocus': '' }),
+      ...(options['autofocus'] === true && { 'data-autofocus': '', ...(!isComing && { autoFocus: true }) }),
     },
   };
 }
