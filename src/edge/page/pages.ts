@@ -58,6 +58,8 @@ export interface PagesOptions {
 /** Bytes of pages, and as many of portal files, that are kept. */
 const MOST_BYTES = 256 * 1024 * 1024;
 const MOST_WAITING = 32;
+/** When a form that could not be passed on may be sent again. */
+const RETRY_AFTER_S = 30;
 const HOME = { pathname: '/index', search: '' };
 
 /** Makes the cache of finished pages: merchant first in every key, misses in single flight, renders one at a time. */
@@ -101,7 +103,7 @@ export function createPages(options: PagesOptions): Pages {
     const replies = (await first?.read(settled))?.replies() ?? [];
     const drawn = await draw(settled, { first: replies, posted: given });
     const document = composePage({ ...frameOf(settled, build), first: replies, posted: given }, drawn);
-    return finishPage(document, settled, status, false);
+    return finishPage(document, settled, status, false, status === 503 ? RETRY_AFTER_S : undefined);
   }
 
   return {

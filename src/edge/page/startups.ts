@@ -17,6 +17,8 @@ const IP_MARK = 'livery-mark-ip';
 const COUNTRY_MARK = 'livery-mark-country';
 /** The least that a closed page waits before it asks again. */
 const RETRY_AFTER_S = 30;
+/** The most: work may be over before it was meant to be. */
+const MOST_RETRY_S = 3_600;
 /** Those who wait for the same moment do not all come in it. */
 const SPREAD_S = 30;
 
@@ -57,8 +59,8 @@ export function createStartups({ build, chance, draw }: StartupsOptions) {
   };
 }
 
-/** After how many seconds a visitor of a closed site may look again: once the work is meant to be over. */
+/** After how many seconds a visitor of a closed site may look again: once the work is meant to be over, in an hour at most. */
 function secondsUntil({ documents }: Site, { now, random }: StartupsOptions['chance']): number {
   const left = Math.ceil(((documents.maintenanceUntil ?? 0) - now()) / 1000);
-  return Math.max(RETRY_AFTER_S, left) + Math.floor(random() * SPREAD_S);
+  return Math.min(MOST_RETRY_S, Math.max(RETRY_AFTER_S, left)) + Math.floor(random() * SPREAD_S);
 }
