@@ -1,4 +1,4 @@
-const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+const ISO = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
 /** Before the year 10000: what a date can be written of. */
 const LAST_MS = 253_402_300_799_999;
 
@@ -7,6 +7,17 @@ const LAST_MS = 253_402_300_799_999;
  * for anything else. Never throws.
  */
 export function readMoment(value: unknown): number | undefined {
-  const ms = typeof value === 'string' && ISO.test(value) ? Date.parse(value) : value;
+  const ms = typeof value === 'string' ? parseIso(value) : value;
   return typeof ms === 'number' && Number.isSafeInteger(ms) && ms > 0 && ms <= LAST_MS ? ms : undefined;
+}
+
+function parseIso(text: string): number | undefined {
+  const day = ISO.exec(text)?.[1];
+  return day !== undefined && isDay(day) ? Date.parse(text) : undefined;
+}
+
+/** Whether a calendar has the day: JavaScript reads the 31st of February as the 3rd of March. */
+function isDay(day: string): boolean {
+  const midnight = new Date(day);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }

@@ -53,7 +53,7 @@ function settingsOf({ documents, admission }: SiteSide): readonly Setting[] {
   const { codec, relays } = portal.gatewayProfile;
   return [
     { ...status('maintenance', '/maintenance', portal.maintenance), fact: 'maintenance' },
-    status('maintenanceUntil', '/maintenanceUntil', portal.maintenanceUntil),
+    status('maintenanceUntil', '/maintenanceUntil', momentText(portal.maintenanceUntil)),
     { ...site('loginBeforeHome', '/loginBeforeHome', portal.loginBeforeHome), fact: 'loginBeforeHome' },
     {
       ...status('forcesPasswordChange', '/info/whitelabel', portal.forcesPasswordChange),
@@ -80,6 +80,11 @@ function settingsOf({ documents, admission }: SiteSide): readonly Setting[] {
       status(`analytics.${key}`, pointer('info', 'analytics', key), own(admission?.analytics, key) ?? null),
     ),
   ];
+}
+
+/** As people write a moment: ISO 8601 in UTC. */
+function momentText(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
 }
 
 /** Password forms ask for what they need, whatever registration requires: they take the bounds alone. */

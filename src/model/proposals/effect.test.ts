@@ -283,6 +283,16 @@ function sorted(lines: readonly string[]): readonly string[] {
 }
 
 describe('the announced effect', () => {
+  it('tells when the work is meant to be over as a moment that people can read', () => {
+    const [before, after] = [{}, { maintenanceUntil: '2026-11-24T09:00+07:00' }].map((status) =>
+      sideOf({ brand: AURORA, trees: { status, switches: {}, rules: {}, whitelabel: {} }, lanes: LANES }),
+    );
+    if (before === undefined || after === undefined) throw new Error('No sides.');
+    expect(told(effectOf(before, after), 'setting')).toEqual([
+      { kind: 'setting', name: 'maintenanceUntil', from: null, to: '2026-11-24T02:00:00.000Z' },
+    ]);
+  });
+
   it('M378: of 500 random changes it is exactly the difference of the portals before and after, for every role and language', () => {
     const seen = { nothing: 0, elements: 0, cohorts: 0, forms: 0, screens: 0, settings: 0, resources: 0 };
     fc.assert(
