@@ -100,6 +100,20 @@ describe('the brand check', () => {
     expect(found).toEqual(['texts.placeholders sample/texts/EN.json/footer.age']);
   });
 
+  it('names the label that two entries share, as it is written, and not one of another language', async () => {
+    const added = (id: string, label: string) => ({ id, slot: 'footer', label, action: { go: '/vip' } });
+    const problems = await check({
+      'brand.json': brandFile({
+        languages: ['EN', 'VI'],
+        additions: [added('x.one', 'x.one'), added('x.two', 'x.two')].map((one) => ({ ...one, slot: 'header.nav' })),
+      }),
+      'texts/EN.json': { 'x.one': 'Gifts', 'x.two': 'Presents' },
+      'texts/VI.json': { 'x.one': 'Quà', 'x.two': 'quà' },
+    });
+    const found = problems.filter(({ code }) => code === 'brand.twin-entries').map((problem) => problem.found);
+    expect(found).toEqual(['"quà" with the same icon on x.two and x.one']);
+  });
+
   it('finds a text that nothing reads, as a warning', async () => {
     const [problem] = await check({ 'brand.json': brandFile(), 'texts/EN.json': { 'fotter.age': '{age}' } });
     expect(problem).toMatchObject({ code: 'texts.unread', severity: 'warning', remedy: 'Did you mean "footer.age"?' });

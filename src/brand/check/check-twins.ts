@@ -31,11 +31,11 @@ export function checkTwins(brand: Brand, texts: BrandTexts, platform: PlatformTe
       // Of two own ones the later is told.
       (otherAt < at || !own.has(other.id)) &&
       other.icon === entry.icon &&
-      looks(entry).some((label, language) => label !== undefined && label === looks(other)[language]);
+      sharedLabel(looks(entry), looks(other)) !== undefined;
     const twin = entries.find(
       (other, otherAt) => isTwin(other, otherAt) && canHold(allOf([entry.condition, other.condition]), facts),
     );
-    return twin === undefined ? [] : [told(entry, twin, path, looks(entry).find((label) => label !== undefined) ?? '')];
+    return twin === undefined ? [] : [told(entry, twin, path, sharedLabel(looks(entry), looks(twin)) ?? '')];
   });
 }
 
@@ -53,8 +53,13 @@ function looksIn(brand: Brand, texts: BrandTexts, platform: PlatformTexts) {
   const words = brand.languages.map((language) => ({ ...platform(language), ...texts[language] }));
   return ({ label }: Element): readonly (string | undefined)[] =>
     words.map((inLanguage) =>
-      label !== undefined && Object.hasOwn(inLanguage, label) ? inLanguage[label]?.trim().toLowerCase() : undefined,
+      label !== undefined && Object.hasOwn(inLanguage, label) ? inLanguage[label]?.trim() : undefined,
     );
+}
+
+/** The first label, as the one has it, that both have in the same language; capitals count for nothing. */
+function sharedLabel(one: readonly (string | undefined)[], other: readonly (string | undefined)[]): string | undefined {
+  return one.find((label, language) => label !== undefined && label.toLowerCase() === other[language]?.toLowerCase());
 }
 
 function told({ id }: Element, twin: Element, path: string, label: string): Problem {
