@@ -2,7 +2,7 @@ import type { Machine, MachineState, MachineStep, StepTimer } from './machine.ts
 import { stepsFrom } from './machines.ts';
 
 /**
- * Draws a machine as text: each state with the ways that lead on, as docs/machines.md and the console show it. Lines are at
+ * Draws a machine as text: each state with the ways that lead on, as docs/machines.md shows it. Lines are at
  * most as wide as their words need and hold no tabs; a fixed pitch keeps the arrows below each other.
  */
 export function drawMachine(machine: Machine): string {
