@@ -493,7 +493,9 @@ begin
   select array_agg(a.balance order by wanted.id)
     into purses
     from (
-      select distinct account_id as id from game_session where merchant = of_merchant and id = any (sessions)
+      -- The same sessions as below, so that places among the accounts are the same ones.
+      select distinct account_id as id from game_session
+        where merchant = of_merchant and id = any (sessions) and vendor = of_vendor
       order by id
     ) wanted
     cross join lateral (

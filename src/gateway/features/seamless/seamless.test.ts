@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SeamlessAction } from '#contract/vendors/seamless.ts';
 import { houseOf } from '#gateway/config/vendors.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { createLog } from '#gateway/process/log.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import {
   createVendor,
@@ -16,6 +17,7 @@ import {
   type VendorReply,
 } from '#gateway/testing/vendor.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
+import { createPoster, type Posting } from './post.ts';
 
 const OF_VENDOR = { transfer: 'game', actor: 'vendor HOUSE' };
 let gateway: TestGateway;
@@ -40,6 +42,7 @@ afterAll(async () => {
 });
 
 const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
+const hashOf = (text: string) => createHash('sha256').update(text).digest();
 const refusalOf = ({ body }: VendorReply) => (body.ok ? 'ok' : body.error);
 const toldBy = ({ body }: VendorReply) => body.value as { balance: string; transferId?: string; repeated: boolean };
 
@@ -317,6 +320,35 @@ describe('two vendors', () => {
     );
     const sitting = await createVendor(both, OTHER.code).sit(await opened());
     expect(await sitting.bet('other-round', 1, 40)).toMatchObject({ isSigned: true, body: { ok: true } });
+  });
+
+  test('a session of the other’s that stands beside one’s own is nobody’s, and shows nothing of its player', async () => {
+    const seated = async (name: string, vassalage: string, code: string) => {
+      const visitor = createVisitor(both, 'aurora');
+      await visitor.logIn(name, 'Livery-demo-1');
+      const reply = await visitor.ask('GET', launchQuery('aurora', { vassalage }));
+      return createVendor(both, code).sit(reply.json().value.game_url);
+    };
+    const rich = await seated('vip1', 'AXIOM', OTHER.code);
+    const poor = await seated('player1', 'QUICKDRAW', houseOf(gateway.context.vendors).code);
+    const balances = [await rich.balance(), await poor.balance()];
+    expect(balances[0]).not.toBe(balances[1]);
+
+    const poster = createPoster(both.context.db, createLog('silent'));
+    const tooMuch = ({ told }: Table): Posting => ({
+      ...{ session: hashOf(told.session), action: 'bet', round: randomUUID(), number: 1, amountMinor: 10n ** 15n },
+      ...{ transactionId: randomUUID(), endsRound: false, betTransactionId: null, requestHash: hashOf(randomUUID()) },
+    });
+    for (const [at, [own, foreign]] of [[rich, poor] as const, [poor, rich] as const].entries()) {
+      const code = at === 0 ? OTHER.code : houseOf(gateway.context.vendors).code;
+      // The first goes at once; the others meanwhile, so they go together.
+      const posted = await Promise.all(
+        [own, foreign, own].map((sitting) => poster.post('aurora', code, tooMuch(sitting))),
+      );
+      const refused = { refusal: 'insufficient_balance', purse: BigInt(balances[at] ?? 0) };
+      const nobody = { refusal: 'session_invalid', purse: null };
+      expect(posted).toEqual([refused, nobody, refused].map((told) => expect.objectContaining(told)));
+    }
   });
 
   test('neither signs for the other', async () => {
