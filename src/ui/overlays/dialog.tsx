@@ -199,23 +199,11 @@ function Window(props: WindowProps) {
   const { name, title, onClose, showClose = true, hasBg = true, isSpecialClose = false, width = 'm', closing } = props;
   const { isBrief = false, isInPage = false } = props;
   const box = useRef<HTMLDivElement>(null);
-  const isComing = useRef(!isInPage);
+  const isComing = useComing(box, isInPage);
   const titleId = useId();
   // The focus goes back to whatever had it when the window came.
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   FocusGuards.useFocusGuards();
-  useEffect(() => {
-    let release: (() => void) | undefined;
-    // A window that has come is drawn first: to focus or to hold the page still would have it laid out in between.
-    const cancel = afterFrame(() => {
-      isComing.current = false;
-      release = box.current === null ? undefined : bringToFront(box.current);
-    });
-    return () => {
-      cancel();
-      release?.();
-    };
-  }, []);
   const mark = closing ? { 'data-closing': '' } : {};
   return (
     <>
@@ -261,6 +249,23 @@ function Window(props: WindowProps) {
       </FocusScope.Root>
     </>
   );
+}
+
+/** Whether the window is still on its way: it is drawn first, since to focus or to hold the page still would lay it out in between. */
+function useComing(box: React.RefObject<HTMLDivElement | null>, isInPage: boolean): React.RefObject<boolean> {
+  const isComing = useRef(!isInPage);
+  useEffect(() => {
+    let release: (() => void) | undefined;
+    const cancel = afterFrame(() => {
+      isComing.current = false;
+      release = box.current === null ? undefined : bringToFront(box.current);
+    });
+    return () => {
+      cancel();
+      release?.();
+    };
+  }, [box]);
+  return isComing;
 }
 
 interface HeaderProps {
