@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Compile } from 'typebox/compile';
 import {
   SEAMLESS_SKEW_MS,
@@ -11,6 +10,7 @@ import {
   seamlessReply,
   seamlessSigned,
 } from '#contract/vendors/seamless.ts';
+import { judgeSigned, signText } from '#serving/signature.ts';
 
 /** By which gateways know the house. */
 export const HOUSE_CODE = 'HOUSE';
@@ -87,9 +87,7 @@ export function createWallet(options: WalletOptions): Wallet {
 
 /** The signature of a call or a reply, in hexadecimal digits. */
 export function sign(secret: string, timestamp: string, action: SeamlessAction, body: string): string {
-  return createHmac('sha256', secret)
-    .update(seamlessSigned(timestamp, action, body))
-    .digest('hex');
+  return signText(secret, seamlessSigned(timestamp, action, body));
 }
 
 /** A sender within the process cannot be cancelled: the wait ends all the same. */
@@ -102,11 +100,14 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 /** Why a reply proves nothing; undefined when it is the gateway's and fresh. */
 function doubtOf(reply: WalletPostReply, action: SeamlessAction, secret: string, now: number): string | undefined {
-  const timestamp = reply.header(seamlessHeaders.timestamp) ?? '';
-  const given = Buffer.from(reply.header(seamlessHeaders.signature) ?? '');
-  const wanted = Buffer.from(sign(secret, timestamp, action, reply.body));
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'the signature is not the gateway’s';
-  return Math.abs(now - Number(timestamp)) <= SEAMLESS_SKEW_MS ? undefined : 'the reply is not fresh';
+  return judgeSigned({
+    secret,
+    timestamp: reply.header(seamlessHeaders.timestamp),
+    signature: reply.header(seamlessHeaders.signature),
+    signed: (timestamp) => seamlessSigned(timestamp, action, reply.body),
+    now,
+    skewMs: SEAMLESS_SKEW_MS,
+  });
 }
 
 function readAnswer<Action extends SeamlessAction>(action: Action, body: string): WalletAnswer<Action> {
