@@ -5,6 +5,7 @@ import {
   readFeedGames,
   readFeedResults,
 } from '#contract/vendors/lottery-feed.ts';
+import { readBounded } from '#serving/read-bounded.ts';
 
 const PATIENCE_MS = 2_000;
 const MOST_BYTES = 512 * 1024;
@@ -16,7 +17,7 @@ export function feedByFetch(origin: string): LotteryFeed {
     url.search = new URLSearchParams(query).toString();
     const reply = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' });
     if (!reply.ok) throw new Error(`The lottery feed answered ${reply.status}.`);
-    return JSON.parse(await readBounded(reply));
+    return JSON.parse(await readBounded(reply, MOST_BYTES));
   };
   return {
     games: async () => readFeedGames(await ask(feedPaths.games)),
@@ -27,15 +28,4 @@ export function feedByFetch(origin: string): LotteryFeed {
     },
     results: async (code) => readFeedResults(await ask(feedPaths.results, code === undefined ? {} : { game: code })),
   };
-}
-
-async function readBounded(reply: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of reply.body ?? []) {
-    size += part.byteLength;
-    if (size > MOST_BYTES) throw new Error('The reply of the lottery feed is too long.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

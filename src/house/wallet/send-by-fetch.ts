@@ -1,4 +1,5 @@
 import { SEAMLESS_PREFIX } from '#contract/vendors/seamless.ts';
+import { readBounded } from '#serving/read-bounded.ts';
 import type { SendToWallet } from './wallet.ts';
 
 /** Calls of a gateway at an address: no redirect is followed, and no more is read than a reply of the contract holds. */
@@ -6,19 +7,8 @@ export function sendByFetch(gatewayUrl: string): SendToWallet {
   return async ({ action, headers, body, signal }) => {
     const url = new URL(`${SEAMLESS_PREFIX}${action}`, gatewayUrl);
     const reply = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
-    return { body: await readBounded(reply), header: (name) => reply.headers.get(name) ?? undefined };
+    return { body: await readBounded(reply, MOST_BYTES), header: (name) => reply.headers.get(name) ?? undefined };
   };
 }
 
 const MOST_BYTES = 64 * 1024;
-
-async function readBounded(reply: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of reply.body ?? []) {
-    size += part.byteLength;
-    if (size > MOST_BYTES) throw new Error('the reply is too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { categoryPath, gamePath, markPath, promotionPath, vendorPath } from '#portal/art/art-address.ts';
 import { inksAtom } from '#portal/state/atoms.ts';
+import { afterFrame } from '#ui/late/after-frame.ts';
 import type { TitleMotif } from './title-motif.ts';
 
 /** Where the edge serves our own artwork: drawn from the path, the same for ever. */
@@ -49,20 +50,9 @@ export function usePromotionPictures(): (type: string) => string | undefined {
 function useColours(...properties: readonly string[]): readonly (string | undefined)[] {
   const [colours, setColours] = useState<readonly (string | undefined)[]>([]);
   const names = properties.join(' ');
-  useEffect(() => afterPaint(() => setColours(names.split(' ').map(resolveColour))), [names]);
+  // Once the page is drawn its styles are settled: asking for one then costs no second layout.
+  useEffect(() => afterFrame(() => setColours(names.split(' ').map(resolveColour))), [names]);
   return colours;
-}
-
-/** Once the page is drawn its styles are settled: asking for one then costs no second layout. Answers how to call it off. */
-function afterPaint(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 /** A custom property as #rrggbb; the browser itself resolves light-dark(). Only where there is a page. */

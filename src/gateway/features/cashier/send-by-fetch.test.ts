@@ -46,5 +46,5 @@ test('an answer without an end is not read to its end', async () => {
       response.on('drain', more);
       more();
     }),
-  ).rejects.toThrow('the reply is too long');
+  ).rejects.toThrow('the reply is longer than');
 });

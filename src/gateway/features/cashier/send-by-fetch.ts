@@ -1,4 +1,5 @@
 import { PAYMENTS_PREFIX, type PaymentAction } from '#contract/payments/payments.ts';
+import { readBounded } from '#serving/read-bounded.ts';
 
 /** A call of a payment provider on its way, and what came back of it. */
 export interface ProviderPost {
@@ -24,17 +25,6 @@ export function sendByFetch(providerUrl: string): SendToProvider {
   return async ({ action, headers, body, signal }) => {
     const url = new URL(`${PAYMENTS_PREFIX}${action}`, providerUrl);
     const reply = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
-    return { body: await readBounded(reply), header: (name) => reply.headers.get(name) ?? undefined };
+    return { body: await readBounded(reply, MOST_BYTES), header: (name) => reply.headers.get(name) ?? undefined };
   };
-}
-
-async function readBounded(reply: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of reply.body ?? []) {
-    size += part.byteLength;
-    if (size > MOST_BYTES) throw new Error('the reply is too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
