@@ -99,6 +99,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'verification',
     'session',
     'wire',
+    // What every order of money tells, whichever area it is of.
+    'cashier',
     // What calls of the staff are made of. The areas of players do not know it, nor each other.
     'staff',
     '*',

@@ -1,0 +1,85 @@
+import { own, readRows, readText, readWhole } from '../call/read.ts';
+import { type AmountContext, readMinor } from './order.ts';
+
+/** What a method is made of, which says its picture and, for C2C, that another member is on its other side. */
+export const payKinds = ['BANK', 'EWALLET', 'CRYPTO', 'C2C'] as const;
+export type PayKind = (typeof payKinds)[number];
+
+/** What a method costs: a fixed part and millionths of the amount. */
+export interface PayFee {
+  readonly fixedMinor: string;
+  readonly ppm: number;
+  /** The house's own fee is not shown. */
+  readonly isPlayers: boolean;
+}
+
+/** A way to pay in or out. Amounts are minor units as text. */
+export interface PayMethod {
+  readonly id: string;
+  readonly kind: PayKind;
+  readonly name: string;
+  readonly note: string;
+  readonly minimumMinor: string;
+  readonly maximumMinor: string;
+  /** Amounts that are offered as buttons, within what is allowed. */
+  readonly amountsMinor: readonly string[];
+  readonly fee: PayFee;
+  /** What may still be moved by it today; undefined: no daily bound. */
+  readonly leftTodayMinor: string | undefined;
+  /** Why it cannot be used now; undefined: it can. */
+  readonly closed: ClosedMethod | undefined;
+  /** The form of what it asks beside the amount: draft-07 and its ui schema (ui/schema-form), in the asked language. Empty: nothing. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly uiSchema: Readonly<Record<string, unknown>>;
+}
+
+/** HOURS: outside its hours; COUNT, SUM: the day's bound is reached; RANK: for higher ranks; WORK: the provider is not there. */
+export interface ClosedMethod {
+  readonly code: string;
+  /** Ms since 1970, by the gateway's clock; undefined: unknown. */
+  readonly until: number | undefined;
+}
+
+export interface PayMethods {
+  readonly methods: readonly PayMethod[];
+  readonly now: number | undefined;
+}
+
+/** Reads the methods; rows without id, kind, name or limits are left out. Never throws. */
+export function readPayMethods(value: unknown, context: AmountContext): PayMethods {
+  return { methods: readRows(own(value, 'methods'), (row) => readMethod(row, context)), now: readWhole(value, 'now') };
+}
+
+function readMethod(row: unknown, context: AmountContext): PayMethod | undefined {
+  const [id, name] = [readText(row, 'id'), readText(row, 'name')];
+  const kind = payKinds.find((each) => each === readText(row, 'kind'));
+  const [minimumMinor, maximumMinor] = [readMinor(row, 'minimum', context), readMinor(row, 'maximum', context)];
+  if (!id || !name || !kind || minimumMinor === undefined || maximumMinor === undefined) return undefined;
+  return {
+    ...{ id, kind, name, minimumMinor, maximumMinor },
+    note: readText(row, 'note') ?? '',
+    amountsMinor: readRows(own(row, 'amounts'), (each) => readMinor({ each }, 'each', context)),
+    fee: readFee(own(row, 'fee'), context),
+    leftTodayMinor: readMinor(row, 'leftToday', context),
+    closed: readClosed(own(row, 'closed')),
+    schema: readForm(own(row, 'schema')),
+    uiSchema: readForm(own(row, 'uiSchema')),
+  };
+}
+
+function readFee(value: unknown, context: AmountContext): PayFee {
+  return {
+    fixedMinor: readMinor(value, 'fixed', context) ?? '0',
+    ppm: Math.max(0, readWhole(value, 'ppm') ?? 0),
+    isPlayers: readText(value, 'payer') === 'PLAYER',
+  };
+}
+
+function readClosed(value: unknown): ClosedMethod | undefined {
+  const code = readText(value, 'code');
+  return code ? { code, until: readWhole(value, 'until') } : undefined;
+}
+
+function readForm(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { amount, anyText, exactly, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import type * as calls from './calls.ts';
+import { moment, orderId } from './order-schemas.ts';
+import { payKinds } from './read.ts';
+
+const form = Type.Record(Type.String(), Type.Unknown());
+
+const method = exactly({
+  id: orderId,
+  kind: oneOf(payKinds),
+  name: text(80),
+  note: anyText(500),
+  minimum: amount,
+  maximum: amount,
+  amounts: Type.Array(amount, { maxItems: 12 }),
+  fee: exactly({
+    fixed: amount,
+    ppm: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    payer: oneOf(['PLAYER', 'HOUSE'] as const),
+  }),
+  leftToday: Type.Optional(amount),
+  closed: Type.Optional(
+    exactly({ code: Type.String({ maxLength: 20, pattern: '^[A-Z]+$' }), until: Type.Optional(moment) }),
+  ),
+  schema: form,
+  uiSchema: form,
+});
+
+export const cashierSchemas = {
+  payMethods: {
+    request: exactly({ direction: oneOf(['DEPOSIT', 'WITHDRAWAL'] as const) }),
+    reply: exactly({ methods: Type.Array(method, { maxItems: 50 }), now: moment }),
+  },
+} satisfies SchemasOf<typeof calls>;

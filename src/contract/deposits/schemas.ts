@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { amount, anyText, exactly, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import { formFields, moved, orderId, orderPage, orderParts, orderQuery, proof } from '../cashier/order-schemas.ts';
+import type * as calls from './calls.ts';
+
+const parts = Type.Array(
+  exactly({
+    label: oneOf(['bank', 'account', 'holder', 'reference', 'amount', 'address', 'network'] as const),
+    value: text(200),
+  }),
+  { maxItems: 8 },
+);
+const next = Type.Union([
+  exactly({ kind: Type.Literal('REDIRECT'), url: text(2_048) }),
+  exactly({ kind: Type.Literal('QR'), payload: text(1_000), parts }),
+  exactly({ kind: oneOf(['TRANSFER', 'C2C'] as const), parts }),
+]);
+
+const deposit = exactly({
+  ...orderParts,
+  methodId: orderId,
+  methodName: text(80),
+  arrived: Type.Optional(amount),
+  fee: amount,
+  next: Type.Optional(next),
+  sent: Type.Boolean(),
+  reason: Type.Optional(anyText(500)),
+});
+
+export const depositsSchemas = {
+  openDeposit: {
+    request: exactly({ methodId: orderId, amount: moved, fields: formFields, promotionId: Type.Optional(text(64)) }),
+    reply: deposit,
+    refused: exactly({
+      minimum: Type.Optional(amount),
+      maximum: Type.Optional(amount),
+      until: Type.Optional(Type.Integer()),
+    }),
+  },
+  deposits: { request: orderQuery, reply: orderPage(deposit) },
+  depositSent: {
+    request: exactly({ id: orderId, pictures: Type.Optional(Type.Array(proof, { minItems: 1, maxItems: 3 })) }),
+    reply: deposit,
+  },
+} satisfies SchemasOf<typeof calls>;

@@ -1,0 +1,93 @@
+/** Where withdrawals are paid to, and the password that guards them. */
+
+import { type NoRequest, readNothing } from '../call/call.ts';
+import { cashierCall } from '../cashier/order.ts';
+import { readSentCode, type SentCode } from '../verification/read.ts';
+import {
+  type PaymentPassword,
+  type PayoutAccount,
+  type PayoutAccounts,
+  readPaymentPassword,
+  readPayoutAccount,
+  readPayoutAccounts,
+} from './read.ts';
+
+/** Whether there is a payment password, and until when it is closed. */
+export const paymentPasswordState = cashierCall<NoRequest, PaymentPassword>({
+  name: 'paymentPasswordState',
+  method: 'GET',
+  path: '/wps/member/paymentPassword',
+  quiet: true,
+  read: readPaymentPassword,
+});
+
+/**
+ * The first one is set with the log-in password (where the member has one); another by the old one, or by a code that was sent. Its rule is
+ * `paymentPassword`. Refused with password_wrong, payment_password_wrong (value.left), payment_password_locked (value.until),
+ * code_wrong, or by field.
+ */
+export interface PaymentPasswordRequest {
+  readonly oldPaymentPassword?: string;
+  readonly password?: string;
+  readonly code?: string;
+  readonly newPaymentPassword: string;
+  readonly confirmNewPaymentPassword: string;
+}
+
+export const setPaymentPassword = cashierCall<PaymentPasswordRequest, PaymentPassword>({
+  name: 'setPaymentPassword',
+  method: 'PUT',
+  path: '/wps/member/paymentPassword',
+  encrypted: true,
+  read: readPaymentPassword,
+});
+
+/** Sends a code to the member's own address or number, for who forgot the payment password. */
+export const sendPaymentPasswordCode = cashierCall<{ readonly method: 'email' | 'mobile' }, SentCode>({
+  name: 'sendPaymentPasswordCode',
+  method: 'POST',
+  path: '/wps/member/paymentPassword/send',
+  read: readSentCode,
+});
+
+export const payoutAccounts = cashierCall<NoRequest, PayoutAccounts>({
+  name: 'payoutAccounts',
+  method: 'GET',
+  path: '/wps/cashier/accounts',
+  quiet: true,
+  read: readPayoutAccounts,
+});
+
+/** `fields` is what the method's form asked. Refused with too_many_accounts, account_known, payment_password_wrong, payment_password_locked. */
+export const addPayoutAccount = cashierCall<
+  {
+    readonly methodId: string;
+    readonly fields: Readonly<Record<string, string | boolean | number>>;
+    readonly paymentPassword: string;
+  },
+  PayoutAccount | undefined
+>({
+  name: 'addPayoutAccount',
+  method: 'PUT',
+  path: '/wps/cashier/accounts',
+  encrypted: true,
+  read: readPayoutAccount,
+});
+
+/** Refused with account_in_use while a withdrawal to it is open. */
+export const removePayoutAccount = cashierCall<{ readonly id: string; readonly paymentPassword: string }, void>({
+  name: 'removePayoutAccount',
+  method: 'POST',
+  path: '/wps/cashier/accounts/remove',
+  encrypted: true,
+  read: readNothing,
+});
+
+export const payoutsCalls = [
+  paymentPasswordState,
+  setPaymentPassword,
+  sendPaymentPasswordCode,
+  payoutAccounts,
+  addPayoutAccount,
+  removePayoutAccount,
+];

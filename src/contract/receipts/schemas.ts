@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { amount, anyText, exactly, noRequest, oneOf, type SchemasOf } from '../call/call-schemas.ts';
+import { moment, moved, orderId, orderParts, proof } from '../cashier/order-schemas.ts';
+import type * as calls from './calls.ts';
+
+const receipt = exactly({
+  ...orderParts,
+  received: amount,
+  remaining: amount,
+  payer: anyText(80),
+  proofs: Type.Array(Type.String({ maxLength: 410_100 }), { maxItems: 3 }),
+  withdrawalId: orderId,
+});
+
+export const receiptsSchemas = {
+  paymentConfirmations: {
+    request: noRequest,
+    reply: exactly({ list: Type.Array(receipt, { maxItems: 60 }), now: moment }),
+  },
+  answerPayment: {
+    request: exactly({
+      id: orderId,
+      answer: oneOf(['RECEIVED', 'NOT_RECEIVED', 'ALL_RECEIVED'] as const),
+      amount: Type.Optional(moved),
+      pictures: Type.Optional(Type.Array(proof, { minItems: 1, maxItems: 3 })),
+    }),
+    reply: receipt,
+    refused: exactly({ maximum: Type.Optional(amount) }),
+  },
+} satisfies SchemasOf<typeof calls>;

@@ -1,0 +1,50 @@
+import type { NoRequest } from '../call/call.ts';
+import { cashierCall, type OrderPage, readOrderPage } from '../cashier/order.ts';
+import { readWithdrawable, readWithdrawal, type Withdrawable, type Withdrawal } from './read.ts';
+
+/** N10. What could be withdrawn, what is still needed before, and what has to be waited for. */
+export const withdrawable = cashierCall<NoRequest, Withdrawable>({
+  name: 'withdrawable',
+  method: 'GET',
+  path: '/wps/cashier/withdrawable',
+  quiet: true,
+  read: readWithdrawable,
+});
+
+/**
+ * M171. `amount` is decimal text in the merchant's currency. Refused with withdrawal_needs (ask `withdrawable` again), amount_outside
+ * (value.minimum, value.maximum), balance_short, account_not_usable (value.until), payment_password_wrong (value.left) or
+ * payment_password_locked (value.until).
+ */
+export const withdraw = cashierCall<
+  { readonly accountId: string; readonly amount: string; readonly paymentPassword: string },
+  Withdrawal | undefined
+>({
+  name: 'withdraw',
+  method: 'POST',
+  path: '/wps/cashier/withdrawals',
+  moves: true,
+  encrypted: true,
+  when: { all: [{ switch: 'WITHDRAW', missing: true }, { member: 'personalCentre' }] },
+  read: readWithdrawal,
+});
+
+/** One order of the member's own by its id, or ten of them, newest first, open ones before all others. */
+export const withdrawals = cashierCall<{ readonly id?: string; readonly after?: string }, OrderPage<Withdrawal>>({
+  name: 'withdrawals',
+  method: 'GET',
+  path: '/wps/cashier/withdrawals',
+  quiet: true,
+  read: (value, context) => readOrderPage(value, (row) => readWithdrawal(row, context)),
+});
+
+/** Where the merchant lets members cancel (D48: off by default) and nobody has approved it yet; else not_cancellable. */
+export const cancelWithdrawal = cashierCall<{ readonly id: string }, Withdrawal | undefined>({
+  name: 'cancelWithdrawal',
+  method: 'DELETE',
+  path: '/wps/cashier/withdrawals',
+  moves: true,
+  read: readWithdrawal,
+});
+
+export const withdrawalsCalls = [withdrawable, withdraw, withdrawals, cancelWithdrawal];
