@@ -28,9 +28,10 @@ export interface PayMethod {
   readonly leftTodayMinor: string | undefined;
   /** Why it cannot be used now; undefined: it can. */
   readonly closed: ClosedMethod | undefined;
-  /** The form of what it asks beside the amount: draft-07 and its ui schema (ui/schema-form), in the asked language. Empty: nothing. */
-  readonly schema: Readonly<Record<string, unknown>>;
-  readonly uiSchema: Readonly<Record<string, unknown>>;
+  /** What it asks beside the amount, as rules by field name (schemas/register-settings.schema.json); empty: nothing. */
+  readonly rules: Readonly<Record<string, unknown>>;
+  /** Of the method as it stands: whatever is made of its rules is made anew for another one. */
+  readonly version: number;
 }
 
 /** HOURS: outside its hours; COUNT, SUM: the day's bound is reached; RANK: for higher ranks; WORK: the provider is not there. */
@@ -62,8 +63,8 @@ function readMethod(row: unknown, context: AmountContext): PayMethod | undefined
     fee: readFee(own(row, 'fee'), context),
     leftTodayMinor: readMinor(row, 'leftToday', context),
     closed: readClosed(own(row, 'closed')),
-    schema: readForm(own(row, 'schema')),
-    uiSchema: readForm(own(row, 'uiSchema')),
+    rules: readRules(own(row, 'rules')),
+    version: readWhole(row, 'version') ?? 0,
   };
 }
 
@@ -80,6 +81,6 @@ function readClosed(value: unknown): ClosedMethod | undefined {
   return code ? { code, until: readWhole(value, 'until') } : undefined;
 }
 
-function readForm(value: unknown): Readonly<Record<string, unknown>> {
+function readRules(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }

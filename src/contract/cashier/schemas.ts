@@ -4,7 +4,14 @@ import type * as calls from './calls.ts';
 import { moment, orderId } from './order-schemas.ts';
 import { payKinds } from './read.ts';
 
-const form = Type.Record(Type.String(), Type.Unknown());
+/** As schemas/register-settings.schema.json has them. */
+const rules = Type.Record(
+  Type.String({ maxLength: 40, pattern: '^[A-Za-z][A-Za-z0-9]*$' }),
+  Type.Record(Type.String(), Type.Unknown()),
+  {
+    maxProperties: 20,
+  },
+);
 
 const method = exactly({
   id: orderId,
@@ -23,8 +30,8 @@ const method = exactly({
   closed: Type.Optional(
     exactly({ code: Type.String({ maxLength: 20, pattern: '^[A-Z]+$' }), until: Type.Optional(moment) }),
   ),
-  schema: form,
-  uiSchema: form,
+  rules,
+  version: Type.Integer({ minimum: 0 }),
 });
 
 export const cashierSchemas = {
