@@ -62,6 +62,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     // What a merchant is: revisions, and the trees that they number.
     'revisions',
     'trees',
+    // How payment providers are asked.
+    'providers',
     // What every part may use, and the ports to what stands beside the gateway.
     'context',
     // Steps that fall due.

@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.ts';
 import { type Env, envList, envNumber, envSecret, envText, envWord } from './env.ts';
 import { type MailServer, readMailServer } from './mail.ts';
 import { readOwnOrigin } from './origins.ts';
+import { type Provider, readProviders } from './providers.ts';
 import { readVendors, type Vendor } from './vendors.ts';
 
 /** A real PostgreSQL that this process starts itself, with its data under `folder`. */
@@ -53,6 +54,10 @@ export interface GatewayConfig {
   readonly localProviders: boolean;
   /** Who runs games that are played here. */
   readonly vendors: readonly Vendor[];
+  /** Who moves players' money in and out. */
+  readonly providers: readonly Provider[];
+  /** Where players' browsers reach the house bank: scheme, host and port. */
+  readonly bankOrigin: string;
   /** Where players' browsers reach the chat room: scheme, host and port. */
   readonly chatOrigin: string;
   /** Where staff reach the console: scheme, host and port. */
@@ -86,6 +91,8 @@ export function readConfig(env: Env): GatewayConfig {
     phoneKeysUrl: readPhoneKeysUrl(env),
     localProviders: readLocalProviders(env),
     vendors: readVendors(env),
+    providers: readProviders(env),
+    bankOrigin: readOwnOrigin(env, 'bank'),
     chatOrigin: readOwnOrigin(env, 'chat'),
     consoleOrigin: readOwnOrigin(env, 'console'),
     mail: readMailServer(env),

@@ -5,7 +5,7 @@ import { type Env, envList, envNumber, envText } from './env.ts';
  * Where a site of the platform's own is reached: as LIVERY_<NAME>_ORIGIN says, else beside the brands, on the port of an
  * edge in the same process.
  */
-export function readOwnOrigin(env: Env, name: 'games' | 'chat' | 'console'): string {
+export function readOwnOrigin(env: Env, name: 'games' | 'chat' | 'console' | 'bank'): string {
   const variable = `LIVERY_${name.toUpperCase()}_ORIGIN`;
   const text = envText(env, variable);
   if (text === undefined) {

@@ -19,6 +19,8 @@ import type { Clock, RandomBytes } from '../process/clock.ts';
 import { createMetrics, type Metrics } from '../process/metrics.ts';
 import '../process/native.ts';
 import { createRhythm, type Rhythm } from '../process/rhythm.ts';
+import { createProviders, type Providers } from '../providers/providers.ts';
+import type { SendToProvider } from '../providers/send-by-fetch.ts';
 import { createEndedSessions, type EndedSessions } from '../revisions/ended-sessions.ts';
 import { createMerchants, type Merchants } from '../revisions/merchants.ts';
 import { createRevisions, type Revisions } from '../revisions/revisions.ts';
@@ -49,6 +51,8 @@ export interface Context {
   readonly edgeSecret: string;
   /** Who runs games that are played here, each with what gateway and vendor sign with. */
   readonly vendors: readonly SigningVendor[];
+  /** Who moves players' money in and out: the port of each provider by its code. */
+  readonly providers: Providers;
   /** Where lotteries are heard of: the house in this process, or at its origin. */
   readonly lotteryFeed: LotteryFeed;
   /** Does what may cost more than a request should, away from whoever answers them. */
@@ -69,6 +73,7 @@ export interface ContextParts {
   readonly random?: RandomBytes;
   readonly countryOf?: CountryOf;
   readonly lotteryFeed?: LotteryFeed;
+  readonly sendToBank?: SendToProvider;
   readonly brands?: BrandsPort;
   readonly pages?: PagesPort;
   readonly pool?: Pool;
@@ -85,6 +90,11 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
   const endedSessions = createEndedSessions(db, log);
   const random = parts.random ?? randomBytes;
   const pool = parts.pool ?? createPool();
+  const clock = parts.clock ?? { now: Date.now };
+  const withSecret = <Known extends { secret: string | undefined }>(known: Known) => ({
+    ...known,
+    secret: known.secret ?? makeSecret(random),
+  });
   const jobs = [createRhythm(WATCH_EVERY_MS, () => db.watch())];
   return {
     config,
@@ -94,7 +104,7 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     pool,
     revisions,
     endedSessions,
-    clock: parts.clock ?? { now: Date.now },
+    clock,
     metrics: createMetrics(),
     trees: createTreesService(db, revisions, pool),
     merchants: createMerchants(db, revisions),
@@ -103,7 +113,8 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     pages: parts.pages ?? noPages,
     edgeSecret: config.edgeSecret ?? makeSecret(random),
     lotteryFeed: parts.lotteryFeed ?? feedByFetch(houseOf(config.vendors).origin),
-    vendors: config.vendors.map((vendor) => ({ ...vendor, secret: vendor.secret ?? makeSecret(random) })),
+    vendors: config.vendors.map(withSecret),
+    providers: createProviders(config.providers.map(withSecret), { now: clock.now, sendToBank: parts.sendToBank }),
     jobs,
     start() {
       revisions.start();

@@ -7,6 +7,7 @@ import type { SecretFact } from '#serving/start/shared-checks.ts';
 import { DEMO_BRANDS } from '../compose/demo-parts.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { type Env, envText, envWord } from '../config/env.ts';
+import { HOUSE_BANK, secretName } from '../config/providers.ts';
 import { houseOf } from '../config/vendors.ts';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
@@ -39,7 +40,7 @@ export async function readStartFacts(ground: StartGround): Promise<StartFacts> {
     origins,
     trustedHops: web.trustedHops,
     unservedDomains: outside === undefined && !isForTrying ? domains.filter(isPublicDomain) : [],
-    secrets: readSecrets(env, gateway !== undefined, servesPages),
+    secrets: [...readSecrets(env, gateway !== undefined, servesPages), ...providerSecrets(env, gateway?.config)],
     readableFiles: secretFiles(env, gateway?.config).filter(isReadableByAll),
     ...(gateway ? await readGateway(env, gateway.config, gateway.database) : NO_GATEWAY),
   };
@@ -68,14 +69,21 @@ async function readGateway(env: Env, config: GatewayConfig, database: Database) 
   };
 }
 
-function originsOf({ chatOrigin, consoleOrigin, vendors }: GatewayConfig, servesPages: boolean): StartFacts['origins'] {
+function originsOf(config: GatewayConfig, servesPages: boolean): StartFacts['origins'] {
+  const { chatOrigin, consoleOrigin, vendors, bankOrigin } = config;
   const beside = [
+    ...(hasAskedBank(config) ? [{ name: 'LIVERY_BANK_ORIGIN', origin: bankOrigin }] : []),
     { name: 'LIVERY_CHAT_ORIGIN', origin: chatOrigin },
     { name: 'LIVERY_CONSOLE_ORIGIN', origin: consoleOrigin },
     { name: 'LIVERY_GAMES_ORIGIN', origin: houseOf(vendors).origin },
   ];
   // A gateway alone is told by its edge where these are; what it was not told says nothing of its own reach.
   return servesPages ? beside : beside.filter(({ origin }) => !isOfThisMachine(new URL(origin).hostname));
+}
+
+/** The bank that comes with the demo goes with it: the demo is refused already. */
+function hasAskedBank({ demo, providers }: GatewayConfig): boolean {
+  return !demo && providers.some(({ code, url }) => code === HOUSE_BANK && url === undefined);
 }
 
 function readSecrets(env: Env, hasGateway: boolean, servesPages: boolean): readonly SecretFact[] {
@@ -90,6 +98,20 @@ function readSecrets(env: Env, hasGateway: boolean, servesPages: boolean): reado
     text: envText(env, name),
     neededFor: neededFor === false ? undefined : neededFor,
   }));
+}
+
+/** What is shared with payment providers, and what opens the house bank's panel. */
+function providerSecrets(env: Env, config: GatewayConfig | undefined): readonly SecretFact[] {
+  if (config === undefined) return [];
+  const token = 'whoever finds the house bank says what was paid in it';
+  return [
+    ...config.providers.map(({ code, secret }) => ({ name: secretName(code), text: secret, neededFor: undefined })),
+    {
+      name: 'LIVERY_BANK_TOKEN',
+      text: envText(env, 'LIVERY_BANK_TOKEN'),
+      neededFor: hasAskedBank(config) ? token : undefined,
+    },
+  ];
 }
 
 /** With roles that the gateway makes itself their passwords derive from the owner's; otherwise each stands for itself. */

@@ -29,6 +29,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const TOKEN = 'nB3xV8mQ2rT6yU9iO1pA4sD7fG5hJ0kL';
+
 type Env = Record<string, string | undefined>;
 
 /** Settings that a site may be let out with. */
@@ -73,6 +75,12 @@ describe('the check of a start, on a real database', () => {
     ['no proxy', { LIVERY_TRUSTED_HOPS: '0' }, /LIVERY_TRUSTED_HOPS is 0/],
     ['a console by http', { LIVERY_CONSOLE_ORIGIN: undefined }, /LIVERY_CONSOLE_ORIGIN is http:/],
     ['no mails', { LIVERY_SMTP_URL: undefined, LIVERY_MAIL_FROM: undefined }, /LIVERY_SMTP_URL is not set/],
+    ['a house bank by http', { LIVERY_BANK: 'on', LIVERY_BANK_TOKEN: TOKEN }, /LIVERY_BANK_ORIGIN is http:/],
+    [
+      'a house bank whose panel is open',
+      { LIVERY_BANK: 'on', LIVERY_BANK_ORIGIN: 'https://bank.acme.com' },
+      /LIVERY_BANK_TOKEN is not set/,
+    ],
     ['no text messages', { LIVERY_SMS: undefined }, /LIVERY_SMS is not set/],
   ])('%s is refused with one line', async (_, fault, line) => {
     const lines = await refusalOf(check({ ...mended(), ...fault }));

@@ -8,6 +8,7 @@ import { layDemoOf } from '../compose/demo.ts';
 import { isDemoBrand } from '../compose/demo-parts.ts';
 import { demoSeeders, seeders } from '../compose/seeders.ts';
 import type { GatewayConfig } from '../config/config.ts';
+import { readProviders } from '../config/providers.ts';
 import { type Context, type ContextParts, createContext } from '../context/context.ts';
 import type { Database } from '../db/client.ts';
 import { createLog } from '../process/log.ts';
@@ -41,6 +42,8 @@ const CONFIG: GatewayConfig = {
   addressCountries: undefined,
   analytics: {},
   vendors: readVendors({ LIVERY_HOUSE_SECRET: 'the secret of the house in tests, long enough' }),
+  providers: readProviders({ LIVERY_BANK: 'on', LIVERY_BANK_SECRET: 'the secret of the bank in tests, long enough' }),
+  bankOrigin: 'http://bank.localhost:8080',
   chatOrigin: 'http://chat.localhost:8080',
   consoleOrigin: 'http://console.localhost:8080',
   mail: undefined,

@@ -1,0 +1,68 @@
+import { exponentOf } from '#contract/payments/currencies.ts';
+import { ConfigError } from './config-error.ts';
+import { type Env, envList, envSecret, envText, envWord } from './env.ts';
+import { readOrigin } from './origins.ts';
+
+/** Who moves players' money between them and this gateway, as docs/payments.md says. */
+export interface Provider {
+  /** What its events say in X-Provider; methods, orders and the path of its events carry it. */
+  readonly code: string;
+  /** Signs what both say; undefined: made at start, for the house bank in the same process. */
+  readonly secret: string | undefined;
+  /** Where it is called: scheme, host and port; undefined: it is the house bank, in the same process. */
+  readonly url: string | undefined;
+  /** What it moves; a method in another currency has no use for it. */
+  readonly currencies: 'all' | readonly string[];
+}
+
+/** The code of the platform's own bank, which pays with money that is none. */
+export const HOUSE_BANK = 'HOUSEBANK';
+
+/**
+ * Reads the providers that are there: those that LIVERY_PROVIDERS names, each with LIVERY_PROVIDER_<CODE>_URL, _SECRET and,
+ * where it does not move all, _CURRENCIES; and the house bank where it is wanted. Throws ConfigError for what does not fit.
+ */
+export function readProviders(env: Env): readonly Provider[] {
+  const codes = envList(env, 'LIVERY_PROVIDERS', []).map((code) => code.toUpperCase());
+  const twice = codes.find((code, at) => codes.indexOf(code) !== at);
+  if (twice !== undefined) throw new ConfigError(`LIVERY_PROVIDERS names ${twice} twice; remove one of them.`);
+  return [...readHouseBank(env), ...codes.map((code) => readProvider(env, code))];
+}
+
+/** LIVERY_BANK is on or off; without it the bank comes with the demo, and is nowhere else. Throws ConfigError for another word. */
+function isBankWanted(env: Env): boolean {
+  return envWord(env, 'LIVERY_BANK', ['on', 'off'], envText(env, 'LIVERY_DEMO') === '1' ? 'on' : 'off') === 'on';
+}
+
+/** The setting with what is shared with a provider. */
+export function secretName(code: string): string {
+  return code === HOUSE_BANK ? 'LIVERY_BANK_SECRET' : `LIVERY_PROVIDER_${code}_SECRET`;
+}
+
+function readHouseBank(env: Env): readonly Provider[] {
+  if (!isBankWanted(env)) return [];
+  const secret = envSecret(env, secretName(HOUSE_BANK), 'the same at gateway and bank');
+  const url = envText(env, 'LIVERY_BANK_URL') === undefined ? undefined : readOrigin(env, 'LIVERY_BANK_URL');
+  if (url !== undefined && secret === undefined)
+    throw new ConfigError('LIVERY_BANK_URL is set and LIVERY_BANK_SECRET is not; set both, or neither.');
+  return [{ code: HOUSE_BANK, secret, url, currencies: 'all' }];
+}
+
+function readProvider(env: Env, code: string): Provider {
+  if (!/^[A-Z][A-Z0-9_]{1,31}$/.test(code) || code === HOUSE_BANK)
+    throw new ConfigError(
+      `LIVERY_PROVIDERS names "${code}"; write codes of 2 to 32 letters, digits and _, and none of them ${HOUSE_BANK}.`,
+    );
+  const name = `LIVERY_PROVIDER_${code}`;
+  const secret = envSecret(env, secretName(code), 'the same at gateway and provider');
+  if (secret === undefined)
+    throw new ConfigError(`${name}_SECRET is not set; set it, or remove ${code} from LIVERY_PROVIDERS.`);
+  return { code, secret, url: readOrigin(env, `${name}_URL`), currencies: readCurrencies(env, `${name}_CURRENCIES`) };
+}
+
+function readCurrencies(env: Env, name: string): Provider['currencies'] {
+  const named = envList(env, name, []).map((currency) => currency.toUpperCase());
+  const strange = named.find((currency) => exponentOf(currency) === undefined);
+  if (strange !== undefined) throw new ConfigError(`${name} names ${strange}, in which nothing is paid; remove it.`);
+  return named.length === 0 ? 'all' : named;
+}
