@@ -6,6 +6,7 @@ import { CountryFlag } from '../pictures/country-flag.tsx';
 import { filterCountries } from '../pictures/country-search.ts';
 import { Checkbox } from './checkbox.tsx';
 import { CountryPicker } from './country-picker.tsx';
+import { MoneyField } from './money-field.tsx';
 import { OtpField } from './otp-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Select } from './select.tsx';
@@ -241,6 +242,45 @@ describe('OtpField', () => {
     const field = screen.getByRole('textbox', { name: 'Code' });
     expect(field.getAttribute('maxlength')).toBe('255');
     expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+  });
+});
+
+describe('MoneyField', () => {
+  const usd = { code: 'USD', symbol: '$', exponent: 2 };
+  function Example() {
+    const [text, setText] = useState('');
+    return (
+      <MoneyField
+        label="Amount"
+        value={text}
+        onText={setText}
+        currency={usd}
+        offeredLabel="Amounts"
+        offered={[{ minor: '5000' }, { minor: '123456', label: 'All' }]}
+      />
+    );
+  }
+
+  it('is put in order when it is left, and an amount that is offered fills it in', () => {
+    render(<Example />);
+    const field = screen.getByLabelText<HTMLInputElement>('Amount');
+    expect(field.inputMode).toBe('decimal');
+    fireEvent.change(field, { target: { value: '1234,5' } });
+    fireEvent.blur(field);
+    expect(field.value).toBe('1,234.50');
+    fireEvent.click(screen.getByRole('button', { name: '$50.00' }));
+    expect(field.value).toBe('50');
+    expect(screen.getByRole('button', { name: '$50.00' }).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'All' }));
+    expect(field.value).toBe('1,234.56');
+  });
+
+  it('what is no amount stays as it was typed', () => {
+    render(<Example />);
+    const field = screen.getByLabelText<HTMLInputElement>('Amount');
+    fireEvent.change(field, { target: { value: '1e400' } });
+    fireEvent.blur(field);
+    expect(field.value).toBe('1e400');
   });
 });
 

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Timeline } from './timeline.tsx';
+
+afterEach(cleanup);
+
+it('what has come about stands in its order, and the last is how it stands', () => {
+  render(
+    <Timeline
+      label="What happened"
+      entries={[
+        { key: 'held', title: 'In review', time: '2026-11-23 09:00' },
+        { key: 'paid', title: 'Paid', time: '2026-11-23 10:00', tone: 'positive' },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('list', { name: 'What happened' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'In review2026-11-23 09:00',
+    'Paid2026-11-23 10:00',
+  ]);
+  expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('Paid');
+});

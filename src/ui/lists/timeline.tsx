@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../pictures/icon.tsx';
+import { css } from '../style/style.ts';
+import { color, font, space, type, weight } from '../style/tokens.ts';
+
+const list = css({ display: 'grid', gap: 0 });
+const entry = css({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '1.25rem minmax(0, 1fr)',
+  columnGap: space[3],
+  paddingBlockEnd: space[3],
+  // The line from each sign to the next.
+  '&:not(:last-child)::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: '1.375rem 0.125rem',
+    insetInlineStart: 'calc(0.625rem - 1px)',
+    inlineSize: 2,
+    backgroundColor: color.line,
+  },
+  '&:last-child': { paddingBlockEnd: 0 },
+});
+const sign = css({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '1.25rem',
+  blockSize: '1.25rem',
+  color: color.textMuted,
+  '[data-tone=positive] > &': { color: color.positive },
+  '[data-tone=negative] > &': { color: color.negative },
+  '[data-tone=info] > &': { color: color.info },
+});
+const words = css({ minInlineSize: 0, overflowWrap: 'anywhere' });
+const title = css({ fontSize: type.s, lineHeight: 1.4, '[aria-current] &': { fontWeight: weight.strong } });
+const time = css({
+  color: color.textMuted,
+  fontFamily: font.numeric,
+  fontSize: type.xs,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export type MomentTone = 'positive' | 'negative' | 'info' | 'neutral';
+
+const ICONS: Readonly<Record<MomentTone, string>> = {
+  positive: 'circle-check',
+  negative: 'x',
+  info: 'hourglass',
+  neutral: 'check',
+};
+
+/** Something that has come about. */
+export interface TimelineEntry {
+  readonly key: string;
+  readonly title: ReactNode;
+  /** When, as it is written. */
+  readonly time: string;
+  readonly tone?: MomentTone;
+}
+
+interface TimelineProps {
+  readonly label: string;
+  /** Oldest first; the last one is how it stands. */
+  readonly entries: readonly TimelineEntry[];
+}
+
+/** What has come about so far, one below the other. */
+export function Timeline({ label, entries }: TimelineProps) {
+  return (
+    <ol className={list} aria-label={label}>
+      {entries.map(({ key, title: said, time: at, tone = 'neutral' }, index) => (
+        <li
+          key={key}
+          className={entry}
+          data-tone={tone}
+          aria-current={index === entries.length - 1 ? 'step' : undefined}
+        >
+          <span className={sign}>
+            <Icon name={ICONS[tone]} size={18} />
+          </span>
+          <div className={words}>
+            <p className={title}>{said}</p>
+            <p className={time} dir="ltr">
+              {at}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

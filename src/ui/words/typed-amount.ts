@@ -1,0 +1,34 @@
+import { formatDecimal } from './money.tsx';
+
+/** Whole digits at most: what a ledger's eight bytes hold, whatever the currency. */
+const MOST_DIGITS = 15;
+const THOUSANDS = /^\d{1,3}(?:([,. ' \u00a0\u202f])\d{3})(?:\1\d{3})*$/;
+
+/**
+ * What somebody typed as an amount, in minor units of a currency with so many digits after the point: with or without groups of
+ * thousands, a point or a comma before the rest. Undefined where it is no amount of that currency or could be read in two ways
+ * (`1.000` where there are cents); nothing is rounded.
+ */
+export function typedMinor(typed: string, exponent: number): bigint | undefined {
+  const text = typed.trim();
+  const cut = exponent === 0 || isGrouped(text, exponent) ? null : /^(.*)[.,](\d+)$/.exec(text);
+  const [whole, rest] = cut === null ? [text, ''] : [cut[1] ?? '', cut[2] ?? ''];
+  if (rest.length > exponent) return undefined;
+  const digits = THOUSANDS.test(whole) ? whole.replace(/\D/g, '') : whole;
+  if (!/^\d+$/.test(digits) || digits.length > MOST_DIGITS) return undefined;
+  return BigInt(digits + rest.padEnd(exponent, '0'));
+}
+
+/** Our own way of writing has commas between thousands: with three digits after it a comma is never a decimal one. */
+function isGrouped(text: string, exponent: number): boolean {
+  const mark = THOUSANDS.exec(text)?.[1];
+  if (mark === undefined) return false;
+  const isSingle = text.split(mark).length === 2;
+  return mark !== '.' || (!isSingle && exponent !== 3);
+}
+
+/** An amount as it stands in a field: grouped, without the digits after the point where they are all nought. */
+export function writeTyped(minor: bigint, exponent: number): string {
+  const text = formatDecimal(minor, exponent);
+  return exponent > 0 && /\.0+$/.test(text) ? text.slice(0, -exponent - 1) : text;
+}
