@@ -43,6 +43,11 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'features/login/attempt',
     'features/member/security/parts',
     'features/member/security/avatar',
+    // Of the cashier: what every order is; how one pays, and what guards what is paid out.
+    'features/cashier/orders',
+    'features/cashier/methods',
+    'features/cashier/password',
+    'features/cashier/accounts',
     'features/*/*',
     'features/*',
     // What stands around them, and the map of all.
@@ -79,6 +84,11 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'identity/passwords',
     'identity/checks',
     'identity/sessions',
+    // Of the cashier: what every order is; how one pays, and what guards what is paid out.
+    'features/cashier/orders',
+    'features/cashier/methods',
+    'features/cashier/password',
+    'features/cashier/accounts',
     'features/*/*',
     'features/*',
     // The staff's door, their accounts, and what they do by the players' features.
@@ -202,6 +212,11 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'features/content/preview',
     'features/games/parts',
     'features/settings/parts',
+    // Of the cashier: what every order is; how one pays, and what guards what is paid out.
+    'features/cashier/orders',
+    'features/cashier/methods',
+    'features/cashier/password',
+    'features/cashier/accounts',
     'features/*/*',
     'features/*',
     // The frame, with the list of all screens.

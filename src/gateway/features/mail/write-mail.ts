@@ -1,4 +1,5 @@
 import { languageTag, textFor } from '#gateway/identity/texts.ts';
+import { wordsOf } from './message-words.ts';
 import { noticeFacts } from './notice-facts.ts';
 import { oneLine, oneLineEach } from './one-line.ts';
 
@@ -18,20 +19,21 @@ export interface WrittenMail {
   readonly html: string;
 }
 
-/** Writes a mail from its texts (`mail.<name>.*`). Every value is escaped; no picture, no tracking, nothing to load. */
+/** Writes a mail from its texts (`mail.<name>.*`, of an order's step those of the inbox). Every value is escaped; no picture, no tracking, nothing to load. */
 export function writeMail(content: MailContent): WrittenMail {
   const { language, brand, name, facts } = content;
   const values = oneLineEach({ ...facts, brand });
   const say = (key: string) => textFor(language, key, values) ?? '';
+  const words = wordsOf(name);
   const parts: Parts = {
     brand: oneLine(brand),
-    title: say(`mail.${name}.title`),
-    paragraphs: say(`mail.${name}.text`).split('\n'),
+    title: say(`${words}.title`),
+    paragraphs: say(`${words}.text`).split('\n'),
     code: facts['code'],
     link: facts['link'],
-    button: facts['link'] === undefined ? undefined : say(`mail.${name}.button`),
+    button: facts['link'] === undefined ? undefined : say(`${words}.button`),
     rows: noticeFacts(language, facts).map(({ label, value }) => ({ label: say(label), value })),
-    closing: say(`mail.${name}.closing`) || say('mail.closing'),
+    closing: say(`${words}.closing`) || say('mail.closing'),
   };
   return { subject: `${parts.brand}: ${parts.title}`, text: plain(parts), html: html(language, parts) };
 }

@@ -1,5 +1,6 @@
 import type { MessageName } from '#gateway/identity/codes/messenger.ts';
 import { textFor } from '#gateway/identity/texts.ts';
+import { isOrderNotice, wordsOf } from './message-words.ts';
 import { oneLineEach } from './one-line.ts';
 
 /** Texts that stand in the area of texted codes. */
@@ -16,6 +17,7 @@ export function writeText(
   facts: Readonly<Record<string, string>>,
   brand: string,
 ): string {
-  const key = CODE_KEYS[name] ?? `mail.${name}.sms`;
-  return textFor(language, key, oneLineEach({ ...facts, brand })) ?? '';
+  const values = oneLineEach({ ...facts, brand });
+  if (isOrderNotice(name)) return `${values['brand']}: ${textFor(language, `${wordsOf(name)}.text`, values) ?? ''}`;
+  return textFor(language, CODE_KEYS[name] ?? `${wordsOf(name)}.sms`, values) ?? '';
 }

@@ -88,8 +88,9 @@ function hashOf(sides: readonly Side[], obligation: string | null): Buffer {
     .digest();
 }
 
-/** Whose account it is; `wallet` is a member's, `vendor` a vendor's. */
+/** Whose account it is; `wallet` is a member's, `vendor` a vendor's or a payment provider's. */
 type Owner = Pick<LedgerAccountTable, 'kind' | 'owner_id' | 'currency' | 'floor'> & {
+  readonly ceiling?: bigint;
   readonly wallet?: string;
   readonly vendor?: string;
 };

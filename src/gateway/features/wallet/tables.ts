@@ -24,12 +24,14 @@ export interface LedgerAccountTable {
   merchant: string;
   id: Generated<string>;
   /** Play money has accounts of its own. */
-  kind: 'equity' | 'member' | 'vendor' | 'trial_equity' | 'trial' | 'trial_vendor' | 'bonus' | 'held' | 'grant';
+  kind:
+    | ('equity' | 'member' | 'vendor' | 'trial_equity' | 'trial' | 'trial_vendor' | 'bonus' | 'held' | 'grant')
+    | ('provider' | 'suspense' | 'c2c' | 'fees' | 'correction' | 'debt');
   owner_id: string | null;
   currency: string;
   /** MAIN, or one that the merchant names. */
   wallet: Generated<string>;
-  /** Whose account it is, where it is a vendor's. */
+  /** Whose account it is, where it is a vendor's or a payment provider's. */
   vendor: string | null;
   /** Above 0: a vendor's account from before what commits leave behind. */
   shard: Generated<number>;
@@ -41,7 +43,9 @@ export interface LedgerAccountTable {
 }
 
 /** What a movement of one transfer is. */
-export type MovementKind = 'opening' | 'wallet' | 'trial' | 'promotion' | 'hold' | 'release' | 'grant';
+export type MovementKind =
+  | ('opening' | 'wallet' | 'trial' | 'promotion' | 'hold' | 'release' | 'grant')
+  | ('deposit' | 'suspense' | 'reversal' | 'withdrawal' | 'return' | 'receipt' | 'upline' | 'correction');
 
 export interface TransferTable {
   merchant: string;

@@ -1,8 +1,8 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { SecurityNotice } from './notifier.ts';
+import type { OrderNotice, SecurityNotice } from './notifier.ts';
 
 /** What a message says: each has its own texts. */
-export type MessageName = 'code' | 'known' | 'unknown' | 'reset' | SecurityNotice;
+export type MessageName = 'code' | 'known' | 'unknown' | 'reset' | SecurityNotice | OrderNotice;
 
 /** A message to one person, in words that are chosen by its name and language. */
 export interface Message {

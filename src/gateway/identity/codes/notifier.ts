@@ -12,6 +12,9 @@ export type SecurityNotice =
   | 'contactChanged'
   | 'socialLinked';
 
+/** What a member is mailed of an order of money: the words are those of the message in the inbox (`inbox.kind.<kind>`). */
+export type OrderNotice = `order:${string}`;
+
 /** Tells members by their verified e-mail, else by their verified number, in their language; who has neither is not told. */
 export interface Notifier {
   /** Runs in the caller's transaction: the message goes out only if that commits. `facts` are names and values for the text. */
@@ -19,7 +22,7 @@ export interface Notifier {
     db: Db,
     merchant: string,
     memberId: string,
-    notice: SecurityNotice,
+    notice: SecurityNotice | OrderNotice,
     facts?: Readonly<Record<string, string>>,
   ): Promise<void>;
 }

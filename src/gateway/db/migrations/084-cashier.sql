@@ -1,0 +1,353 @@
+-- What the cashier keeps: ways to pay, orders of the four machines (docs/machines.md), their history, and what guards them.
+
+-- Accounts beside those of 030-ledger.sql and 083-ledger-layout.sql. provider: what lies with somebody who moves money, one each;
+-- suspense: what arrived and is nobody's yet; c2c: what passes between two members; fees, correction: the house's own; debt: what a
+-- deposit that was taken back left owing, which no bet and no withdrawal may grow.
+alter table ledger_account
+  drop constraint ledger_account_kind_check,
+  add constraint ledger_account_kind_check check (kind in
+    ('equity', 'member', 'vendor', 'trial_equity', 'trial', 'trial_vendor', 'bonus', 'held', 'grant',
+      'provider', 'suspense', 'c2c', 'fees', 'correction', 'debt')),
+  drop constraint ledger_account_owner,
+  add constraint ledger_account_owner
+    check ((kind in ('member', 'trial', 'held', 'grant', 'debt')) = (owner_id is not null)),
+  drop constraint ledger_account_vendor,
+  add constraint ledger_account_vendor
+    check ((kind in ('vendor', 'trial_vendor', 'provider')) = (vendor is not null) and (vendor is not null or shard = 0)),
+  add constraint debt_is_below_zero check (kind <> 'debt' or (floor is null and ceiling = 0));
+comment on column ledger_account.vendor is 'whose account it is: a vendor''s of games, or a payment provider''s';
+
+-- deposit: what arrived is a member's; suspense: into what is nobody's yet, and out of it; reversal: a deposit that was taken back;
+-- withdrawal: what was held is paid; return: it came back; receipt: from one member to another; upline: to the agent above.
+alter table transfer
+  drop constraint transfer_kind_check,
+  add constraint transfer_kind_check check (kind in
+    ('opening', 'wallet', 'trial', 'bet', 'win', 'rollback', 'promotion', 'hold', 'release', 'grant', 'game',
+      'deposit', 'suspense', 'reversal', 'withdrawal', 'return', 'receipt', 'upline', 'correction'));
+
+-- Ways to pay in and out, as the merchant offers them.
+create table pay_method (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  version bigint not null default 0,
+  direction text not null check (direction in ('DEPOSIT', 'WITHDRAWAL')),
+  provider text not null check (provider ~ '^[A-Z][A-Z0-9_]{1,31}$'),
+  kind text not null check (kind in ('BANK', 'EWALLET', 'CRYPTO', 'C2C')),
+  -- how the provider is asked to take it; of a withdrawal: to an account, or to members who deposit
+  way text not null,
+  is_on boolean not null default true,
+  place smallint not null default 0,
+  -- by language: name, and a note for who pays
+  words jsonb not null default '{}' check (jsonb_typeof(words) = 'object'),
+  -- what is asked beside the amount, by field name (schemas/register-settings.schema.json)
+  rules jsonb not null default '{}' check (jsonb_typeof(rules) = 'object'),
+  minimum_minor bigint not null check (minimum_minor > 0),
+  maximum_minor bigint not null,
+  -- amounts that are offered as buttons
+  amounts_minor bigint[] not null default '{}' check (cardinality(amounts_minor) <= 12),
+  -- what may arrive less or more than was announced, in millionths of it
+  tolerance_ppm integer not null default 0 check (tolerance_ppm between 0 and 1000000),
+  fee_fixed_minor bigint not null default 0 check (fee_fixed_minor >= 0),
+  fee_ppm integer not null default 0 check (fee_ppm between 0 and 1000000),
+  fee_payer text not null default 'HOUSE' check (fee_payer in ('PLAYER', 'HOUSE')),
+  -- a member's on one day of the merchant's; null: no bound
+  daily_count smallint check (daily_count > 0),
+  daily_sum_minor bigint check (daily_sum_minor > 0),
+  -- for ranks from this one on; null: for all
+  rank_from smallint check (rank_from > 0),
+  -- minutes of the merchant's day between which it is open, across midnight too; null: always
+  opens_at smallint check (opens_at between 0 and 1439),
+  closes_at smallint check (closes_at between 0 and 1439),
+  primary key (merchant, id),
+  check (maximum_minor >= minimum_minor),
+  check ((opens_at is null) = (closes_at is null)),
+  check (way in ('redirect', 'qr', 'transfer', 'c2c', 'account') and (way = 'account') <= (direction = 'WITHDRAWAL')),
+  check ((kind = 'C2C') = (way = 'c2c'))
+);
+call keep_merchants_apart('pay_method', 'select, insert, update');
+call let_staff_read('pay_method');
+
+-- What holds for all methods of a merchant.
+create table cashier_setting (
+  merchant text primary key references merchant (code),
+  version bigint not null default 0,
+  -- how much of each deposit has to be bet before it may be withdrawn, in millionths (D46)
+  turnover_ppm integer not null default 1000000 check (turnover_ppm between 0 and 100000000),
+  -- after a new password, contact or second step; after a new payout account (D51)
+  cool_off_hours smallint not null default 24 check (cool_off_hours between 0 and 720),
+  account_cool_off_hours smallint not null default 24 check (account_cool_off_hours between 0 and 720),
+  accounts_most smallint not null default 5 check (accounts_most between 1 and 20),
+  -- open deposits of a member
+  deposits_most smallint not null default 3 check (deposits_most between 1 and 20),
+  withdrawals_daily_count smallint check (withdrawals_daily_count > 0),
+  withdrawals_daily_minor bigint check (withdrawals_daily_minor > 0),
+  -- D48
+  may_cancel boolean not null default false,
+  -- withdrawals up to this need no staff; null: all do
+  pass_up_to_minor bigint check (pass_up_to_minor > 0),
+  -- withdrawals above it, and deposits credited by hand, need two; null: one is enough for a withdrawal
+  two_above_minor bigint check (two_above_minor > 0),
+  asks_kyc boolean not null default false,
+  -- transfers to the upline
+  upline_is_on boolean not null default true,
+  upline_minimum_minor bigint not null default 1 check (upline_minimum_minor > 0),
+  upline_maximum_minor bigint check (upline_maximum_minor > 0),
+  upline_daily_minor bigint check (upline_daily_minor > 0)
+);
+call keep_merchants_apart('cashier_setting', 'select, insert, update');
+call let_staff_read('cashier_setting');
+
+-- Deposits. An order is no money: what was credited stands in the ledger, and an order that was credited names its transfer.
+create table deposit (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  method_id uuid not null,
+  provider text not null,
+  state text not null default 'new',
+  version bigint not null default 0,
+  currency text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  -- the member's idempotency key, and what came with it
+  key text not null check (length(key) between 1 and 100),
+  request_hash bytea not null check (length(request_hash) = 32),
+  -- what the method's form asked, sealed
+  fields bytea,
+  promotion_id text check (length(promotion_id) <= 64),
+  -- what the member does next (contract/deposits/read.ts); null: nothing, or the provider has not answered
+  next jsonb,
+  sent_at timestamptz,
+  -- what the provider says has arrived in all, and the largest sequence that it said it with
+  arrived_minor bigint not null default 0 check (arrived_minor >= 0),
+  sequence bigint not null default 0,
+  fee_minor bigint not null default 0 check (fee_minor >= 0),
+  transfer_id uuid,
+  reason text check (length(reason) <= 500),
+  created_at timestamptz not null default now(),
+  primary key (merchant, id),
+  unique (merchant, member_id, key),
+  foreign key (merchant, member_id) references member (merchant, id),
+  foreign key (merchant, method_id) references pay_method (merchant, id),
+  foreign key (merchant, transfer_id) references transfer (merchant, id),
+  constraint credited_deposit_names_its_transfer check ((state in ('paid', 'reversed')) = (transfer_id is not null))
+);
+create index deposit_by_member on deposit (merchant, member_id, created_at desc, id desc);
+create index deposit_by_state on deposit (merchant, state, created_at);
+call keep_merchants_apart('deposit', 'select, insert, update (state, version, next, sent_at, arrived_minor, sequence, fee_minor, transfer_id, reason)');
+call keep_to_machine('deposit', 'deposit');
+call let_staff_read('deposit', 'merchant, id, member_id, method_id, provider, state, version, currency, amount_minor, promotion_id, sent_at, arrived_minor, fee_minor, transfer_id, reason, created_at');
+
+-- Money that arrived without an order, or once more for one.
+create table suspense (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  provider text not null,
+  -- the provider's
+  reference text not null check (length(reference) between 1 and 100),
+  deposit_id uuid,
+  currency text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  version bigint not null default 0,
+  created_at timestamptz not null default now(),
+  -- credited: to a member; returned: to who paid
+  closed_as text check (closed_as in ('credited', 'returned')),
+  closed_at timestamptz,
+  member_id uuid,
+  proposed_by text,
+  closed_by text,
+  reason text check (length(reason) <= 500),
+  primary key (merchant, id),
+  foreign key (merchant, deposit_id) references deposit (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id),
+  check ((closed_as is null) = (closed_at is null) and (closed_as is null) = (closed_by is null)),
+  check ((closed_as = 'credited') = (member_id is not null)),
+  constraint suspense_is_closed_by_another check (closed_by <> proposed_by)
+);
+create index suspense_open on suspense (merchant, created_at) where closed_as is null;
+call keep_merchants_apart('suspense', 'select, insert, update (version, closed_as, closed_at, member_id, proposed_by, closed_by, reason)');
+call let_staff_read('suspense');
+
+-- What providers told, each once, for as long as they may tell it again.
+create table provider_event (
+  merchant text not null references merchant (code),
+  provider text not null,
+  event_id text not null check (length(event_id) between 1 and 100),
+  reference text not null,
+  body jsonb not null,
+  -- what became of it: taken, late (an older sequence), unknown (no such order), unfit (the machine allows no such step)
+  outcome text not null,
+  taken_at timestamptz not null default now(),
+  primary key (merchant, provider, event_id)
+);
+create index provider_event_by_reference on provider_event (merchant, reference);
+call keep_merchants_apart('provider_event', 'select, insert');
+call let_staff_read('provider_event');
+
+-- Steps that orders have taken: the state that each led to, who took it, and what it moved.
+create table order_step (
+  merchant text not null references merchant (code),
+  machine text not null,
+  order_id uuid not null,
+  -- the order's after it; the first row has that of its birth
+  version bigint not null,
+  step text not null,
+  state text not null,
+  taken_by text not null check (taken_by in ('member', 'staff', 'two staff', 'provider', 'clock', 'system')),
+  -- the member's or staff member's id, the provider's code
+  actor text not null,
+  -- of a step of two: who proposed it
+  proposed_by text,
+  reason text check (length(reason) <= 500),
+  transfer_id uuid,
+  at timestamptz not null default clock_timestamp(),
+  primary key (merchant, machine, order_id, version),
+  foreign key (machine, state) references machine_state (machine, name),
+  foreign key (merchant, transfer_id) references transfer (merchant, id),
+  constraint step_of_two check ((taken_by = 'two staff') = (proposed_by is not null) and proposed_by is distinct from actor)
+);
+call keep_merchants_apart('order_step', 'select, insert');
+call let_staff_read('order_step');
+
+-- Steps of two staff that one has proposed, for the order as it stood.
+create table order_proposal (
+  merchant text not null references merchant (code),
+  machine text not null,
+  order_id uuid not null,
+  version bigint not null,
+  step text not null,
+  proposed_by text not null,
+  reason text not null check (length(reason) between 1 and 500),
+  -- amounts that it names, in minor units, by their sign (docs/machines.md)
+  amounts jsonb not null default '{}',
+  at timestamptz not null default now(),
+  primary key (merchant, machine, order_id, version, step)
+);
+call keep_merchants_apart('order_proposal', 'select, insert, delete');
+call let_staff_read('order_proposal');
+
+-- Pictures that prove a payment, or that none came.
+create table order_proof (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  machine text not null,
+  order_id uuid not null,
+  member_id uuid not null,
+  picture bytea not null check (length(picture) between 1 and 1000000),
+  media_type text not null check (media_type in ('image/png', 'image/jpeg')),
+  created_at timestamptz not null default now(),
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index order_proof_by_order on order_proof (merchant, machine, order_id, created_at);
+call keep_merchants_apart('order_proof', 'select, insert');
+call let_staff_read('order_proof');
+
+-- Where withdrawals are paid to. `sealed` is what the method's form asked.
+create table payout_account (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  method_id uuid not null,
+  sealed bytea not null,
+  holder bytea not null,
+  masked text not null check (length(masked) between 1 and 80),
+  -- keyed hash of number and method: the same account of two members is found, not read
+  fingerprint bytea not null check (length(fingerprint) = 32),
+  created_at timestamptz not null default now(),
+  usable_at timestamptz not null,
+  removed_at timestamptz,
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id),
+  foreign key (merchant, method_id) references pay_method (merchant, id)
+);
+create unique index payout_account_once on payout_account (merchant, member_id, fingerprint) where removed_at is null;
+create index payout_account_shared on payout_account (merchant, fingerprint) where removed_at is null;
+call keep_merchants_apart('payout_account', 'select, insert, update (removed_at)');
+call let_staff_read('payout_account', 'merchant, id, member_id, method_id, masked, fingerprint, created_at, usable_at, removed_at');
+
+-- Tries at a member's payment password, whose hash stands with the member.
+create table payment_password_guard (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  wrong_tries smallint not null default 0 check (wrong_tries >= 0),
+  locks smallint not null default 0 check (locks >= 0),
+  locked_until timestamptz,
+  -- when it was last set
+  changed_at timestamptz,
+  primary key (merchant, member_id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+call keep_merchants_apart('payment_password_guard', 'select, insert, update');
+
+-- Withdrawals (083-ledger-layout.sql), whole. Inserted and held in one transaction.
+alter table withdrawal
+  add column account_id uuid not null,
+  add column method_id uuid not null,
+  add column provider text not null,
+  add column currency text not null,
+  add column amount_minor bigint not null check (amount_minor > 0),
+  add column fee_minor bigint not null default 0 check (fee_minor >= 0 and fee_minor < amount_minor),
+  add column key text not null check (length(key) between 1 and 100),
+  add column request_hash bytea not null check (length(request_hash) = 32),
+  add column sequence bigint not null default 0,
+  -- when the provider was last asked, and how often in a row it answered that it does not know the reference
+  add column asked_at timestamptz,
+  add column unheard smallint not null default 0,
+  -- of a withdrawal to members: the sum of what is matched and neither received nor given up
+  add column matched_minor bigint not null default 0 check (matched_minor between 0 and held_minor),
+  add column reason text check (length(reason) <= 500),
+  add column created_at timestamptz not null default now(),
+  add constraint withdrawal_key unique (merchant, member_id, key),
+  add foreign key (merchant, account_id) references payout_account (merchant, id),
+  add foreign key (merchant, method_id) references pay_method (merchant, id);
+create index withdrawal_by_member on withdrawal (merchant, member_id, created_at desc, id desc);
+create index withdrawal_by_state on withdrawal (merchant, state, created_at);
+grant insert (account_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash, created_at) on withdrawal to livery_app;
+grant update (sequence, asked_at, unheard, matched_minor, reason) on withdrawal to livery_app;
+call let_staff_read('withdrawal');
+
+-- Parts of withdrawals that other members pay as deposits.
+create table payout_match (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  withdrawal_id uuid not null,
+  deposit_id uuid not null,
+  state text not null default 'offered',
+  version bigint not null default 0,
+  amount_minor bigint not null check (amount_minor > 0),
+  received_minor bigint not null default 0 check (received_minor between 0 and amount_minor),
+  created_at timestamptz not null default now(),
+  primary key (merchant, id),
+  unique (merchant, deposit_id),
+  foreign key (merchant, withdrawal_id) references withdrawal (merchant, id),
+  foreign key (merchant, deposit_id) references deposit (merchant, id),
+  constraint received_match_is_whole check (state not in ('received', 'forced') or received_minor = amount_minor),
+  constraint match_receives_when_asked check (received_minor = 0 or state in ('asked', 'disputed', 'received', 'forced', 'refused'))
+);
+create index payout_match_by_withdrawal on payout_match (merchant, withdrawal_id, created_at);
+create index payout_match_by_state on payout_match (merchant, state, created_at);
+call keep_merchants_apart('payout_match', 'select, insert (merchant, id, withdrawal_id, deposit_id, amount_minor), update (state, version, received_minor)');
+call keep_to_machine('payout_match', 'match');
+call let_staff_read('payout_match');
+
+-- Corrections of a member's account, by two staff.
+create table correction (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  state text not null default 'proposed',
+  version bigint not null default 0,
+  wallet text not null default 'MAIN',
+  currency text not null,
+  amount_minor bigint not null check (amount_minor <> 0),
+  reason text not null check (length(reason) between 1 and 500),
+  proposed_by text not null,
+  created_at timestamptz not null default now(),
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index correction_by_state on correction (merchant, state, created_at);
+create index correction_by_member on correction (merchant, member_id, created_at desc);
+call keep_merchants_apart('correction', 'select, insert (merchant, id, member_id, wallet, currency, amount_minor, reason, proposed_by), update (state, version)');
+call keep_to_machine('correction', 'correction');
+call let_staff_read('correction');

@@ -1,0 +1,92 @@
+import type { Generated } from 'kysely';
+import type { Json } from '#gateway/db/tables.ts';
+
+declare module '#gateway/db/tables.ts' {
+  interface Tables {
+    deposit: DepositTable;
+    withdrawal: WithdrawalTable;
+    payout_match: PayoutMatchTable;
+    correction: CorrectionTable;
+    order_step: OrderStepTable;
+  }
+}
+
+/** What all orders have (db/migrations/084-cashier.sql). */
+interface OrderColumns {
+  merchant: string;
+  id: Generated<string>;
+  state: Generated<string>;
+  /** Raised by each step. */
+  version: Generated<bigint>;
+  /** Minor units. */
+  amount_minor: bigint;
+  created_at: Generated<Date>;
+}
+
+interface MembersOrder extends OrderColumns {
+  member_id: string;
+  currency: string;
+}
+
+interface MethodsOrder extends MembersOrder {
+  method_id: string;
+  /** Code of who moves the money. */
+  provider: string;
+  /** The member's idempotency key, and SHA-256 of what came with it. */
+  key: string;
+  request_hash: Buffer;
+  /** The largest that the provider said something with. */
+  sequence: Generated<bigint>;
+  fee_minor: Generated<bigint>;
+  /** For the member's eyes. */
+  reason: string | null;
+}
+
+export interface DepositTable extends MethodsOrder {
+  /** What the method's form asked, sealed. */
+  fields: Buffer | null;
+  promotion_id: string | null;
+  next: Json<unknown> | null;
+  sent_at: Date | null;
+  /** What the provider says has arrived in all. */
+  arrived_minor: Generated<bigint>;
+  /** Of the money, once it was credited. */
+  transfer_id: string | null;
+}
+
+export interface WithdrawalTable extends MethodsOrder {
+  account_id: string;
+  /** Moved by postings alone. */
+  held_minor: Generated<bigint>;
+  /** Of what is held: matched with members who deposit, and still open. */
+  matched_minor: Generated<bigint>;
+  asked_at: Date | null;
+  unheard: Generated<number>;
+}
+
+export interface PayoutMatchTable extends OrderColumns {
+  withdrawal_id: string;
+  deposit_id: string;
+  received_minor: Generated<bigint>;
+}
+
+export interface CorrectionTable extends MembersOrder {
+  wallet: Generated<string>;
+  reason: string;
+  proposed_by: string;
+}
+
+export interface OrderStepTable {
+  merchant: string;
+  machine: string;
+  order_id: string;
+  version: bigint;
+  step: string;
+  state: string;
+  taken_by: string;
+  actor: string;
+  proposed_by: string | null;
+  reason: string | null;
+  transfer_id: string | null;
+  at: Generated<Date>;
+}

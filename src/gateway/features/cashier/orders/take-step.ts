@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { OrderNotice } from '#gateway/identity/codes/notifier.ts';
+import { type MinutesOf, readDue, setTimers } from '#gateway/timers/set-timers.ts';
+import type { Machine, MachineStep } from '#model/machines/machine.ts';
+import { stepOf } from '#model/machines/machines.ts';
+import type { Ledger } from './ledger-port.ts';
+import { referenceOf, tableOf } from './order.ts';
+import { movementOf, ownerOf, planSides, type StepAmounts, type StepOwners, subjectOf } from './plan.ts';
+import './tables.ts';
+
+/** An order as whoever takes a step has read it, its row locked by this very transaction. */
+export interface OrderInHand extends StepOwners {
+  readonly merchant: string;
+  readonly id: string;
+  readonly state: string;
+  readonly version: bigint;
+}
+
+/** Who takes a step: a member's or staff member's id, a provider's code, `clock` or `system`. */
+export interface StepTaker {
+  readonly actor: string;
+  /** Of a step of two staff: who proposed it. */
+  readonly proposedBy?: string;
+  readonly reason?: string;
+}
+
+export interface StepToTake {
+  readonly machine: Machine;
+  readonly order: OrderInHand;
+  readonly step: string;
+  readonly by: StepTaker;
+  /** Those that the step's postings name. */
+  readonly amounts?: StepAmounts;
+  /** Of a deposit that another member's receipt has credited: that transfer. Its own amounts are zero then. */
+  readonly creditedBy?: string;
+  /** What the member is told it was about, in minor units. */
+  readonly toldMinor: bigint;
+  /** Who is told beside the order's member. */
+  readonly alsoTell?: readonly string[];
+  /** The merchant's own minutes for a step of the clock. */
+  readonly minutesOf?: MinutesOf;
+}
+
+/** What became of an order. */
+export interface TakenStep {
+  readonly state: string;
+  readonly version: bigint;
+  /** Undefined: the step moved nothing. */
+  readonly transferId: string | undefined;
+}
+
+/** The step was not taken: no such step from the state, the order has gone on, or an account holds too little. Nothing was done. */
+export class StepRefused extends Error {
+  override readonly name = 'StepRefused';
+  readonly kind: 'no-step' | 'stale' | 'short';
+
+  constructor(kind: StepRefused['kind'], { machine, order, step }: StepToTake) {
+    super(`The step ${step} of ${machine.name} ${order.id} (${order.state}, version ${order.version}): ${kind}`);
+    this.kind = kind;
+  }
+}
+
+/** What a step tells its member by. */
+export interface StepVoices {
+  /** Into the inbox: the kind of the texts (`inbox.kind.<kind>`). */
+  readonly tell: (
+    db: Db,
+    merchant: string,
+    memberId: string,
+    kind: string,
+    details: Readonly<Record<string, string>>,
+  ) => Promise<void>;
+  readonly mail: (
+    db: Db,
+    merchant: string,
+    memberId: string,
+    notice: OrderNotice,
+    facts: Readonly<Record<string, string>>,
+  ) => Promise<void>;
+  /** An amount in the words of its currency. */
+  readonly writeAmount: (db: Db, merchant: string, minor: bigint) => Promise<string>;
+}
+
+/** Takes steps of orders: the only writer of their states. */
+export type TakeStep = (db: Db, step: StepToTake) => Promise<TakenStep>;
+
+/**
+ * Makes the one way in which an order gets into another state. A step is one piece of the caller's transaction, which has locked
+ * the order: money moves under the obligation that the step meets (plan.ts), state and version go on, the history gets its row, the
+ * member a message and where the machine says so a mail, and the timers of the new state are set. Throws StepRefused where the
+ * step cannot be taken; the caller's transaction has to end then.
+ */
+export function createSteps(ledger: Ledger, voices: StepVoices): TakeStep {
+  return async (db, taking) => {
+    const { machine, order, step: name } = taking;
+    const step = stepOf(machine, order.state, name);
+    if (step === undefined) throw new StepRefused('no-step', taking);
+    const transferId = await post(db, ledger, step, taking);
+    const version = order.version + 1n;
+    await goOn(db, taking, step, version, transferId);
+    await record(db, taking, step, version, transferId);
+    const { merchant, id } = order;
+    await setTimers(db, merchant, machine, { id, state: step.to, version }, taking.minutesOf);
+    await say(db, voices, step, taking, version);
+    return { state: step.to, version, transferId };
+  };
+}
+
+async function post(db: Db, ledger: Ledger, step: MachineStep, taking: StepToTake): Promise<string | undefined> {
+  const { machine, order, by, amounts = {} } = taking;
+  const planned = planSides(step, amounts);
+  if (planned.length === 0) return taking.creditedBy;
+  const { merchant, id } = order;
+  const sides = [];
+  for (const { account, amountMinor } of planned) {
+    const accountId = await ledger.account(db, merchant, ownerOf(account, order));
+    const subject = subjectOf(account, id, order);
+    sides.push({ accountId, amountMinor, ...(subject === undefined ? {} : { subject }) });
+  }
+  const version = order.version + 1n;
+  const movement = movementOf(machine.name, step.step, id, version);
+  const key = `${machine.name}:${id}:${version}`;
+  const moved = await ledger.move(db, { merchant, actor: by.actor, key, sides, ...movement });
+  if (moved.kind === 'short') throw new StepRefused('short', taking);
+  if (moved.kind !== 'done') throw new StepRefused('stale', taking);
+  return moved.transferId;
+}
+
+/** The row goes on from the version that was read: another step meanwhile, and nothing is written. */
+async function goOn(db: Db, taking: StepToTake, step: MachineStep, version: bigint, transferId: string | undefined) {
+  const { machine, order } = taking;
+  const table = tableOf(machine);
+  // A deposit that was credited names the transfer (a check of its table), until the end.
+  const credited = table === 'deposit' && step.to === 'paid' ? sql`, transfer_id = ${transferId}` : sql``;
+  const { numAffectedRows } =
+    await sql`update ${sql.table(table)} set state = ${step.to}, version = ${version}${credited}
+    where merchant = ${order.merchant} and id = ${order.id} and version = ${order.version}`.execute(db);
+  if (numAffectedRows !== 1n) throw new StepRefused('stale', taking);
+}
+
+async function record(db: Db, taking: StepToTake, step: MachineStep, version: bigint, transferId: string | undefined) {
+  const { machine, order, by } = taking;
+  await db
+    .insertInto('order_step')
+    .values({
+      ...{ merchant: order.merchant, machine: machine.name, order_id: order.id, version },
+      ...{ step: step.step, state: step.to, taken_by: step.by, actor: by.actor },
+      ...{ proposed_by: by.proposedBy ?? null, reason: by.reason ?? null, transfer_id: transferId ?? null },
+    })
+    .execute();
+}
+
+async function say(db: Db, voices: StepVoices, step: MachineStep, taking: StepToTake, version: bigint): Promise<void> {
+  if (step.player === null) return;
+  const { machine, order, toldMinor, alsoTell = [] } = taking;
+  const { merchant, id } = order;
+  const due = await readDue(db, merchant, machine, { id, version });
+  const details = {
+    amount: await voices.writeAmount(db, merchant, toldMinor),
+    reference: referenceOf(machine, id),
+    order: id,
+    ...(due === undefined ? {} : { until: `${new Date(due.dueAt).toISOString().slice(0, 16).replace('T', ' ')} UTC` }),
+  };
+  for (const memberId of [order.memberId, ...alsoTell]) {
+    await voices.tell(db, merchant, memberId, step.player, details);
+    if (step.mail) await voices.mail(db, merchant, memberId, `order:${step.player}`, details);
+  }
+}
