@@ -1,6 +1,6 @@
 import { drawMachine } from '#model/machines/draw.ts';
 import type { Machine, PostingSign } from '#model/machines/machine.ts';
-import { MACHINES } from '#model/machines/machines.ts';
+import { MACHINES, stateWord } from '#model/machines/machines.ts';
 import english from '#texts/EN/cashier.json' with { type: 'json' };
 import { tableRow } from './table-row.ts';
 
@@ -60,9 +60,9 @@ function machinePart(machine: Machine): string {
   ].join('\n');
 }
 
-function wordOf({ name }: Machine, state: string): string {
+function wordOf(machine: Machine, state: string): string {
   const texts: Readonly<Record<string, string>> = english;
-  return texts[`cashier.${name}.${state}`] ?? '';
+  return texts[stateWord(machine, state)] ?? '';
 }
 
 function movement({ from, to, amount }: PostingSign): string {

@@ -4,7 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
 import type { MachineStep } from '#model/machines/machine.ts';
-import { MACHINES } from '#model/machines/machines.ts';
+import { machineNamed } from '#model/machines/machines.ts';
 import { type DueTimer, forgetTimer, putTimerOff, type TimedStep, takeDue, waitOf } from './take-due.ts';
 
 /**
@@ -77,7 +77,7 @@ export function createTimers(context: Context): Timers {
 const keyOf = ({ machine, step }: TimedStep) => `${machine}.${step}`;
 
 function isClocks(machine: string, step: string): boolean {
-  const steps: readonly MachineStep[] = MACHINES.find(({ name }) => name === machine)?.steps ?? [];
+  const steps: readonly MachineStep[] = machineNamed(machine)?.steps ?? [];
   return steps.some((one) => one.step === step && one.by === 'clock');
 }
 

@@ -1,5 +1,5 @@
 import type { Machine, MachineState, MachineStep, StepTimer } from './machine.ts';
-import { stepsFrom } from './machines.ts';
+import { isFinal, stepsFrom } from './machines.ts';
 
 /**
  * Draws a machine as text: each state with the ways that lead on, as docs/machines.md shows it. Lines are at
@@ -21,8 +21,8 @@ function drawState(machine: Machine, state: MachineState, isFirst: boolean, widt
 }
 
 /** A filled square stands at every end. */
-function nameOf({ states }: Machine, name: string): string {
-  return states.some((state) => state.name === name && state.isFinal) ? `${name} ■` : name;
+function nameOf(machine: Machine, name: string): string {
+  return isFinal(machine, name) ? `${name} ■` : name;
 }
 
 function labelOf({ step, by, timer }: MachineStep): string {
@@ -30,6 +30,6 @@ function labelOf({ step, by, timer }: MachineStep): string {
 }
 
 /** `30 min`, `24 h`. */
-export function timeOf({ minutes }: StepTimer): string {
+function timeOf({ minutes }: StepTimer): string {
   return minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
 }

@@ -1,6 +1,6 @@
 /** What can be wrong with a machine, found by exploring it (N02). */
 import type { Machine, MachineState, MachineStep } from './machine.ts';
-import { messageWords, stateWord, stepsFrom } from './machines.ts';
+import { isFinal, messageWords, stateWord, stepsFrom } from './machines.ts';
 
 /** The rules. Each is one way in which somebody's money or somebody's question would be left standing. */
 export type MachineRule =
@@ -50,7 +50,7 @@ export function machineDefects(machine: Machine, words: WordsByLanguage): readon
 }
 
 /** The names of steps by which each state is first reached; a state without one is unreachable. */
-export function shortestWays(machine: Machine): ReadonlyMap<string, readonly string[]> {
+function shortestWays(machine: Machine): ReadonlyMap<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>([[machine.states[0].name, []]]);
   for (const [state, way] of ways)
     for (const { step, to } of stepsFrom(machine, state)) if (!ways.has(to)) ways.set(to, [...way, step]);
@@ -61,17 +61,18 @@ type Trouble = readonly [rule: MachineRule, trouble: string];
 
 function stateTroubles(
   machine: Machine,
-  { name, isFinal, isPassing }: MachineState,
+  { name, isPassing }: MachineState,
   ways: ReadonlyMap<string, readonly string[]>,
   words: WordsByLanguage,
 ): readonly Trouble[] {
   const troubles: Trouble[] = [];
   if (!ways.has(name)) troubles.push(['machine.unreachable', 'no steps lead here']);
   const steps = stepsFrom(machine, name).filter(({ to }) => to !== name);
-  if (!isFinal && steps.length === 0) troubles.push(['machine.dead-end', 'nothing leads on, and it is no end']);
-  else if (!isFinal && !endsFrom(machine, name, () => true))
+  const goesOn = !isFinal(machine, name);
+  if (goesOn && steps.length === 0) troubles.push(['machine.dead-end', 'nothing leads on, and it is no end']);
+  else if (goesOn && !endsFrom(machine, name, () => true))
     troubles.push(['machine.no-end', 'what leads on leads to no end']);
-  else if (!isFinal && !isPassing && !endsFrom(machine, name, ({ by }) => SURE.includes(by)))
+  else if (goesOn && !isPassing && !endsFrom(machine, name, ({ by }) => SURE.includes(by)))
     troubles.push(['machine.waits-forever', 'it ends only if a member or a provider comes']);
   const missing = lacking(words, [stateWord(machine, name)]);
   if (missing !== undefined) troubles.push(['machine.no-words', missing]);
@@ -82,7 +83,7 @@ function stateTroubles(
 function endsFrom(machine: Machine, from: string, counts: (step: MachineStep) => boolean): boolean {
   const seen = new Set<string>([from]);
   for (const state of seen) {
-    if (machine.states.some(({ name, isFinal }) => name === state && isFinal)) return true;
+    if (isFinal(machine, state)) return true;
     for (const step of stepsFrom(machine, state)) if (counts(step)) seen.add(step.to);
   }
   return false;
@@ -110,8 +111,8 @@ function timerTrouble({ by, timer }: MachineStep): string | undefined {
 const SILENT = 'it moves money, mails or ends what a member waits for, and says nothing';
 
 /** Whether nobody misses a word: nothing moves, nothing is mailed, and what a member waits for goes on. */
-function isHeard({ isMembers, states }: Machine, { postings, mail, to }: MachineStep): boolean {
-  const ends = isMembers && states.some(({ name, isFinal }) => name === to && isFinal);
+function isHeard(machine: Machine, { postings, mail, to }: MachineStep): boolean {
+  const ends = machine.isMembers && isFinal(machine, to);
   return postings.length === 0 && !mail && !ends;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { DEPOSIT } from './deposit.ts';
 import { drawMachine } from './draw.ts';
 import type { AccountSign, AmountSign, Machine, MachineStep } from './machine.ts';
-import { finalStates, MACHINES, machineNamed, stepOf, stepsFrom } from './machines.ts';
+import { isFinal, MACHINES, machineNamed, stepOf, stepsFrom } from './machines.ts';
 import { MATCH } from './match.ts';
 import { stepRows } from './rows.ts';
 import { WITHDRAWAL } from './withdrawal.ts';
@@ -92,7 +92,6 @@ function balancesAfter(steps: readonly MachineStep[], amounts: Readonly<Record<A
 
 /** A walk from the first state to an end, by choices. */
 function walk(machine: Machine, choices: readonly number[]): readonly MachineStep[] | undefined {
-  const ends = finalStates(machine).map(({ name }) => name);
   const taken: MachineStep[] = [];
   let state = machine.states[0].name;
   for (const choice of choices) {
@@ -102,7 +101,7 @@ function walk(machine: Machine, choices: readonly number[]): readonly MachineSte
     taken.push(way);
     state = way.to;
   }
-  return ends.includes(state) ? taken : undefined;
+  return isFinal(machine, state) ? taken : undefined;
 }
 
 const NOTHING: Readonly<Record<AmountSign, number>> = {

@@ -1,6 +1,6 @@
 import { CORRECTION } from './correction.ts';
 import { DEPOSIT } from './deposit.ts';
-import type { Machine, MachineState, MachineStep } from './machine.ts';
+import type { Machine, MachineStep } from './machine.ts';
 import { MATCH } from './match.ts';
 import { WITHDRAWAL } from './withdrawal.ts';
 
@@ -22,9 +22,9 @@ export function stepOf(machine: Machine, from: string, step: string): MachineSte
   return stepsFrom(machine, from).find((way) => way.step === step);
 }
 
-/** States in which nothing more is awaited. */
-export function finalStates(machine: Machine): readonly MachineState[] {
-  return machine.states.filter(({ isFinal }) => isFinal === true);
+/** Whether nothing more is awaited in a state; false of one that the machine does not know. */
+export function isFinal({ states }: Machine, state: string): boolean {
+  return states.some((one) => one.name === state && one.isFinal === true);
 }
 
 /** The key of the word for a state, which players and staff read. */
