@@ -63,7 +63,10 @@ function pages<C extends 'member' | 'agent'>(
 }
 
 /** Opened by name alone: the centre's menu has no entry for them. */
-const NAMED_PAGES: readonly Page[] = [['playerRank', 'crown']];
+const NAMED_PAGES: readonly Page[] = [
+  ['playerRank', 'crown'],
+  ['withdrawalConfirmation', 'badge-check', { flag: 'toConfirm' }],
+];
 
 export const CENTRES: readonly ElementSpec[] = [
   ...pages('member', 'page', MEMBER_PAGES, MEMBER_GATE),

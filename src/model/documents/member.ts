@@ -29,6 +29,8 @@ export interface Member {
   /** 0 to 99; 0 is no rank. */
   readonly rankLevel: number;
   readonly switches: ReadonlyMap<string, SwitchOverlay>;
+  /** A withdrawal of theirs waits for their word that it came. Absent: none does. */
+  readonly toConfirm?: true;
   /** The first steps that a new member has taken; null: put away or done. Absent where the gateway keeps none. */
   readonly firstSteps?: readonly string[] | null;
 }
@@ -57,6 +59,7 @@ export function parseMember(raw: unknown): Parsed<Member | null> {
     rankName: ownText(club, 'labelName') ?? '',
     rankLevel: clampRank(wholeNumber(own(club, 'rankLevel'))),
     switches: overlays.value,
+    ...(own(raw, 'toConfirm') === '1' && { toConfirm: true }),
     ...readFirstSteps(own(raw, 'firstSteps')),
   };
   return { value, problems: [...type.problems, ...overlays.problems] };

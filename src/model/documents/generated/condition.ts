@@ -69,7 +69,8 @@ export type ConditionFile =
         | 'rebate'
         | 'singleWallet'
         | 'toUpline'
-        | 'hasPassword';
+        | 'hasPassword'
+        | 'toConfirm';
     }
   | {
       /**

@@ -193,6 +193,10 @@ export interface Trees {
      */
     hasPassword?: boolean;
     /**
+     * 1: a withdrawal that other members pay waits for the member's word.
+     */
+    toConfirm?: string | null;
+    /**
      * What a new member has taken of the first steps: `limits`, `offer`. Null once they are put away or done.
      */
     firstSteps?: string[] | null;

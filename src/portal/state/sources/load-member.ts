@@ -61,7 +61,7 @@ export async function loadMember(browser: Browser): Promise<void> {
     const { value: member } = parseMember(await client.send(memberInfo, {}));
     if (member === null) return endHere(browser);
     session.keepType(member.type);
-    keepMember(store, { member, flags: {} });
+    keepMember(store, { member, flags: { toConfirm: member.toConfirm === true } });
   } catch (error) {
     // Without a token the log-in popup has come already (expiry.ts), and the page waits for it as it is.
     if (error instanceof Unauthorized) return session.token() === null ? undefined : endHere(browser);
