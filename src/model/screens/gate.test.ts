@@ -94,7 +94,7 @@ describe('the gates of everything that can be pressed', () => {
   const trees = parseTrees({ status: { info: { whitelabel } } }, sampleBrand({ features: { chatRoom: true } }));
   const whole = resolvePortal({ ...trees.documents, site: parseSiteSettings({ agentCentre: true }).value });
   const contracts = { dividend: true, dailySalary: true, hourlySalary: true, realTimeSalary: true };
-  const flags = flagFacts({ referral: true, mission: true, rebate: true, ...contracts });
+  const flags = flagFacts({ referral: true, mission: true, rebate: true, toConfirm: true, ...contracts });
   const factsOf = (role: Role) => {
     const type = TYPES[role];
     const member = type === null ? null : parseMember({ id: 1, account: 'ann', type }).value;
