@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createContent, previewContent } from '#contract/staff/content/calls.ts';
 import { tryVendors } from '#contract/staff/games/calls.ts';
 import { openPreview } from '#contract/staff/previews/calls.ts';
@@ -24,7 +24,7 @@ async function openAnew(): Promise<void> {
   await gateway.close();
   await open();
 }
-afterEach(() => gateway.close());
+const close = () => gateway.close();
 
 const SIGNS = '<'.repeat(25_000);
 const everywhere = Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, SIGNS]));
@@ -118,8 +118,10 @@ async function member() {
 }
 
 describe('what costs as much as whoever asks likes', () => {
+  beforeAll(() => open());
+  afterAll(close);
+
   it.each(COSTLY)('%s is done on a thread: others are answered while that is held', async (_, lane, ask) => {
-    await open();
     const { letGo } = holdLane(gateway.context.pool, lane);
     let isAnswered = false;
     const asked = ask().then((reply) => {
@@ -132,19 +134,25 @@ describe('what costs as much as whoever asks likes', () => {
     await letGo();
     expect([200, 409, 422]).toContain((await asked).statusCode);
   });
+});
 
-  it.each(COSTLY)('%s is refused for now while too many wait', async (_, lane, ask) => {
-    await open({ mostWaiting: 1 });
+describe('what costs as much as whoever asks likes, while too many wait', () => {
+  beforeAll(() => open({ mostWaiting: 1 }));
+  afterAll(close);
+
+  it.each(COSTLY)('%s is refused for now', async (_, lane, ask) => {
     const { letGo } = holdLane(gateway.context.pool, lane);
-    const first = ask();
-    const refused = await Promise.race([first, ask(), ask()]);
+    const all = [ask(), ask(), ask()];
+    const refused = await Promise.race(all);
     expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
     await letGo();
-    await first;
+    await Promise.all(all);
   });
 });
 
 describe('an emergency', () => {
+  afterEach(close);
+
   it('does not wait for what other operators hold: a switch is turned off meanwhile', async () => {
     await open();
     const { letGo } = holdLane(gateway.context.pool, 'operators');
@@ -156,6 +164,8 @@ describe('an emergency', () => {
 });
 
 describe('what costs more than it may', () => {
+  afterEach(close);
+
   it('content is refused with the language that it was at', async () => {
     await open({ mostMs: 20 });
     const [auditor, operator] = [await seat('auditor'), await seat('operator')];

@@ -3,8 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conform } from '#scripts/conformance/conform.ts';
 import { startBrokenGateway } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
+import { hearCommand } from '#tests/support/hear-command.ts';
 
 interface Ended {
   readonly code: number;
@@ -29,8 +31,14 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command; the gateway lives in this process, so it must not be waited for with a halted loop. */
-function run(...args: string[]): Promise<Ended> {
+/** Runs the command in this process. */
+async function run(...args: string[]): Promise<Ended> {
+  const { status, stdout, stderr } = await hearCommand(() => conform(args));
+  return { code: status, out: stdout, err: stderr };
+}
+
+/** Runs it as `npm run conformance` does; the gateway lives in this process, so it must not be waited for with a halted loop. */
+function runAlone(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const command = ['scripts/conformance.ts', ...args];
     execFile(process.execPath, command, { timeout: 110_000, maxBuffer: 8 * 1024 * 1024 }, (error, out, err) => {
@@ -103,9 +111,20 @@ const UNUSABLE: readonly (readonly [readonly string[], string])[] = [
 ];
 
 test('N08: what cannot be run ends the command with 2 and says why', async () => {
-  const ended = await Promise.all(UNUSABLE.map(([args]) => run(...args)));
-  for (const [at, [args, sentence]] of UNUSABLE.entries()) {
-    expect(ended[at]?.err, args.join(' ')).toContain(sentence);
-    expect(ended[at]?.code, args.join(' ')).toBe(2);
+  for (const [args, sentence] of UNUSABLE) {
+    const { code, err } = await run(...args);
+    expect(err, args.join(' ')).toContain(sentence);
+    expect(code, args.join(' ')).toBe(2);
   }
+});
+
+test('N08: the program ends with what the command answers', async () => {
+  expect(await runAlone('--url', 'aurora')).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('--url is'),
+  });
+  const { code, out, err } = await runAlone('--url', gateway.url, '--only', 'countries');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/\n\d+ passed, 0 failed, 0 not tried\n$/);
 });

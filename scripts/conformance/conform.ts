@@ -1,0 +1,81 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { bareProfile, type Profile, ProfileError, readProfile } from '#conformance/kit/profile.ts';
+import { writeJson } from '#conformance/report/json.ts';
+import { writeJunit } from '#conformance/report/junit.ts';
+import { writeLine, writeSummary, writeText } from '#conformance/report/text.ts';
+import { type Report, runConformance } from '#conformance/run.ts';
+import { type Format, type Options, readOptions, USAGE, UsageError } from './options.ts';
+import { openOutbox } from './outbox.ts';
+
+const WRITERS: Readonly<Record<Format, (report: Report) => string>> = {
+  text: writeText,
+  json: writeJson,
+  junit: writeJunit,
+};
+
+/**
+ * Answers a call of the conformance command and its exit code: 0 no rule is broken, 1 one is, 2 nothing could be run, which
+ * is told on standard error.
+ */
+export async function conform(args: readonly string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof ProfileError || isFileError(error))) throw error;
+    process.stderr.write(`${error.message}\n${error instanceof UsageError ? `${USAGE}\n` : ''}`);
+    return 2;
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const options = readOptions(args);
+  const profile = await profileFor(options);
+  const database = profile.secrets?.outbox.database;
+  const secrets = database === undefined ? undefined : openOutbox(database);
+  const isLive = options.format === 'text' && options.out === undefined;
+  try {
+    const { url, readOnly, only } = options;
+    const report = await runConformance({
+      ...{ url, profile, secrets, readOnly },
+      ...(only ? { only } : {}),
+      ...(isLive ? { onResult: (result) => print(writeLine(result)) } : {}),
+    });
+    await deliver(report, options, isLive);
+    return verdictOf(report);
+  } finally {
+    await secrets?.close();
+  }
+}
+
+/** The merchant of the command line comes first; without any the first part of the host is taken for its code. */
+async function profileFor({ profile, merchant, url }: Options): Promise<Profile> {
+  if (profile === undefined) return bareProfile(merchant ?? new URL(url).hostname.split('.')[0] ?? '');
+  const read = readProfile(await readFile(profile, 'utf8'));
+  if (merchant === undefined) return read;
+  const wanted = read.merchants.find(({ code }) => code === merchant) ?? { code: merchant };
+  return { ...read, merchants: [wanted, ...read.merchants.filter(({ code }) => code !== merchant)] };
+}
+
+async function deliver(report: Report, { format, out }: Options, isLive: boolean): Promise<void> {
+  if (out !== undefined) await writeFile(out, WRITERS[format](report));
+  if (isLive || out !== undefined) print(writeSummary(report));
+  else process.stdout.write(WRITERS[format](report));
+}
+
+/** A gateway to which no connection was had at all was not looked at. */
+function verdictOf({ passed, failed, results, url }: Report): number {
+  const answered = passed > 0 || results.some(({ rule, outcome }) => outcome === 'failed' && rule !== 'reply-whole');
+  if (!answered) {
+    process.stderr.write(`Nothing answers at ${url}.\n`);
+    return 2;
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+function isFileError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}
