@@ -1,5 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from './journey.ts';
+
+const AXE = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/** The builder reads axe into a page twice each time, all of its megabytes: a page that has it needs it no more. */
+const ONCE = `if (!('axe' in window)) {${AXE}}`;
+const THERE = 'undefined';
 
 /** Waits until nothing fades or moves that has an end: half a fade is no colour that anybody reads. */
 export async function stillness(page: Page): Promise<void> {
@@ -22,10 +33,13 @@ interface Part {
 /** What axe finds, by rule, place and what would mend it. */
 export async function violations(page: Page, { within, except }: Part = {}): Promise<string[]> {
   await stillness(page);
-  // What passes is counted, not described: describing each of its nodes takes as long as judging them.
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   // A page without frames needs no second one to put the results together in.
-  if (page.frames().length === 1) builder.setLegacyMode();
+  const isAlone = page.frames().length === 1;
+  if (isAlone && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  // What passes is counted, not described: describing each of its nodes takes as long as judging them.
+  const builder = new AxeBuilder({ page, axeSource: isAlone ? THERE : ONCE })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(isAlone);
   if (within !== undefined) builder.include(within);
   if (except !== undefined) builder.exclude(except);
   const { violations: found, passes } = await builder.analyze();

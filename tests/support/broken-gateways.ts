@@ -49,8 +49,8 @@ export interface BrokenOptions {
 
 export interface BrokenGateway {
   readonly url: string;
-  /** Breaks these calls from now on: by their names, all of them, or none. */
-  arm(calls: readonly string[] | 'all' | 'none'): void;
+  /** Breaks these calls from now on: by their names, all of them, or none; in another way than before if one is named. */
+  arm(calls: readonly string[] | 'all' | 'none', kind?: BrokenKind): void;
   /** How many replies the fault changed so far. */
   readonly broken: number;
   close(): Promise<void>;
@@ -65,7 +65,7 @@ export async function startBrokenGateway(options: BrokenOptions): Promise<Broken
     hugeBytes: options.hugeBytes ?? 32 * 1024 * 1024,
     foreignMerchant: options.foreignMerchant ?? 'harbor',
   };
-  const fault = options.fault ?? faultOf(options.kind, settings);
+  let fault = options.fault ?? faultOf(options.kind, settings);
   const touches = ({ call }: Asked): boolean =>
     touched === 'all' || (touched !== 'none' && call !== undefined && touched.includes(call.name));
 
@@ -90,8 +90,9 @@ export async function startBrokenGateway(options: BrokenOptions): Promise<Broken
   if (address === null || typeof address === 'string') throw new Error('The broken gateway has no port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    arm: (calls) => {
+    arm: (calls, kind) => {
       touched = calls;
+      if (kind) fault = faultOf(kind, settings);
     },
     get broken() {
       return broken;

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
+import { startBrokenGateway } from '#tests/support/broken-gateways.ts';
 import { openTestEdge, type TestEdge } from '../testing/edge-of.ts';
 import { statusWith } from '../testing/scripted-trees.ts';
 import { linkRemoteGateway } from './remote-gateway.ts';
@@ -31,6 +32,10 @@ async function startForeign(port = 0): Promise<Foreign> {
     seen: [] as Foreign['seen'],
   };
   app.addHook('onRequest', async ({ url, headers }) => void foreign.seen.push({ url, headers }));
+  // As ours does, it says whose answer it is.
+  app.addHook('onSend', async ({ headers: { merchant } }, reply) => {
+    if (typeof merchant === 'string' && !reply.hasHeader('merchant')) reply.header('merchant', merchant);
+  });
   app.get('/wps/system/status', async () => ({ success: true, value: foreign.status }));
   app.get('/wps/relay/GCSGAME_gameVendor', async () => ({ success: true, value: { data: { lanes: foreign.lanes } } }));
   app.get('/wps/system/setting/register', async () => ({
@@ -163,6 +168,27 @@ describe('a foreign gateway that answers four calls only', () => {
     const portal = await portalOf(house);
     expect(portal.categories).toHaveLength(1);
     expect(JSON.stringify(portal)).not.toContain('javascript:');
+  });
+
+  it.each([
+    'envelopeMissing',
+    'wrongType',
+    'missingField',
+    'foreignMerchantAnswered',
+    'hugeReply',
+    'htmlInsteadOfJson',
+    'wrongContentType',
+  ] as const)('N08 M120: against %s the portal stands without what it was not told, and heals', async (kind) => {
+    const foreign = await startForeign();
+    foreign.lanes = [{ title: 'LIVE', cards: [{ vassalage: 'AG' }] }];
+    const broken = await startBrokenGateway({ upstream: foreign.origin, kind });
+    closing.push(broken.close);
+    const house = await openOn(broken.url);
+    const page = await house.edge.app.inject({ url: '/index', headers: AURORA });
+    expect([page.statusCode, page.body.includes('AURORA EN /index')]).toEqual([200, true]);
+    expect((await portalOf(house)).categories).toEqual([]);
+    broken.arm('none');
+    await until(async () => (await portalOf(house)).categories.length === 1, 'the gateway is well');
   });
 
   it('a gateway that is not there leaves the portal standing, and is taken up when it comes', async () => {
