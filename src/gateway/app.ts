@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { refuse } from '#contract/wire/envelope.ts';
 import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { endIdleConnections, watchSilentConnections } from '#serving/silent-connections.ts';
+import { composeCashier } from './compose/compose-cashier.ts';
 import { composeGames } from './compose/compose-games.ts';
 import { composeIdentity } from './compose/compose-identity.ts';
 import { composePlay } from './compose/compose-play.ts';
@@ -53,6 +54,9 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   const games = composeGames(context);
   const lanes = createLanesService(context.db, context.revisions, games.kinds);
   const identity = composeIdentity(context);
+  // Features that move money say there which steps of the clock they take
+  const timers = createTimers(context);
+  composeCashier(identity, timers);
   const door = createDoor(app, context, {
     authenticate: identity.authenticate,
     lanesOf: lanes.read,
@@ -79,8 +83,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   answerRenamedRelays(door);
   composeStaff(app, context, ensure, identity);
 
-  // Jobs; features that move money say there which steps of the clock they take
-  const timers = createTimers(context);
+  // Jobs
   context.jobs.push(createBooksJob(context), createFoldJob(context), timers);
   return app;
 }

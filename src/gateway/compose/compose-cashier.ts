@@ -1,10 +1,32 @@
 import { writeAmount } from '#contract/call/amount.ts';
+import { CORRECTION } from '#model/machines/correction.ts';
 import type { Db } from '../db/tables.ts';
+import { type Corrections, createCorrections } from '../features/cashier/corrections/corrections.ts';
 import { createSteps, type TakeStep } from '../features/cashier/orders/take-step.ts';
 import { tellMember } from '../features/inbox/store.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
+import { walletsOf } from '../features/wallet/read-model.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
+import type { Timers } from '../timers/timers.ts';
+
+/** What of the cashier others use: staff's calls, and the tests. */
+export interface Cashier {
+  readonly corrections: Corrections;
+}
+
+/** Brings the cashier's parts together, and says which steps of the clock they take. */
+export function composeCashier({ notifier }: { readonly notifier: Notifier }, timers: Timers): Cashier {
+  const takeStep = composeSteps(notifier);
+  const corrections = createCorrections(takeStep, { readPurse });
+  timers.on(CORRECTION.name, 'lapse', corrections.lapse);
+  return { corrections };
+}
+
+async function readPurse(db: Db, merchant: string) {
+  const currency = await readCurrency(db, merchant);
+  return { code: currency.code, wallets: walletsOf(currency) };
+}
 
 /** Brings orders, the ledger, the inbox and mails together. */
 export function composeSteps(notifier: Notifier): TakeStep {

@@ -153,13 +153,14 @@ async function record(db: Db, taking: StepToTake, step: MachineStep, version: bi
 
 async function say(db: Db, voices: StepVoices, step: MachineStep, taking: StepToTake, version: bigint): Promise<void> {
   if (step.player === null) return;
-  const { machine, order, toldMinor, alsoTell = [] } = taking;
+  const { machine, order, by, toldMinor, alsoTell = [] } = taking;
   const { merchant, id } = order;
   const due = await readDue(db, merchant, machine, { id, version });
   const details = {
     amount: await voices.writeAmount(db, merchant, toldMinor),
     reference: referenceOf(machine, id),
     order: id,
+    ...(by.reason === undefined ? {} : { reason: by.reason }),
     ...(due === undefined ? {} : { until: `${new Date(due.dueAt).toISOString().slice(0, 16).replace('T', ' ')} UTC` }),
   };
   for (const memberId of [order.memberId, ...alsoTell]) {

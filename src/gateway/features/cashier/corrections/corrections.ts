@@ -1,0 +1,100 @@
+import type { Db } from '#gateway/db/tables.ts';
+import type { TimerHandler } from '#gateway/timers/timers.ts';
+import { CORRECTION } from '#model/machines/correction.ts';
+import { openOrder } from '../orders/open-order.ts';
+import { StepRefused, type TakenStep, type TakeStep } from '../orders/take-step.ts';
+import { findPurse, type PurseNeeds } from './purse.ts';
+import { lockCorrection } from './store.ts';
+
+/** What somebody of the staff wants a member's account to be corrected by. */
+export interface WantedCorrection {
+  readonly memberId: string;
+  /** One of the member's own wallets. */
+  readonly wallet: string;
+  /** Minor units of the merchant's currency; below zero takes away. */
+  readonly amountMinor: bigint;
+  /** The member reads it. */
+  readonly reason: string;
+}
+
+/** A correction as the colleague who answers it saw it. */
+export interface SeenCorrection {
+  readonly id: string;
+  readonly version: bigint;
+}
+
+/**
+ * Why nothing was done. member, wallet, amount: there is none such, or it can have none; unknown: no such correction; own: who
+ * proposed it approves it.
+ */
+export class CorrectionRefused extends Error {
+  override readonly name = 'CorrectionRefused';
+  readonly kind: 'member' | 'wallet' | 'amount' | 'unknown' | 'own';
+
+  constructor(kind: CorrectionRefused['kind']) {
+    super(`The correction is refused: ${kind}`);
+    this.kind = kind;
+  }
+}
+
+/**
+ * Corrections of members' own wallets (docs/machines.md#correction). Staff are named by their ids. Each runs in the caller's
+ * transaction, which ends when it throws: CorrectionRefused, or StepRefused (stale: it has gone on; short: the wallet holds less).
+ */
+export interface Corrections {
+  /** Answers the new correction's id. Nothing moves yet. */
+  propose(db: Db, merchant: string, wanted: WantedCorrection, by: string): Promise<string>;
+  /** Moves the money and tells the member. */
+  approve(db: Db, merchant: string, seen: SeenCorrection, by: string): Promise<TakenStep>;
+  /** Says no, or, by who proposed it, takes it back. */
+  refuse(db: Db, merchant: string, seen: SeenCorrection, by: string, reason: string): Promise<TakenStep>;
+  /** The clock's step: what nobody answered within a day is over. */
+  readonly lapse: TimerHandler;
+}
+
+/** Makes corrections over the ledger. What is held or lent moves by orders alone: a correction reaches neither. */
+export function createCorrections(takeStep: TakeStep, needs: PurseNeeds): Corrections {
+  const hold = async (db: Db, merchant: string, { id, version }: SeenCorrection) => {
+    const found = await lockCorrection(db, merchant, id);
+    if (found === undefined) throw new CorrectionRefused('unknown');
+    if (found.order.version !== version)
+      throw new StepRefused('stale', { machine: CORRECTION, order: found.order, step: 'answer', ...NOBODY });
+    return found;
+  };
+  return {
+    async propose(db, merchant, wanted, by) {
+      const { memberId, wallet, amountMinor, reason } = wanted;
+      const { currency, trouble } = await findPurse(db, merchant, wanted, needs);
+      if (trouble !== undefined) throw new CorrectionRefused(trouble);
+      const { id } = await db
+        .insertInto('correction')
+        .values({
+          ...{ merchant, member_id: memberId, wallet, currency, amount_minor: amountMinor, reason, proposed_by: by },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await openOrder(db, CORRECTION, { merchant, id, step: 'propose', takenBy: 'staff', actor: by, reason });
+      return id;
+    },
+    async approve(db, merchant, seen, by) {
+      const { order, amountMinor, reason, proposedBy } = await hold(db, merchant, seen);
+      if (proposedBy === by) throw new CorrectionRefused('own');
+      return takeStep(db, {
+        ...{ machine: CORRECTION, order, step: 'approve', by: { actor: by, proposedBy, reason } },
+        ...{ amounts: { corrected: amountMinor }, toldMinor: amountMinor },
+      });
+    },
+    async refuse(db, merchant, seen, by, reason) {
+      const { order, amountMinor } = await hold(db, merchant, seen);
+      const taker = { actor: by, reason };
+      return takeStep(db, { machine: CORRECTION, order, step: 'refuse', by: taker, toldMinor: amountMinor });
+    },
+    async lapse(db, { merchant, subjectId, version }) {
+      const found = await lockCorrection(db, merchant, subjectId);
+      if (found?.order.version !== version) return;
+      await takeStep(db, { machine: CORRECTION, order: found.order, step: 'lapse', ...NOBODY });
+    },
+  };
+}
+
+const NOBODY = { by: { actor: 'clock' }, toldMinor: 0n };

@@ -1,0 +1,37 @@
+import type { Db } from '#gateway/db/tables.ts';
+import '#gateway/identity/tables.ts';
+import type { CorrectionRefused, WantedCorrection } from './corrections.ts';
+
+/** What corrections ask of the money. */
+export interface PurseNeeds {
+  /** The merchant's currency and the names of a member's wallets. */
+  readonly readPurse: (
+    db: Db,
+    merchant: string,
+  ) => Promise<{ readonly code: string; readonly wallets: readonly string[] }>;
+}
+
+/** A trial account has play money alone. */
+const TRIAL = 4;
+/** Far above what anybody owns, far below what a bigint of the database holds. */
+const MOST_MINOR = 10n ** 17n;
+
+/** The currency of a correction, and what is wrong with it; `trouble` undefined: nothing. */
+export async function findPurse(
+  db: Db,
+  merchant: string,
+  { memberId, wallet, amountMinor }: WantedCorrection,
+  { readPurse }: PurseNeeds,
+): Promise<{ readonly currency: string; readonly trouble: CorrectionRefused['kind'] | undefined }> {
+  const { code: currency, wallets } = await readPurse(db, merchant);
+  const size = amountMinor < 0n ? -amountMinor : amountMinor;
+  if (size === 0n || size >= MOST_MINOR) return { currency, trouble: 'amount' };
+  if (!wallets.includes(wallet)) return { currency, trouble: 'wallet' };
+  const member = await db
+    .selectFrom('member')
+    .select('type')
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return { currency, trouble: member === undefined || member.type === TRIAL ? 'member' : undefined };
+}

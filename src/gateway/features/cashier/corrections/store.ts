@@ -1,0 +1,28 @@
+import type { Db } from '#gateway/db/tables.ts';
+import type { OrderInHand } from '../orders/take-step.ts';
+import '../orders/tables.ts';
+
+/** A correction whose row is locked to the end of the transaction. */
+export interface HeldCorrection {
+  readonly order: OrderInHand;
+  readonly amountMinor: bigint;
+  readonly reason: string;
+  readonly proposedBy: string;
+}
+
+/** Locks a correction; undefined where there is none of the id. */
+export async function lockCorrection(db: Db, merchant: string, id: string): Promise<HeldCorrection | undefined> {
+  const row = await db
+    .selectFrom('correction')
+    .selectAll()
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { state, version, member_id: memberId, wallet, currency } = row;
+  return {
+    order: { merchant, id, state, version, memberId, wallet, currency },
+    ...{ amountMinor: row.amount_minor, reason: row.reason, proposedBy: row.proposed_by },
+  };
+}
