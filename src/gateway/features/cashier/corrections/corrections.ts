@@ -5,36 +5,12 @@ import { openOrder } from '../orders/open-order.ts';
 import { StepRefused, type TakenStep, type TakeStep } from '../orders/take-step.ts';
 import { findPurse, type PurseNeeds } from './purse.ts';
 import { lockCorrection } from './store.ts';
-
-/** What somebody of the staff wants a member's account to be corrected by. */
-export interface WantedCorrection {
-  readonly memberId: string;
-  /** One of the member's own wallets. */
-  readonly wallet: string;
-  /** Minor units of the merchant's currency; below zero takes away. */
-  readonly amountMinor: bigint;
-  /** The member reads it. */
-  readonly reason: string;
-}
+import { CorrectionRefused, type WantedCorrection } from './wanted.ts';
 
 /** A correction as the colleague who answers it saw it. */
 export interface SeenCorrection {
   readonly id: string;
   readonly version: bigint;
-}
-
-/**
- * Why nothing was done. member, wallet, amount: there is none such, or it can have none; unknown: no such correction; own: who
- * proposed it approves it.
- */
-export class CorrectionRefused extends Error {
-  override readonly name = 'CorrectionRefused';
-  readonly kind: 'member' | 'wallet' | 'amount' | 'unknown' | 'own';
-
-  constructor(kind: CorrectionRefused['kind']) {
-    super(`The correction is refused: ${kind}`);
-    this.kind = kind;
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
-import type { CorrectionRefused, WantedCorrection } from './corrections.ts';
+import type { CorrectionRefused, WantedCorrection } from './wanted.ts';
 
 /** What corrections ask of the money. */
 export interface PurseNeeds {
