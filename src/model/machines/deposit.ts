@@ -47,6 +47,7 @@ export const DEPOSIT: Machine = {
   ],
   steps: [
     step('new', 'begin', 'provider', 'waiting', { player: 'depositWaiting' }),
+    step('new', 'fail', 'provider', 'failed', FAILED),
     step('new', 'expire', 'clock', 'expired', EXPIRED),
     step('waiting', 'pay', 'provider', 'paid', PAID),
     step('waiting', 'credit', 'two staff', 'paid', PAID),
@@ -55,6 +56,7 @@ export const DEPOSIT: Machine = {
     step('waiting', 'expire', 'clock', 'expired', EXPIRED),
     step('review', 'accept', 'staff', 'paid', ACCEPTED),
     step('review', 'refund', 'staff', 'refunded', REFUNDED),
+    step('review', 'recall', 'provider', 'refunded', REFUNDED),
     step('failed', 'payLate', 'provider', 'paid', PAID),
     step('failed', 'questionLate', 'provider', 'review', QUESTIONED),
     step('expired', 'payLate', 'provider', 'paid', PAID),

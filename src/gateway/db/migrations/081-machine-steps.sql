@@ -33,6 +33,7 @@ insert into machine_state (machine, name, is_first, is_final, is_passing) values
 
 insert into machine_step (machine, from_state, step, taken_by, to_state) values
   ('deposit', 'new', 'begin', 'provider', 'waiting'),
+  ('deposit', 'new', 'fail', 'provider', 'failed'),
   ('deposit', 'new', 'expire', 'clock', 'expired'),
   ('deposit', 'waiting', 'pay', 'provider', 'paid'),
   ('deposit', 'waiting', 'credit', 'two staff', 'paid'),
@@ -41,6 +42,7 @@ insert into machine_step (machine, from_state, step, taken_by, to_state) values
   ('deposit', 'waiting', 'expire', 'clock', 'expired'),
   ('deposit', 'review', 'accept', 'staff', 'paid'),
   ('deposit', 'review', 'refund', 'staff', 'refunded'),
+  ('deposit', 'review', 'recall', 'provider', 'refunded'),
   ('deposit', 'failed', 'payLate', 'provider', 'paid'),
   ('deposit', 'failed', 'questionLate', 'provider', 'review'),
   ('deposit', 'expired', 'payLate', 'provider', 'paid'),

@@ -78,6 +78,7 @@ const move = (kind: OrderMovement, due: string | null = null): StepMovement => (
 
 const CREDITED = move('deposit');
 const QUESTIONED = move('suspense', 'question');
+const REFUNDED = move('suspense', 'refund');
 const REVERSED = move('reversal', 'back');
 const RELEASED = move('release', 'release');
 const PAID = move('withdrawal', 'pay');
@@ -87,7 +88,7 @@ const RECEIVED = move('receipt', 'each');
 const MOVEMENTS: Readonly<Record<string, Readonly<Record<string, StepMovement>>>> = {
   deposit: {
     ...{ pay: CREDITED, payLate: CREDITED, credit: CREDITED, accept: CREDITED },
-    ...{ question: QUESTIONED, questionLate: QUESTIONED, refund: move('suspense', 'refund') },
+    ...{ question: QUESTIONED, questionLate: QUESTIONED, refund: REFUNDED, recall: REFUNDED },
     ...{ reverse: REVERSED, takeBack: REVERSED },
   },
   withdrawal: {

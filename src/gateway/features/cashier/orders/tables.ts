@@ -8,6 +8,8 @@ declare module '#gateway/db/tables.ts' {
     payout_match: PayoutMatchTable;
     correction: CorrectionTable;
     order_step: OrderStepTable;
+    order_proposal: OrderProposalTable;
+    order_proof: OrderProofTable;
   }
 }
 
@@ -50,6 +52,11 @@ export interface DepositTable extends MethodsOrder {
   sent_at: Date | null;
   /** What the provider says has arrived in all. */
   arrived_minor: Generated<bigint>;
+  /** The page that a provider leads back to, and its language; the same each time the provider is asked. */
+  return_url: Generated<string>;
+  language: Generated<string>;
+  /** When the provider was last asked by our rounds. */
+  asked_at: Generated<Date | null>;
   /** Of the money, once it was credited. */
   transfer_id: string | null;
 }
@@ -89,4 +96,29 @@ export interface OrderStepTable {
   reason: string | null;
   transfer_id: string | null;
   at: Generated<Date>;
+}
+
+export interface OrderProposalTable {
+  merchant: string;
+  machine: string;
+  order_id: string;
+  /** The order's when it was proposed: of another one it means nothing any more. */
+  version: bigint;
+  step: string;
+  proposed_by: string;
+  reason: string;
+  /** Amounts by their sign, minor units as decimal text. */
+  amounts: Json<Readonly<Record<string, string>>>;
+  at: Generated<Date>;
+}
+
+export interface OrderProofTable {
+  merchant: string;
+  id: Generated<string>;
+  machine: string;
+  order_id: string;
+  member_id: string;
+  picture: Buffer;
+  media_type: 'image/png' | 'image/jpeg';
+  created_at: Generated<Date>;
 }

@@ -1,0 +1,17 @@
+-- What deposits and their providers' events need beside 084-cashier.sql.
+
+alter table deposit
+  -- what the provider is told of the page that the member came from, the same each time it is asked
+  add column return_url text not null default '' check (length(return_url) <= 500),
+  add column language text not null default 'EN' check (length(language) <= 8),
+  -- when the provider was last asked by itself
+  add column asked_at timestamptz;
+grant update (asked_at) on deposit to livery_app;
+create index deposit_by_asked on deposit (merchant, state, (coalesce(asked_at, created_at))) where state in ('new', 'waiting');
+
+-- An event's row is written first, so that whoever brings the same one meanwhile waits for what becomes of it.
+grant update (outcome) on provider_event to livery_app;
+
+-- What came in of one reference, and of one order.
+create index suspense_by_reference on suspense (merchant, provider, reference);
+create index suspense_by_deposit on suspense (merchant, deposit_id) where deposit_id is not null;

@@ -1,0 +1,42 @@
+import type { Db } from '#gateway/db/tables.ts';
+import type { StepAmounts } from '../orders/plan.ts';
+import type { DepositInHand } from './lock-deposit.ts';
+
+/** Reads what a member's main wallet holds, or the DEBT, which is below zero: minor units. */
+export type ReadKept = (
+  db: Db,
+  account: {
+    readonly merchant: string;
+    readonly memberId: string;
+    readonly currency: string;
+    readonly kind: 'member' | 'debt';
+  },
+) => Promise<bigint>;
+
+/**
+ * What crediting a deposit moves: what arrived, the fee as it was told (at most what arrived), and what the member owes of a
+ * reversed one, which is paid back first (D70). The ledger refuses it where an account has moved since; whoever asks begins anew.
+ */
+export async function creditedAmounts(
+  db: Db,
+  readKept: ReadKept,
+  order: DepositInHand,
+  arrived: bigint,
+): Promise<StepAmounts> {
+  const fee = least(order.feeMinor, arrived);
+  const owed = -(await readKept(db, { ...order, kind: 'debt' }));
+  return { arrived, fee, debt: least(owed, arrived - fee) };
+}
+
+/** What taking a deposit back moves: what is left of it in the main wallet, and the rest as DEBT (D70). */
+export async function takenBackAmounts(
+  db: Db,
+  readKept: ReadKept,
+  order: DepositInHand,
+  minor: bigint,
+): Promise<StepAmounts> {
+  const covered = least(await readKept(db, { ...order, kind: 'member' }), minor);
+  return { covered, uncovered: minor - covered, bonus: 0n };
+}
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other);

@@ -1,0 +1,49 @@
+import type { PayingOrder } from '#contract/payments/payments.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { OrderInHand } from '../orders/take-step.ts';
+import '../methods/tables.ts';
+
+/** A deposit whose row this transaction has locked, with what its method says of it. Amounts are minor units. */
+export interface DepositInHand extends OrderInHand {
+  readonly provider: string;
+  readonly methodId: string;
+  /** How it is paid. */
+  readonly way: PayingOrder['kind'];
+  /** What was asked for. */
+  readonly amountMinor: bigint;
+  /** What the provider says has arrived in all. */
+  readonly arrivedMinor: bigint;
+  /** The player's fee, as it was told when the deposit was opened. */
+  readonly feeMinor: bigint;
+  /** What may arrive less or more than was asked for, in millionths of it. */
+  readonly tolerancePpm: number;
+  /** The largest with which the provider has spoken of it. */
+  readonly sequence: bigint;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Reads a deposit and locks its row to the end of the transaction; undefined where the merchant has none of that id. */
+export async function lockDeposit(db: Db, merchant: string, id: string): Promise<DepositInHand | undefined> {
+  if (!UUID.test(id)) return undefined;
+  const row = await db
+    .selectFrom('deposit as d')
+    .innerJoin('pay_method as m', (join) =>
+      join.onRef('m.merchant', '=', 'd.merchant').onRef('m.id', '=', 'd.method_id'),
+    )
+    .select(['d.id', 'd.state', 'd.version', 'd.member_id', 'd.currency', 'd.provider', 'd.method_id', 'm.way'])
+    .select(['d.amount_minor', 'd.arrived_minor', 'd.fee_minor', 'm.tolerance_ppm', 'd.sequence'])
+    .where('d.merchant', '=', merchant)
+    .where('d.id', '=', id)
+    .forNoKeyUpdate('d')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { state, version, currency, provider, sequence } = row;
+  return {
+    ...{ merchant, id: row.id, state, version, currency, provider, sequence, memberId: row.member_id },
+    // A deposit's method is one of those ways (a check of its table).
+    ...{ methodId: row.method_id, way: row.way as DepositInHand['way'] },
+    ...{ amountMinor: row.amount_minor, arrivedMinor: row.arrived_minor, feeMinor: row.fee_minor },
+    tolerancePpm: row.tolerance_ppm,
+  };
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { composeSteps } from '#gateway/compose/compose-cashier.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { readKept } from '#gateway/features/wallet/kept.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { DEPOSIT } from '#model/machines/deposit.ts';
+import { dropProposal, proposeStep, type StaffAnswer, takeStaffStep } from '../orders/staff-steps.ts';
+import { lockDeposit } from './lock-deposit.ts';
+import type { Payee } from './matches-port.ts';
+import { createDepositOrders } from './staff-orders.ts';
+
+let gateway: TestGateway;
+let memberId: string;
+let methodId: string;
+let payee: Payee | undefined;
+const takeStep = composeSteps({ tell: async () => undefined });
+const orders = createDepositOrders(readKept, { payeeOf: async () => payee });
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora']);
+  const { rows } = await inAurora((db) =>
+    sql<{ member: string; method: string }>`insert into pay_method
+        (merchant, direction, provider, kind, way, minimum_minor, maximum_minor)
+      values ('aurora', 'DEPOSIT', 'HOUSEBANK', 'BANK', 'redirect', 100, 100000)
+      returning id as method, (select id from member where merchant = 'aurora' and account = 'player1') as member`.execute(
+      db,
+    ),
+  );
+  [memberId, methodId] = [rows[0]?.member ?? '', rows[0]?.method ?? ''];
+});
+
+beforeEach(() => {
+  payee = undefined;
+});
+
+afterAll(() => gateway.close());
+
+const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
+const cash = () => inAurora((db) => readKept(db, { merchant: 'aurora', memberId, currency: 'USD', kind: 'member' }));
+
+/** A deposit that waits for its payment. */
+async function wait(): Promise<string> {
+  const id = randomUUID();
+  await inAurora(async (db) => {
+    await sql`insert into deposit (merchant, id, member_id, method_id, provider, currency, amount_minor, key, request_hash)
+      values ('aurora', ${id}, ${memberId}, ${methodId}, 'HOUSEBANK', 'USD', 5000, ${id}, ${Buffer.alloc(32)})`.execute(
+      db,
+    );
+    const order = await lockDeposit(db, 'aurora', id);
+    if (order === undefined) throw new Error('It has just been made.');
+    await takeStep(db, { machine: DEPOSIT, order, step: 'begin', by: { actor: 'HOUSEBANK' }, toldMinor: 5_000n });
+  });
+  return id;
+}
+
+const answer = (id: string, staff: string, rest: Partial<StaffAnswer> = {}): StaffAnswer => ({
+  ...{ merchant: 'aurora', id, version: 1n, step: 'credit', staff, reason: 'seen on the statement' },
+  ...rest,
+});
+const propose = (of: StaffAnswer) => inAurora((db) => proposeStep(db, orders, of));
+const take = (of: StaffAnswer) => inAurora((db) => takeStaffStep(db, takeStep, orders, of));
+const refused = (kind: string) => expect.objectContaining({ name: 'StaffStepRefused', kind });
+
+test('a deposit is credited by two: what one proposed, and no other amount', async () => {
+  const before = await cash();
+  const id = await wait();
+  await expect(take(answer(id, 'berta'))).rejects.toEqual(refused('unproposed'));
+  await propose(answer(id, 'anna', { amounts: { arrived: 4_800n } }));
+  await expect(take(answer(id, 'anna'))).rejects.toEqual(refused('own'));
+  await expect(propose(answer(id, 'carla', { amounts: { arrived: 9_999n } }))).rejects.toEqual(refused('proposed'));
+  const taken = await take(answer(id, 'berta', { amounts: { arrived: 9_999n } }));
+  expect(taken).toMatchObject({ state: 'paid', version: 2n });
+  expect(await cash()).toBe(before + 4_800n);
+  const { rows } = await inAurora((db) =>
+    sql`select actor, proposed_by, reason from order_step where order_id = ${id} and step = 'credit'`.execute(db),
+  );
+  expect(rows).toEqual([{ actor: 'berta', proposed_by: 'anna', reason: 'seen on the statement' }]);
+});
+
+test('of two who approve at once one does, and the other finds that it has gone on', async () => {
+  const before = await cash();
+  const id = await wait();
+  await propose(answer(id, 'anna', { amounts: { arrived: 100n } }));
+  const outcomes = await Promise.allSettled([take(answer(id, 'berta')), take(answer(id, 'carla'))]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused('stale') });
+  expect(await cash()).toBe(before + 100n);
+});
+
+test('what is taken back is void, and so is what was proposed of an order that has gone on', async () => {
+  const id = await wait();
+  await propose(answer(id, 'anna', { amounts: { arrived: 100n } }));
+  await inAurora((db) => dropProposal(db, orders, answer(id, 'anna')));
+  await expect(take(answer(id, 'berta'))).rejects.toEqual(refused('unproposed'));
+  await propose(answer(id, 'anna', { amounts: { arrived: 100n } }));
+  await inAurora(async (db) => {
+    const order = await lockDeposit(db, 'aurora', id);
+    if (order === undefined) throw new Error('It is there.');
+    await takeStep(db, { machine: DEPOSIT, order, step: 'fail', by: { actor: 'HOUSEBANK' }, toldMinor: 5_000n });
+  });
+  await expect(take(answer(id, 'berta'))).rejects.toEqual(refused('stale'));
+  await expect(take(answer(id, 'berta', { version: 2n }))).rejects.toEqual(refused('no-step'));
+});
+
+test.each([0n, -1n, 10n ** 17n])('an amount of %s is not proposed', async (arrived) => {
+  await expect(propose(answer(await wait(), 'anna', { amounts: { arrived } }))).rejects.toEqual(refused('unfit'));
+});
+
+test('steps of providers and of the clock are nobody’s of the staff; what is not there is told so', async () => {
+  const id = await wait();
+  for (const step of ['pay', 'expire', 'takeBack', 'constructor'])
+    await expect(take(answer(id, 'anna', { step }))).rejects.toEqual(refused('no-step'));
+  await expect(propose(answer(randomUUID(), 'anna'))).rejects.toEqual(refused('unknown'));
+  await expect(propose(answer('1 or 1', 'anna'))).rejects.toEqual(refused('unknown'));
+});
+
+test('a deposit to another member is its match’s to decide', async () => {
+  payee = { number: '1', holder: 'Ann Lee' };
+  await expect(propose(answer(await wait(), 'anna', { amounts: { arrived: 5n } }))).rejects.toEqual(refused('unfit'));
+});
+
+test('what two take back comes from the balance, and what is missing there is owed', async () => {
+  const id = await wait();
+  await propose(answer(id, 'anna', { amounts: { arrived: 90_000n } }));
+  await take(answer(id, 'berta'));
+  const before = await cash();
+  const back = { step: 'takeBack', version: 2n };
+  await propose(answer(id, 'berta', back));
+  await take(answer(id, 'anna', back));
+  expect(await cash()).toBe(before - 90_000n);
+  const debt = await inAurora((db) => readKept(db, { merchant: 'aurora', memberId, currency: 'USD', kind: 'debt' }));
+  expect(debt).toBe(0n);
+});

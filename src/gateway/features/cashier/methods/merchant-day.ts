@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { isTimeZone } from '#model/documents/time-zone.ts';
+
+/** A merchant's day, by the database's clock. */
+export interface MerchantDay {
+  readonly now: Date;
+  /** Minutes since midnight of the wall clock. */
+  readonly minute: number;
+  readonly startsAt: Date;
+  /** Where the next day begins. */
+  readonly endsAt: Date;
+}
+
+/** The day that it is in a time zone (D52), which is that of the brand that was asked; in UTC where the zone is none. */
+export async function readDay(db: Db, timeZone: string): Promise<MerchantDay> {
+  // An offset in place of a name counts the other way round in PostgreSQL.
+  const zone = /^[A-Z]/i.test(timeZone) && isTimeZone(timeZone) ? timeZone : 'UTC';
+  const { rows } =
+    await sql<MerchantDay>`with wall as (select now, now at time zone ${zone} as local from clock_timestamp() as now)
+    select now, (extract(hour from local) * 60 + extract(minute from local))::integer as minute,
+      date_trunc('day', local) at time zone ${zone} as "startsAt",
+      (date_trunc('day', local) + interval '1 day') at time zone ${zone} as "endsAt"
+    from wall`.execute(db);
+  const [day] = rows;
+  if (day === undefined) throw new Error('The database told no time');
+  return day;
+}

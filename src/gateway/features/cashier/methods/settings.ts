@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import './tables.ts';
+
+/** What holds for all methods of a merchant; amounts are minor units. */
+export interface CashierSettings {
+  /** Zero: nobody has set anything yet. */
+  readonly version: bigint;
+  /** How much of each deposit has to be bet before it may be withdrawn, in millionths (D46). */
+  readonly turnoverPpm: number;
+  /** After a new password, contact or second step; after a new payout account (D51). */
+  readonly coolOffHours: number;
+  readonly accountCoolOffHours: number;
+  readonly accountsMost: number;
+  /** Open deposits of a member. */
+  readonly depositsMost: number;
+  readonly withdrawalsDailyCount: number | null;
+  readonly withdrawalsDailyMinor: bigint | null;
+  /** D48. */
+  readonly mayCancel: boolean;
+  /** Withdrawals up to this need no staff; null: all do. */
+  readonly passUpToMinor: bigint | null;
+  /** Withdrawals above it need two; null: one is enough. */
+  readonly twoAboveMinor: bigint | null;
+  readonly asksKyc: boolean;
+  readonly uplineIsOn: boolean;
+  readonly uplineMinimumMinor: bigint;
+  readonly uplineMaximumMinor: bigint | null;
+  readonly uplineDailyMinor: bigint | null;
+}
+
+/** What a merchant begins with that has set nothing: the defaults of the table, as a test compares. */
+export const DEFAULT_SETTINGS: CashierSettings = {
+  ...{
+    version: 0n,
+    turnoverPpm: 1_000_000,
+    coolOffHours: 24,
+    accountCoolOffHours: 24,
+    accountsMost: 5,
+    depositsMost: 3,
+  },
+  ...{
+    withdrawalsDailyCount: null,
+    withdrawalsDailyMinor: null,
+    mayCancel: false,
+    passUpToMinor: null,
+    twoAboveMinor: null,
+  },
+  ...{ asksKyc: false, uplineIsOn: true, uplineMinimumMinor: 1n, uplineMaximumMinor: null, uplineDailyMinor: null },
+};
+
+/** Reads what a merchant has set, or what it begins with. */
+export async function readCashierSettings(db: Db, merchant: string): Promise<CashierSettings> {
+  const row = await db
+    .selectFrom('cashier_setting')
+    .select(['version', 'turnover_ppm as turnoverPpm', 'cool_off_hours as coolOffHours'])
+    .select(['account_cool_off_hours as accountCoolOffHours', 'accounts_most as accountsMost'])
+    .select(['deposits_most as depositsMost', 'withdrawals_daily_count as withdrawalsDailyCount'])
+    .select(['withdrawals_daily_minor as withdrawalsDailyMinor', 'may_cancel as mayCancel'])
+    .select(['pass_up_to_minor as passUpToMinor', 'two_above_minor as twoAboveMinor', 'asks_kyc as asksKyc'])
+    .select(['upline_is_on as uplineIsOn', 'upline_minimum_minor as uplineMinimumMinor'])
+    .select(['upline_maximum_minor as uplineMaximumMinor', 'upline_daily_minor as uplineDailyMinor'])
+    .where('merchant', '=', merchant)
+    .executeTakeFirst();
+  return row ?? DEFAULT_SETTINGS;
+}
