@@ -39,6 +39,7 @@ import { loadTexts } from '#texts/load-node.ts';
 import { createCompiler } from '#validator/compiler.ts';
 import { describeFailure } from './compose/describe-failure.ts';
 import { letOut } from './compose/let-out.ts';
+import { makeLateBank } from './compose/open-bank.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './compose/open-brands.ts';
 import { brandsForStaff } from './compose/open-console.ts';
 import { makeLateFeed } from './compose/open-house.ts';
@@ -161,9 +162,10 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger, pool: Pool): Pr
   await bringOwnGames(started.database);
   const countryOf = await loadCountryOf(config.addressCountries);
   const feed = makeLateFeed();
+  const bank = makeLateBank();
   const brands = makeLateBrands();
   const pages = makeLatePages();
-  const known = { countryOf, brands: brands.port, pages: pages.port, pool };
+  const known = { countryOf, brands: brands.port, pages: pages.port, pool, sendToBank: bank.send };
   const parts = isHouseWanted(env) ? { ...known, lotteryFeed: feed.feed } : known;
   const context = createContext(config, started.database, log, parts);
   const app = await buildGateway(context);
@@ -176,7 +178,7 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger, pool: Pool): Pr
     await started.stop();
   };
   const ownerUrl = config.database.kind === 'url' ? config.database.url : (started.embedded?.url ?? '');
-  return { link, brands, brandsUrl: started.database.appUrl, own: { context, app, ownerUrl, feed, pages }, stop };
+  return { link, brands, brandsUrl: started.database.appUrl, own: { context, app, ownerUrl, feed, bank, pages }, stop };
 }
 
 /** What the check of a start looks at of a gateway in this process. */

@@ -27,9 +27,13 @@ const HOUSE_PURE = [
   'src/house/games/*/{rules,page,texts}/**/*.test.{ts,tsx}',
 ];
 
+/** What of the bank needs no database: what stands in its folders; the whole bank is tested beside bank.ts. */
+const BANK_PURE = ['src/bank/*/**/*.test.{ts,tsx}'];
+
 const PURE = [
   'src/{model,contract,validator,pool,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
   ...HOUSE_PURE,
+  ...BANK_PURE,
   'src/chat/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
   'tests/*.test.{ts,tsx}',
@@ -90,12 +94,12 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
         name: 'data',
         pool: 'forks',
         include: [
-          'src/{gateway,postgres,serving,edge,house}/**/*.test.{ts,tsx}',
+          'src/{gateway,postgres,serving,edge,house,bank}/**/*.test.{ts,tsx}',
           'src/*.test.ts',
           'src/compose/*.test.ts',
           'tests/{faults,conformance}/**/*.test.ts',
         ],
-        exclude: HOUSE_PURE,
+        exclude: [...HOUSE_PURE, ...BANK_PURE],
         globalSetup: ['./tests/setup/database.ts'],
       },
     },

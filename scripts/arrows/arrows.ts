@@ -18,9 +18,17 @@ const FOREIGN_HTML = String.raw`^src/model/documents/foreign-html\.ts$`;
 
 /** What of the house runs in browsers: its pages, and the rules that both sides play by. */
 const HOUSE_PAGES = '^src/house/(client|rules|games/[^/]+/(page|rules))/';
+const BANK_PAGES = '^src/bank/client/';
 
 /** All that a vendor knows of ours: the wallet's calls, what lotteries tell, what games and portals say to each other. */
 const FOR_VENDORS = ['^src/contract/vendors/', TEXT_ENGINE, DATA_BLOCK];
+
+/** All that a payment provider knows of ours: what gateways ask and are told, and how texts are read. */
+const FOR_PROVIDERS = [
+  String.raw`^src/contract/((payments|call)/|vendors/frame-(look|writing)\.ts$)`,
+  TEXT_ENGINE,
+  DATA_BLOCK,
+];
 
 /** All that the chat room's page knows of ours: what it says over its socket and to the portal, and how it is dressed. */
 const FOR_THE_CHAT = [
@@ -36,6 +44,7 @@ const HOUSE_ROWS = [String.raw`^src/house/games/games\.ts$`];
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ui: [FOREIGN_HTML],
   house: FOR_VENDORS,
+  bank: FOR_PROVIDERS,
   chat: FOR_THE_CHAT,
   gateway: HOUSE_ROWS,
 };
@@ -85,6 +94,10 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     ['ui', 'postgres', 'serving'],
     'The house is a vendor like any other: what a gateway tells it comes by the calls of contract/vendors/seamless.ts alone.',
   ],
+  bank: [
+    ['ui', 'postgres', 'serving'],
+    'The bank is a payment provider like any other: what a gateway tells it comes by the calls of contract/payments alone.',
+  ],
   chat: [
     ['ui', 'serving'],
     'The chat room is a page of its own: what it says to the gateway and the portal stands in contract/, the rest is its own.',
@@ -130,7 +143,7 @@ export const arrows: IConfiguration = {
       severity: 'error',
       comment: "This code runs in a browser: use the platform's own (URL, crypto, TextEncoder), or move it to edge/.",
       from: {
-        path: ['^src/(portal|console|ui|contract)/', HOUSE_PAGES, '^src/chat/client/'],
+        path: ['^src/(portal|console|ui|contract)/', HOUSE_PAGES, BANK_PAGES, '^src/chat/client/'],
         pathNot: [TESTS, String.raw`schemas\.ts$`],
       },
       to: { dependencyTypes: ['core'] },
@@ -146,7 +159,7 @@ export const arrows: IConfiguration = {
       name: 'no-schema-library-in-the-browser',
       severity: 'error',
       comment: "Import the area's calls.ts, not its schemas.ts; a reply from outside is read by the area's read.ts.",
-      from: { path: ['^src/(portal|console|ui)/', HOUSE_PAGES, '^src/chat/client/'], pathNot: TESTS },
+      from: { path: ['^src/(portal|console|ui)/', HOUSE_PAGES, BANK_PAGES, '^src/chat/client/'], pathNot: TESTS },
       to: { path: SCHEMA_LIBRARIES, reachable: true },
     },
     {

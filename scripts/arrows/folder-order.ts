@@ -248,6 +248,23 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'routes',
     '.',
   ],
+  bank: [
+    'db',
+    'texts',
+    // The pages in the browser.
+    'client/page',
+    'client/*',
+    'client',
+    'context',
+    // What it keeps, and what it tells of that.
+    'books',
+    'outbox',
+    // What gateways ask, what the panel asks, and the pages with what payers ask.
+    'wire',
+    'control',
+    'site',
+    '.',
+  ],
   edge: [
     'memory',
     'wire',

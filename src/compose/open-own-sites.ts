@@ -1,4 +1,4 @@
-/** The sites beside the brands where the gateway runs in this process: the games, the chat room and the console. */
+/** The sites beside the brands where the gateway runs in this process: the games, the house bank, the chat room and the console. */
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
@@ -8,6 +8,7 @@ import type { Env } from '#gateway/config/env.ts';
 import { houseOf } from '#gateway/config/vendors.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { LatePages } from '#gateway/context/pages-port.ts';
+import { type LateBank, linkBank, openBank } from './open-bank.ts';
 import { openChat } from './open-chat.ts';
 import { openConsole } from './open-console.ts';
 import { framedByBrands, type LateFeed, linkHouse, openHouse } from './open-house.ts';
@@ -18,6 +19,7 @@ export interface OwnGateway {
   readonly app: FastifyInstance;
   readonly ownerUrl: string;
   readonly feed: LateFeed;
+  readonly bank: LateBank;
   readonly pages: LatePages;
 }
 
@@ -47,6 +49,8 @@ export async function openOwnSites(
 ): Promise<Beside> {
   const house = await openGames(own, ground);
   if (house) keep(house.stop);
+  const bank = await openMoney(own, ground);
+  if (bank) keep(bank.stop);
   const { chatOrigin, consoleOrigin } = own.context.config;
   const site = { gateway: own.app, clientFolder: ground.clientFolder, trustedHops: ground.config.trustedHops };
   // What is said in the room goes through the gateway's sockets.
@@ -58,7 +62,7 @@ export async function openOwnSites(
     brandOrigins: brandOrigins(ground.config, ground.brands),
   });
   keep(staff.stop);
-  const guests = [...(house ? [linkHouse(house)] : []), chat.guest, staff.guest];
+  const guests = [...(house ? [linkHouse(house)] : []), ...(bank ? [linkBank(bank)] : []), chat.guest, staff.guest];
   const endTalk = async () => {
     try {
       await chat.endTalk();
@@ -86,6 +90,14 @@ async function openGames(own: OwnGateway, { env, config, brands, clientFolder, l
   });
   if (house) own.feed.bind(house.lotteryFeed);
   return house;
+}
+
+/** The bank beside the gateway; undefined where an operator wants none. */
+async function openMoney(own: OwnGateway, { env, config, clientFolder }: OwnGround) {
+  const { context, app: gateway, ownerUrl } = own;
+  const bank = await openBank({ env, context, gateway, ownerUrl, clientFolder, trustedHops: config.trustedHops });
+  if (bank) own.bank.bind(bank);
+  return bank;
 }
 
 /** The origins of the brands' sites, as they are when they are asked for. */

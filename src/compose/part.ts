@@ -1,6 +1,7 @@
-/** One part of the platform as a process of its own: `node src/compose/part.ts edge|gateway|console|chat|house` (docs/production.md). */
+/** One part of the platform as a process of its own: `node src/compose/part.ts edge|gateway|console|chat|house|bank` (docs/production.md). */
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import { runBank } from '#bank/server.ts';
 import { ConfigError } from '#gateway/config/config-error.ts';
 import { envText } from '#gateway/config/env.ts';
 import { runGateway } from '#gateway/server.ts';
@@ -21,6 +22,10 @@ const PARTS: Readonly<Record<string, (env: Env) => Promise<unknown>>> = {
   chat: (env) => runSite('chat', env),
   house: async (env) => {
     const { stop } = await runHouse(env);
+    closeWithGrace({ delay: 9_000 }, stop);
+  },
+  bank: async (env) => {
+    const { stop } = await runBank(env);
     closeWithGrace({ delay: 9_000 }, stop);
   },
 };

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import { migrate, readMigrations } from '#postgres/migrate.ts';
+import { openSchemaDb } from '#postgres/schema-db.ts';
 import { buildHouseApp } from './app.ts';
 import type { HouseConfig } from './context/config.ts';
 import type { HouseContext } from './context/context.ts';
-import { openHouseDb } from './db/pool.ts';
 import { HOUSE_SCHEMA } from './db/provision.ts';
 import { GAMES } from './games/games.ts';
 import type { HouseGame } from './play/game.ts';
@@ -50,7 +50,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   const clock = parts.clock ?? { now: Date.now };
   const context: HouseContext = {
     config,
-    db: openHouseDb(databaseUrl, log),
+    db: openSchemaDb({ url: databaseUrl, schema: HOUSE_SCHEMA, owner: 'house', log }),
     wallet: createWallet({ send, secret: config.secret, now: clock.now }),
     clock,
     chance: parts.chance ?? Math.random,

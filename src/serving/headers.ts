@@ -37,7 +37,7 @@ function present({ isFramed, referrer, isLean }: Presence): Present {
 }
 
 /**
- * What we serve: the brands' portals, the console's page, the games, the chat room; of a gateway the calls of the staff, and
+ * What we serve: the brands' portals, the console's page, the games, the chat room, the house bank; of a gateway the calls of the staff, and
  * every answer where no edge of ours stands before it.
  */
 const SITES = {
@@ -45,6 +45,7 @@ const SITES = {
   console: present({ referrer: 'no-referrer' }),
   games: present({ referrer: 'no-referrer', isFramed: true }),
   chat: present({ referrer: 'no-referrer', isFramed: true }),
+  bank: present({ referrer: 'no-referrer' }),
   gateway: present({ referrer: 'no-referrer' }),
 } as const satisfies Readonly<Record<string, Present>>;
 

@@ -83,6 +83,7 @@ const PRESENT: Readonly<Record<Site, readonly string[]>> = {
   console: [...ALWAYS, ...UNFRAMED, 'permissions-policy'],
   games: [...ALWAYS, 'permissions-policy'],
   chat: [...ALWAYS, 'permissions-policy'],
+  bank: [...ALWAYS, ...UNFRAMED, 'permissions-policy'],
   gateway: [...ALWAYS, ...UNFRAMED, 'permissions-policy'],
 };
 

@@ -15,7 +15,7 @@ export interface Provider {
   readonly currencies: 'all' | readonly string[];
 }
 
-/** The code of the platform's own bank, which pays with money that is none. */
+/** The code of the platform's own bank, which pays with money that is none (docs/house-bank.md). */
 export const HOUSE_BANK = 'HOUSEBANK';
 
 /**

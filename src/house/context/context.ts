@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { HouseDb } from '../db/pool.ts';
+import type { SchemaDb } from '#postgres/schema-db.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import type { HouseConfig } from './config.ts';
 
 /** What every part of the house may use. Made once, passed on, never global. */
 export interface HouseContext {
   readonly config: HouseConfig;
-  readonly db: HouseDb;
+  readonly db: SchemaDb;
   readonly wallet: Wallet;
   readonly clock: { now(): number };
   /** A number from 0 to below 1: for back-off and jitter, never for an outcome. */

@@ -1,7 +1,7 @@
+import { createTurns, type Turns } from '#serving/turns.ts';
 import type { HouseContext } from '../context/context.ts';
 import { deliver, withdraw } from './deliver.ts';
 import { MOVE_COLUMNS, type Move, ROUND_COLUMNS, type Round } from './rounds.ts';
-import { createTurns, type Turns } from './turns.ts';
 
 /** Finishes an open round that nobody plays any more: by its true outcome, or by taking its bet back. */
 export type FinishRound = (round: Round) => Promise<void>;

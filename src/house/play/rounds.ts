@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ask } from '../db/pool.ts';
+import type { Ask } from '#postgres/schema-db.ts';
 import type { Session } from './sessions.ts';
 
 export type RoundState = 'betting' | 'open' | 'settled' | 'void';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Ask } from '#postgres/schema-db.ts';
 import type { HouseContext } from '../context/context.ts';
-import type { Ask } from '../db/pool.ts';
 import { commitTo, type FairSeeds, toHex } from '../rules/fair.ts';
 import type { Session } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SeamlessReply } from '#contract/vendors/seamless.ts';
+import type { Ask } from '#postgres/schema-db.ts';
 import type { HouseContext } from '../context/context.ts';
-import type { Ask } from '../db/pool.ts';
 
 /** A player in a game, as the gateway's `authenticate` told of it. */
 export interface Session {

@@ -1,5 +1,5 @@
-import type { Ask } from '#house/db/pool.ts';
 import type { Session } from '#house/play/sessions.ts';
+import type { Ask } from '#postgres/schema-db.ts';
 import type { BetDetail } from './settle.ts';
 
 /** A bet as its player sees it; money as decimal text of minor units. */

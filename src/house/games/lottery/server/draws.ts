@@ -1,6 +1,6 @@
 import type { HouseContext } from '#house/context/context.ts';
-import type { Ask } from '#house/db/pool.ts';
 import { commitTo, toHex } from '#house/rules/fair.ts';
+import type { Ask } from '#postgres/schema-db.ts';
 import { drawSeeds, resultOf } from '../rules/draw-result.ts';
 import { findLottery, LOTTERY_GAMES, type LotteryGame } from '../rules/games.ts';
 import { type Draw, drawAfter, drawsUntil } from '../rules/schedule.ts';

@@ -1,5 +1,5 @@
 import type { HouseContext } from '#house/context/context.ts';
-import { createTurns, type Turns } from '#house/play/turns.ts';
+import { createTurns, type Turns } from '#serving/turns.ts';
 import { bookDraws, drawDue, KEPT_FROM_START, readUnsettled } from './draws.ts';
 import { settleDraw } from './settle.ts';
 

@@ -2,6 +2,8 @@
 export interface Turns {
   /** Begins; a second time changes nothing. */
   start(): void;
+  /** Takes the next turn at once instead of at its time, or once more after the one that runs. */
+  wake(): void;
   /** Waits for the turn that runs and takes no other. */
   stop(): Promise<void>;
 }
@@ -13,15 +15,18 @@ export interface Turns {
 export function createTurns(turn: () => Promise<boolean>, everyMs: number, onError: (error: unknown) => void): Turns {
   let isRunning = false;
   let timer: NodeJS.Timeout | undefined;
+  let isWoken = false;
   let current: Promise<unknown> = Promise.resolve();
 
   async function goOn(): Promise<void> {
+    timer = undefined;
     try {
-      while (isRunning && (await turn()));
+      do isWoken = false;
+      while (isRunning && ((await turn()) || isWoken));
     } catch (error) {
       onError(error);
     }
-    if (isRunning) timer = setTimeout(next, everyMs).unref();
+    if (isRunning) timer = setTimeout(next, isWoken ? 0 : everyMs).unref();
   }
 
   function next(): void {
@@ -32,6 +37,12 @@ export function createTurns(turn: () => Promise<boolean>, everyMs: number, onErr
     start() {
       if (isRunning) return;
       isRunning = true;
+      next();
+    },
+    wake() {
+      isWoken = true;
+      if (timer === undefined || !isRunning) return;
+      clearTimeout(timer);
       next();
     },
     async stop() {

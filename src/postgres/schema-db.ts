@@ -1,6 +1,5 @@
 import { Pool, type PoolClient, types } from 'pg';
 import type { Logger } from 'pino';
-import { HOUSE_SCHEMA } from './provision.ts';
 
 /** A value that PostgreSQL takes as a parameter. */
 export type SqlValue = string | number | bigint | boolean | Date | Buffer | null | readonly string[];
@@ -8,8 +7,8 @@ export type SqlValue = string | number | bigint | boolean | Date | Buffer | null
 /** Asks one question: the rows of its answer. Inside a transaction it is the transaction's. */
 export type Ask = <Row extends object>(text: string, values?: readonly SqlValue[]) => Promise<readonly Row[]>;
 
-/** The vendor's way to its own schema. */
-export interface HouseDb {
+/** The way of a server to the schema of its own role. */
+export interface SchemaDb {
   readonly ask: Ask;
   /** One transaction: everything that `work` wrote, or nothing when it throws. */
   inTransaction<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
@@ -17,14 +16,23 @@ export interface HouseDb {
 }
 
 const INT8 = 20;
+const POOL_SIZE = 8;
+
+export interface SchemaDbOptions {
+  readonly url: string;
+  readonly schema: string;
+  /** Of whom the database's list of connections and the log speak: `house`. */
+  readonly owner: string;
+  readonly log: Logger;
+}
 
 /** Opens the pool; no connection is made before the first question. Money and ids come as BigInt. */
-export function openHouseDb(url: string, log: Logger, poolSize = 8): HouseDb {
+export function openSchemaDb({ url, schema, owner, log }: SchemaDbOptions): SchemaDb {
   const pool = new Pool({
     connectionString: url,
-    max: poolSize,
-    application_name: 'livery-house',
-    options: `-c search_path=${HOUSE_SCHEMA}`,
+    max: POOL_SIZE,
+    application_name: `livery-${owner}`,
+    options: `-c search_path=${schema}`,
     connectionTimeoutMillis: 1_500,
     statement_timeout: 10_000,
     lock_timeout: 5_000,
@@ -35,7 +43,7 @@ export function openHouseDb(url: string, log: Logger, poolSize = 8): HouseDb {
     types: { getTypeParser: parserOf },
   });
   // Without a listener a broken idle connection ends the process; the pool replaces it by itself.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the house broke'));
+  pool.on('error', (error) => log.warn({ err: error }, `an idle connection of the ${owner} broke`));
   return {
     ask: askOn(pool),
     inTransaction: (work) => transact(pool, work),

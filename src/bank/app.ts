@@ -1,0 +1,44 @@
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { siteHeaders } from '#serving/headers.ts';
+import { faultOf, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
+import { cameByTls } from '#serving/visitor.ts';
+import type { BankContext } from './context/context.ts';
+import { controlRoutes } from './control/control-routes.ts';
+import { payingRoutes } from './site/paying-routes.ts';
+import { transferRoutes } from './site/transfer-routes.ts';
+import { wireRoutes } from './wire/wire-routes.ts';
+
+/** Builds the bank's web server on its context. Nothing listens, and nothing runs, until it is asked. */
+export async function buildBankApp(context: BankContext): Promise<FastifyInstance> {
+  const { trustedHops } = context.config;
+  const refusing = { site: 'bank', trustedHops, body: { error: 'invalid_request' } } as const;
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 16 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 100 },
+    return503OnClosing: false,
+    ...refusingOptions(refusing),
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(siteHeaders('bank', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');
+    return faultOf(request.raw) === undefined ? undefined : refuseUnread(refusing, request, reply);
+  });
+  await app.register((part) => wireRoutes(part, context));
+  await app.register((part) => controlRoutes(part, context));
+  await app.register((part) => payingRoutes(part, context));
+  await app.register((part) => transferRoutes(part, context));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send({ error: 'invalid_request', found: error.message });
+    request.log.error({ err: error, path: request.url.split('?')[0] }, 'a call of the bank failed');
+    return reply.code(503).send({ error: 'busy' });
+  });
+  refuseUnrouted(app.server, refusing);
+  await app.ready();
+  return app;
+}

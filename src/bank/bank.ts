@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { migrate, readMigrations } from '#postgres/migrate.ts';
+import { openSchemaDb } from '#postgres/schema-db.ts';
+import { buildBankApp } from './app.ts';
+import type { BankConfig } from './context/config.ts';
+import type { BankContext } from './context/context.ts';
+import { BANK_SCHEMA } from './db/provision.ts';
+import type { SendToGateway } from './outbox/deliver.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
+
+/** A bank that takes calls and players. */
+export interface Bank {
+  readonly app: FastifyInstance;
+  readonly context: BankContext;
+  readonly outbox: Outbox;
+  /** Ends the answers that are under way, then what runs by itself, then the database. */
+  stop(): Promise<void>;
+}
+
+export interface BankOptions {
+  readonly config: BankConfig;
+  /** Address of the database for the bank's own role. */
+  readonly databaseUrl: string;
+  readonly send: SendToGateway;
+  readonly log: Logger;
+  /** What tests replace. */
+  readonly parts?: Partial<Pick<BankContext, 'clock' | 'chance' | 'randomBytes' | 'newId'>>;
+}
+
+/** Starts the bank: its schema is brought up to date, and what the last process did not tell is told. */
+export async function startBank({ config, databaseUrl, send, log, parts = {} }: BankOptions): Promise<Bank> {
+  const migrations = await readMigrations(new URL('./db/migrations/', import.meta.url));
+  const applied = await migrate({ url: databaseUrl, schema: BANK_SCHEMA }, migrations);
+  if (applied.length > 0) log.info({ applied }, 'the bank’s schema was migrated');
+  const context: BankContext = {
+    config,
+    db: openSchemaDb({ url: databaseUrl, schema: BANK_SCHEMA, owner: 'bank', log }),
+    clock: parts.clock ?? { now: Date.now },
+    chance: parts.chance ?? Math.random,
+    randomBytes: parts.randomBytes ?? randomBytes,
+    newId: parts.newId ?? randomUUID,
+    log,
+    wake: () => outbox.wake(),
+  };
+  const outbox = createOutbox(context, send);
+  const app = await buildBankApp(context);
+  outbox.start();
+  const stop = async () => {
+    await app.close();
+    await outbox.stop();
+    await context.db.close();
+  };
+  return { app, context, outbox, stop };
+}

@@ -1,0 +1,61 @@
+import type { PaymentEvent } from '#contract/payments/events.ts';
+import type { Ask } from '#postgres/schema-db.ts';
+import type { BankContext } from '../context/context.ts';
+import type { Faults } from './faults.ts';
+import { type Item, tellItem } from './items.ts';
+
+interface NewEvent {
+  readonly item: Item;
+  readonly faults: Faults;
+  /** Told only after this one. */
+  readonly after?: string;
+}
+
+/** Writes what is told of a change: where the item stands now, and where the bank is told to, where it stood before as well. */
+export async function tellChange(context: BankContext, ask: Ask, before: Item | undefined, now: Item, faults: Faults) {
+  const told = await writeEvent(context, ask, { item: now, faults });
+  if (faults.outOfOrder && before) await writeEvent(context, ask, { item: before, faults, after: told });
+}
+
+/** Writes an event of where an item stands; answers its id. */
+export async function writeEvent(context: BankContext, ask: Ask, { item, faults, after }: NewEvent): Promise<string> {
+  const eventId = context.newId();
+  const body: PaymentEvent = { eventId, merchant: item.merchant, ...tellItem(item), at: context.clock.now() };
+  await ask(
+    `insert into event (id, item, merchant, body, sequence, copies, after, is_muted, next_try_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9))`,
+    [
+      ...[eventId, item.id, item.merchant, JSON.stringify(body), item.sequence, faults.twice ? 2 : 1, after ?? null],
+      ...[faults.silent ?? false, (faults.lateMs ?? 0) / 1000],
+    ],
+  );
+  return eventId;
+}
+
+/** An event as the panel shows it. */
+export interface EventRow {
+  readonly id: string;
+  readonly body: string;
+  readonly copies: number;
+  readonly told: number;
+  readonly isMuted: boolean;
+  readonly tries: number;
+  readonly error: string | null;
+  readonly nextTryAt: Date;
+  readonly endedHow: 'told' | 'given up' | null;
+}
+
+/** The newest events, of a merchant and a reference where they are named. */
+export function listEvents(
+  ask: Ask,
+  { merchant, reference }: { readonly merchant: string | undefined; readonly reference: string | undefined },
+): Promise<readonly EventRow[]> {
+  return ask<EventRow>(
+    `select e.id, e.body, e.copies, e.told, e.is_muted as "isMuted", e.tries, e.error, e.next_try_at as "nextTryAt",
+       e.ended_how as "endedHow"
+     from event e join item i on i.id = e.item
+     where ($1::text is null or e.merchant = $1) and ($2::text is null or i.reference = $2)
+     order by e.created_at desc, e.sequence desc limit 200`,
+    [merchant ?? null, reference ?? null],
+  );
+}

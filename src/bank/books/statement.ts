@@ -1,0 +1,57 @@
+import type { PaymentReply, PaymentRequest } from '#contract/payments/payments.ts';
+import type { Ask } from '#postgres/schema-db.ts';
+
+type Statement = PaymentReply<'statement'>;
+
+interface LineRow {
+  readonly place: bigint;
+  readonly id: string;
+  readonly reference: string;
+  readonly kind: Statement['lines'][number]['kind'];
+  readonly direction: 'in' | 'out';
+  readonly amount: bigint;
+  readonly at: Date;
+}
+
+/** Lines a page; the most that a reply of the contract holds. */
+export const PAGE = 500;
+
+/**
+ * A page of what moved on a day (UTC), the oldest first, between the balances before the day's first line and after its last.
+ * A merchant without an account has an empty one. `pageSize` is for tests.
+ */
+export async function readStatement(
+  ask: Ask,
+  { merchant, currency, day, after }: PaymentRequest<'statement'>,
+  exponent: number,
+  pageSize = PAGE,
+): Promise<Statement> {
+  const rows = await ask<LineRow>(
+    `select l.place, l.id, i.reference, l.kind, l.direction, l.amount, l.at from line l join item i on i.id = l.item
+       where l.merchant = $1 and l.currency = $2 and l.at >= $3::timestamptz and l.at < $3::timestamptz + interval '1 day'
+         and l.place > $4 order by l.place limit $5`,
+    [merchant, currency, `${day}T00:00:00Z`, BigInt(after ?? '0'), pageSize + 1],
+  );
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    day,
+    currency,
+    exponent,
+    openingMinor: String(await balanceBefore(ask, merchant, currency, `${day}T00:00:00Z`, '0 days')),
+    closingMinor: String(await balanceBefore(ask, merchant, currency, `${day}T00:00:00Z`, '1 day')),
+    lines: shown.map(({ id, reference, kind, direction, amount, at }) => ({
+      ...{ lineId: id, reference, kind, direction, amountMinor: String(amount), currency, exponent, at: at.getTime() },
+    })),
+    ...(rows.length > pageSize && last && { next: String(last.place) }),
+  };
+}
+
+async function balanceBefore(ask: Ask, merchant: string, currency: string, day: string, more: string): Promise<bigint> {
+  const [row] = await ask<{ balance: bigint }>(
+    `select balance_after as balance from line
+       where merchant = $1 and currency = $2 and at < $3::timestamptz + $4::interval order by place desc limit 1`,
+    [merchant, currency, day, more],
+  );
+  return row?.balance ?? 0n;
+}

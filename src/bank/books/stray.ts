@@ -1,0 +1,25 @@
+import type { BankContext } from '../context/context.ts';
+import { type Account, openAccount } from './accounts.ts';
+import { type Changed, change } from './change.ts';
+import { insertItem } from './items.ts';
+
+/** Money for a merchant that belongs to no order: it has a reference of the bank's own. */
+export async function payStray(
+  context: BankContext,
+  account: Pick<Account, 'merchant' | 'currency' | 'exponent'>,
+  amount: bigint,
+): Promise<Changed> {
+  const { ask } = context.db;
+  const { number } = await openAccount(ask, account);
+  const id = context.newId();
+  const reference = `stray-${id}`;
+  await insertItem(ask, {
+    ...{ id, reference, direction: 'in', kind: 'transfer', content: '', asked: amount, isOurs: true },
+    merchant: account.merchant,
+    currency: account.currency,
+    exponent: account.exponent,
+    account: { bank: 'House Bank', number, holder: account.merchant },
+    ...{ token: null, transferText: null, returnUrl: null, language: null, expiresAt: null, due: undefined },
+  });
+  return change(context, { merchant: account.merchant, reference, happening: 'pay', amount });
+}

@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isOfThisMachine } from '#serving/start/reach.ts';
+import { readVisitor } from '#serving/visitor.ts';
+import type { BankConfig } from '../context/config.ts';
+
+/**
+ * Whether somebody may use the panel's calls: by the bank's token, or where there is none, from this machine, by a name of
+ * this machine, with no proxy between. A page of another origin may not, whoever opens it.
+ */
+export function mayControl(request: IncomingMessage, { panelToken, trustedHops, origin }: BankConfig): boolean {
+  const { headers } = request;
+  if (headers.origin !== undefined && headers.origin !== new URL(origin).origin) return false;
+  if (headers['sec-fetch-site'] !== undefined && !['same-origin', 'none'].includes(String(headers['sec-fetch-site'])))
+    return false;
+  if (panelToken !== undefined) return isSame(headers.authorization ?? '', `Bearer ${panelToken}`);
+  const { address, hostHeader = '' } = readVisitor(request, { trustedHops });
+  return trustedHops === 0 && isOfThisMachine(address) && isOfThisMachine(hostHeader.replace(/:\d+$/, ''));
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

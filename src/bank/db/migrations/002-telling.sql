@@ -1,0 +1,34 @@
+-- What the bank has to tell its gateway, and how it is to misbehave.
+
+-- The outbox: written in the transaction of what it tells, sent until its gateway has it.
+create table event (
+  id uuid primary key,
+  item uuid not null references item (id),
+  merchant text not null,
+  body text not null,
+  sequence integer not null,
+  -- how often it is to arrive, and how often it has
+  copies smallint not null default 1 check (copies > 0),
+  told smallint not null default 0,
+  -- told only after this one, which is newer
+  after uuid references event (id),
+  -- the bank keeps silent about it
+  is_muted boolean not null default false,
+  tries integer not null default 0,
+  error text,
+  next_try_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  ended_how text check (ended_how in ('told', 'given up')),
+  check ((ended_at is null) = (ended_how is null))
+);
+create index event_due on event (next_try_at) where ended_at is null and not is_muted;
+create index event_of_item on event (item, sequence);
+
+-- How the bank misbehaves: of a merchant where the reference is empty, else of that order alone.
+create table fault (
+  merchant text not null,
+  reference text not null default '',
+  faults jsonb not null,
+  primary key (merchant, reference)
+);

@@ -1,0 +1,102 @@
+import { createTurns, type Turns } from '#serving/turns.ts';
+import { change } from '../books/change.ts';
+import type { Happening } from '../books/happen.ts';
+import { clearDue } from '../books/items.ts';
+import type { BankContext } from '../context/context.ts';
+import { GIVE_UP_MS, pauseAfter } from './back-off.ts';
+import { deliver, type SendToGateway } from './deliver.ts';
+
+/** Does what nobody waits for: tells events until they are taken, and what happens to items by itself. */
+export interface Outbox extends Turns {
+  /** One turn now; answers how much there was to do. */
+  turn(): Promise<number>;
+}
+
+const AT_ONCE = 16;
+
+interface Due {
+  readonly id: string;
+  readonly merchant: string;
+  readonly reference: string;
+  readonly due: Happening;
+  readonly sequence: number;
+}
+
+interface DueEvent {
+  readonly id: string;
+  readonly body: string;
+  readonly tries: number;
+  readonly ageMs: number;
+}
+
+/** Builds it; several processes may run one each: rows that one has taken up are left alone by the others for a lease. */
+export function createOutbox(context: BankContext, send: SendToGateway): Outbox {
+  async function turn(): Promise<number> {
+    const items = await dueItems(context);
+    for (const item of items) await attempt(context, item.reference, () => letHappen(context, item));
+    const events = await claimEvents(context);
+    await Promise.all(events.map((event) => attempt(context, event.id, () => tell(context, send, event))));
+    return items.length + events.length;
+  }
+  const turns = createTurns(
+    async () => (await turn()) > 0,
+    context.config.timing.outboxEveryMs,
+    (error) => context.log.warn({ err: error }, 'the bank’s outbox could not take its turn'),
+  );
+  return { turn, ...turns };
+}
+
+/** Two processes may find the same: the one that comes second finds its sequence gone. */
+function dueItems({ db, clock }: BankContext): Promise<readonly Due[]> {
+  return db.ask<Due>(
+    'select id, merchant, reference, due, sequence from item where due_at <= $1 order by due_at limit $2',
+    [new Date(clock.now()), AT_ONCE],
+  );
+}
+
+async function letHappen(context: BankContext, { id, merchant, reference, due, sequence }: Due): Promise<void> {
+  const changed = await change(context, { merchant, reference, happening: due, sequence });
+  // What cannot happen any more (it was paid in parts and is due to end) does not come again.
+  if (changed.kind === 'refused' && changed.why !== 'changed') await clearDue(context.db.ask, { id });
+}
+
+function claimEvents({ db, config }: BankContext): Promise<readonly DueEvent[]> {
+  return db.ask<DueEvent>(
+    `update event set next_try_at = now() + make_interval(secs => $1) where id in (
+       select e.id from event e
+         where e.ended_at is null and not e.is_muted and e.next_try_at <= now()
+           and (e.after is null or exists (select 1 from event a where a.id = e.after and a.ended_at is not null))
+         order by e.next_try_at limit $2 for update skip locked)
+     returning id, body, tries, extract(epoch from now() - created_at)::float8 * 1000 as "ageMs"`,
+    [config.timing.leaseMs / 1000, AT_ONCE],
+  );
+}
+
+async function tell(context: BankContext, send: SendToGateway, event: DueEvent): Promise<void> {
+  const { db, config, chance } = context;
+  const fault = await deliver(context, send, event.body);
+  if (fault === undefined) {
+    await db.ask(
+      `update event set told = told + 1, error = null, next_try_at = now(),
+         ended_at = case when told + 1 >= copies then now() end, ended_how = case when told + 1 >= copies then 'told' end
+       where id = $1`,
+      [event.id],
+    );
+    return;
+  }
+  const isOver = event.ageMs >= GIVE_UP_MS;
+  await db.ask(
+    `update event set tries = tries + 1, error = $2, next_try_at = now() + make_interval(secs => $3),
+       ended_at = case when $4 then now() end, ended_how = case when $4 then 'given up' end
+     where id = $1 and ended_at is null`,
+    [event.id, fault.slice(0, 300), pauseAfter(event.tries, config.timing.backOffMs, chance()) / 1000, isOver],
+  );
+}
+
+async function attempt(context: BankContext, subject: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    context.log.warn({ err: error, subject }, 'the bank’s outbox could not finish it yet');
+  }
+}

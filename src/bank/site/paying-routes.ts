@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { exactly } from '#contract/call/call-schemas.ts';
+import { change } from '../books/change.ts';
+import { readFaults } from '../books/faults.ts';
+import { type Item, readByToken } from '../books/items.ts';
+import type { BankContext } from '../context/context.ts';
+import { answerPayer, refuse, showPayment } from './show-payment.ts';
+
+const minor = Type.String({ pattern: '^[1-9][0-9]{0,17}$' });
+/** `sequence` is where the page saw the payment: a second press of its button finds that it is elsewhere. */
+const sequence = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+const payBody = exactly({ sequence, amountMinor: Type.Optional(minor) });
+const cancelBody = exactly({ sequence });
+
+/** What a page of a payment asks: the token of its address opens it. */
+export async function payingRoutes(app: FastifyInstance, context: BankContext): Promise<void> {
+  const { ask } = context.db;
+  app.get<{ Params: { token: string } }>('/api/payments/:token', async ({ params }, reply) => {
+    const item = await readByToken(ask, params.token);
+    return item ? { payment: showPayment(item) } : refuse(reply, 404, 'not_found');
+  });
+  app.post<{ Params: { token: string }; Body: Static<typeof payBody> }>(
+    '/api/payments/:token/pay',
+    { schema: { body: payBody } },
+    async ({ params, body }, reply) => {
+      const item = await readByToken(ask, params.token);
+      if (item === undefined) return refuse(reply, 404, 'not_found');
+      const amount = body.amountMinor === undefined ? await amountOf(context, item) : BigInt(body.amountMinor);
+      const wish = { ...item, happening: 'pay', amount, sequence: body.sequence } as const;
+      return answerPayer(reply, await change(context, wish));
+    },
+  );
+  app.post<{ Params: { token: string }; Body: Static<typeof cancelBody> }>(
+    '/api/payments/:token/cancel',
+    { schema: { body: cancelBody } },
+    async ({ params, body }, reply) => {
+      const item = await readByToken(ask, params.token);
+      if (item === undefined) return refuse(reply, 404, 'not_found');
+      return answerPayer(reply, await change(context, { ...item, happening: 'fail', sequence: body.sequence }));
+    },
+  );
+}
+
+/** What a press of "Pay" pays: what is asked, unless the bank is told to get it wrong; undefined: what is usual. */
+async function amountOf({ db }: BankContext, { merchant, reference, asked }: Item): Promise<bigint | undefined> {
+  const { otherAmount } = await readFaults(db.ask, merchant, reference);
+  if (otherAmount === undefined) return undefined;
+  const other = asked + BigInt(otherAmount);
+  return other > 0n ? other : 1n;
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify';
+import type { Changed } from '../books/change.ts';
+import { type Item, tellItem } from '../books/items.ts';
+
+/** What came of something that a payer wished. */
+export function answerPayer(reply: FastifyReply, changed: Changed): unknown {
+  if (changed.kind === 'done') return { payment: showPayment(changed.item) };
+  return refuse(reply, changed.why === 'unknown' ? 404 : 409, changed.why);
+}
+
+/** A payment as its payer sees it; money as decimal text. */
+export function showPayment(item: Item) {
+  const { merchant, kind, asked, account, transferText, returnUrl, expiresAt } = item;
+  const { state, amountMinor, currency, exponent, sequence: at } = tellItem(item);
+  return {
+    ...{ merchant, kind, state, askedMinor: String(asked), amountMinor, currency, exponent, sequence: at },
+    ...{ account, transferText, returnUrl, expiresAt: expiresAt?.getTime() ?? null },
+  };
+}
+
+export function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
+  return reply.code(status).send({ error });
+}

@@ -1,0 +1,143 @@
+import { pino } from 'pino';
+import type { PaymentEvent } from '#contract/payments/events.ts';
+import { PAYMENTS_PREFIX, paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
+import type { PaymentProvider } from '#contract/payments/provider.ts';
+import { createPaymentProvider } from '#gateway/providers/provider-client.ts';
+import type { SendToProvider } from '#gateway/providers/send-by-fetch.ts';
+import { createTestDatabase } from '#gateway/testing/database.ts';
+import { signText } from '#serving/signature.ts';
+import { type Bank, startBank } from '../bank.ts';
+import { type BankConfig, TIMING } from '../context/config.ts';
+import { CONTROL_PREFIX } from '../control/control-routes.ts';
+import { provisionBank } from '../db/provision.ts';
+import type { EventPost, EventPostReply } from '../outbox/deliver.ts';
+
+export const SECRET = 'the secret of the bank in tests, long enough';
+/** Short times, so that nothing waits in a test. */
+export const QUICK: BankConfig['timing'] = {
+  ...TIMING,
+  ...{ leaseMs: 300, patienceMs: 2_000, backOffMs: [1, 10], outboxEveryMs: 5, payoutAfterMs: 0 },
+};
+
+/** What a gateway in a test does with an event; a refusal is answered signed, undefined is no answer at all. */
+export type Take = (event: PaymentEvent) => 'taken' | 'refused' | 'unsigned' | undefined;
+
+/** A bank on a database of its own, and the port of a gateway that speaks to it. */
+export interface TestBank {
+  bank(): Bank;
+  readonly provider: PaymentProvider;
+  /** The events that the gateway has taken, in the order in which they came. */
+  readonly events: PaymentEvent[];
+  /** How the gateway takes events from now on. */
+  take(how: Take): void;
+  /** Asks for something of the panel. */
+  control(name: string, body: object): Promise<{ readonly status: number; readonly body: Record<string, unknown> }>;
+  list(name: string, query?: string): Promise<Record<string, unknown>>;
+  /** Ends the bank without letting it finish anything, as kill -9 does, and starts another one. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestBankOptions {
+  readonly now?: () => number;
+  readonly timing?: BankConfig['timing'];
+  readonly panelToken?: string;
+}
+
+/** Starts a bank for a test file. */
+export async function openTestBank({
+  now = Date.now,
+  timing = QUICK,
+  panelToken,
+}: TestBankOptions = {}): Promise<TestBank> {
+  const database = await createTestDatabase();
+  const databaseUrl = await provisionBank(database.ownerUrl);
+  const events: PaymentEvent[] = [];
+  let how: Take = () => 'taken';
+  const config: BankConfig = {
+    ...{ code: 'HOUSEBANK', origin: 'http://bank.localhost', secret: SECRET, panelToken },
+    ...{ clientFolder: '/nowhere', trustedHops: 0, timing },
+  };
+  const start = () =>
+    startBank({
+      ...{ config, databaseUrl, log: pino({ level: 'silent' }), parts: { clock: { now } } },
+      send: async (post) => takeEvent(provider, events, how, post),
+    });
+  let current = await start();
+  const provider = createPaymentProvider({
+    code: config.code,
+    secret: SECRET,
+    now,
+    send: (post) => ask(current, post),
+  });
+  return {
+    bank: () => current,
+    provider,
+    events,
+    take(next) {
+      how = next;
+    },
+    async control(name, body) {
+      const reply = await current.app.inject({
+        method: 'POST',
+        url: `${CONTROL_PREFIX}/${name}`,
+        payload: body,
+        headers: HERE,
+      });
+      return { status: reply.statusCode, body: reply.json() };
+    },
+    list: async (name, query = '') =>
+      (await current.app.inject({ url: `${CONTROL_PREFIX}/${name}${query}`, headers: HERE })).json(),
+    async restart() {
+      const next = await start();
+      await current.stop();
+      current = next;
+    },
+    async close() {
+      await current.stop();
+      await database.drop();
+    },
+  };
+}
+
+const HERE = { host: 'bank.localhost' };
+
+async function ask({ app }: Bank, { action, headers, body }: Parameters<SendToProvider>[0]) {
+  const reply = await app.inject({
+    method: 'POST',
+    url: `${PAYMENTS_PREFIX}${action}`,
+    headers: { ...headers },
+    payload: body,
+  });
+  return { body: reply.body, header: (name: string) => reply.headers[name]?.toString() };
+}
+
+/** A gateway that reads events as ours does. */
+function takeEvent(
+  provider: PaymentProvider,
+  events: PaymentEvent[],
+  how: Take,
+  { headers, body }: EventPost,
+): EventPostReply {
+  const reading = provider.read(headers, body);
+  if (reading.kind === 'faulty') throw new Error(`the bank sent an event that is none: ${reading.error}`);
+  const taken = how(reading.event);
+  if (taken === undefined) throw new Error('the gateway does not answer');
+  if (taken === 'taken') events.push(reading.event);
+  const answer = JSON.stringify(
+    taken === 'refused' ? { ok: false, error: 'busy' } : { ok: true, value: { repeated: false } },
+  );
+  const signed: Readonly<Record<string, string>> = taken === 'unsigned' ? {} : provider.signAnswer(answer);
+  return { status: taken === 'refused' ? 503 : 200, body: answer, header: (name) => signed[name] };
+}
+
+/** A call that is signed with another secret or at another time, for what a good client cannot send. */
+export function signedCall(action: string, body: string, secret = SECRET, at = Date.now()): Record<string, string> {
+  const timestamp = String(at);
+  return {
+    'content-type': 'application/json',
+    [paymentHeaders.provider]: 'HOUSEBANK',
+    [paymentHeaders.timestamp]: timestamp,
+    [paymentHeaders.signature]: signText(secret, paymentSigned(timestamp, action as 'find', body)),
+  };
+}
