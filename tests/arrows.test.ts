@@ -62,6 +62,10 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/gateway/g.ts': "import { b } from '#brand/b.ts'; b;",
     'src/brand/b.ts': 'export const b = 1;',
   },
+  'bank-arrows': {
+    'src/bank/b.ts': "import { c } from '#contract/c/calls.ts'; c;",
+    'src/contract/c/calls.ts': 'export const c = 1;',
+  },
   'chat-arrows': {
     'src/chat/c.ts': "import { c } from '#contract/c/calls.ts'; c;",
     'src/contract/c/calls.ts': 'export const c = 1;',
