@@ -48,6 +48,9 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'features/cashier/methods',
     'features/cashier/password',
     'features/cashier/accounts',
+    'features/member/deposit/calls',
+    'features/member/deposit/order',
+    'features/member/deposit/fresh',
     'features/*/*',
     'features/*',
     // What stands around them, and the map of all.

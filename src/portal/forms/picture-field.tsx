@@ -56,18 +56,20 @@ interface PictureFieldProps {
   readonly leftOut: LeftOut | undefined;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRemove: (key: number) => void;
+  /** What the pictures are for, where that is no feedback. */
+  readonly words?: { readonly title: string; readonly hint: string };
 }
 
 /** Up to three pictures (M225, M226), each shown and taken away again. */
-export function PictureField({ chosen, leftOut, onFiles, onRemove }: PictureFieldProps) {
+export function PictureField({ chosen, leftOut, onFiles, onRemove, words }: PictureFieldProps) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   return (
     <fieldset className={box} aria-describedby={hintId}>
-      <legend className={heading}>{t('feedback.images')}</legend>
+      <legend className={heading}>{words?.title ?? t('feedback.images')}</legend>
       <p id={hintId} className={note}>
-        {t('feedback.images.hint')}
+        {words?.hint ?? t('feedback.images.hint')}
       </p>
       <input
         ref={input}

@@ -7,6 +7,10 @@ export const memberPages: Readonly<Record<string, ComponentType>> = {
     () => import('./security/security-page.tsx'),
     (file) => file.SecurityPage,
   ),
+  'member.depositv2': lazyChunk(
+    () => import('./deposit/deposit-page.tsx'),
+    (file) => file.DepositPage,
+  ),
   'member.messageV2': lazyChunk(
     () => import('./messages/messages-page.tsx'),
     (file) => file.MessagesPage,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ButtonSize } from '#ui/actions/button.tsx';
 import { Button } from '#ui/actions/button.tsx';
+import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 
 const SAID_MS = 2_500;
 
@@ -10,10 +11,12 @@ interface CopyButtonProps {
   /** What the button says for a moment once it is copied. */
   readonly done: string;
   readonly size?: ButtonSize;
+  /** What is copied, for assistive technology, where several of these stand together. */
+  readonly of?: string;
 }
 
 /** Copies a text. Where the browser does not let it nothing is claimed: the text stands there to be selected. */
-export function CopyButton({ text, label, done, size = 'm' }: CopyButtonProps) {
+export function CopyButton({ text, label, done, size = 'm', of }: CopyButtonProps) {
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!isDone) return undefined;
@@ -29,6 +32,7 @@ export function CopyButton({ text, label, done, size = 'm' }: CopyButtonProps) {
   return (
     <Button variant="quiet" size={size} icon={isDone ? 'check' : 'copy'} onClick={() => void copy()}>
       <span aria-live="polite">{isDone ? done : label}</span>
+      {of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>}
     </Button>
   );
 }

@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { payMethods } from '#contract/cashier/calls.ts';
+import { deposits } from '#contract/deposits/calls.ts';
+import type { Deposit } from '#contract/deposits/read.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { memberAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { deadlinesAtom } from '#portal/state/deadlines.ts';
+import { nextLook } from './next-look.ts';
+
+/** The ways to pay in, asked anew whenever the page is opened: what is closed changes with the day. */
+export function useDepositMethods() {
+  const key = useMemberKey(payMethods.name, 'DEPOSIT');
+  const ask = useAsking();
+  return useQuery({
+    ...key,
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      ask((client) => client.send(payMethods, { direction: 'DEPOSIT' }, { signal, quiet: true })),
+  });
+}
+
+/** The member's orders, ten at a time; open ones are looked at again when they fall due. */
+export function useDeposits() {
+  const key = useMemberKey(deposits.name, 'list');
+  const ask = useAsking();
+  const { now } = useAtomValue(deadlinesAtom);
+  return useInfiniteQuery({
+    ...key,
+    staleTime: 0,
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      ask((client) => client.send(deposits, pageParam === '' ? {} : { after: pageParam }, { signal, quiet: true })),
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state: { data } }) =>
+      nextLook(
+        (data?.pages ?? []).flatMap(({ orders }) => orders),
+        now(),
+      ),
+  });
+}
+
+/** One order; null where the member has none of that id. */
+export function useDeposit(id: string) {
+  const key = useMemberKey(deposits.name, id);
+  const ask = useAsking();
+  const { now } = useAtomValue(deadlinesAtom);
+  return useQuery<Deposit | null>({
+    ...key,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { orders } = await ask((client) => client.send(deposits, { id }, { signal, quiet: true }));
+      return orders.find((order) => order.id === id) ?? null;
+    },
+    refetchInterval: ({ state: { data } }) => nextLook(data ? [data] : [], now()),
+  });
+}
+
+function useMemberKey(...of: readonly string[]) {
+  const member = useAtomValue(memberAtom);
+  const begun = useAtomValue(sessionsBegunAtom);
+  const { language } = useAtomValue(portalAtom);
+  return { queryKey: ['member', ...of, member?.id, begun, language], enabled: Boolean(member) };
+}
+
+/** Asks a question whose answer says the gateway's time: countdowns go by it (N13). */
+function useAsking() {
+  const browser = useBrowser();
+  const { note } = useAtomValue(deadlinesAtom);
+  return async <Reply extends { readonly now: number | undefined }>(send: (client: Client) => Promise<Reply>) => {
+    const asked = performance.now();
+    const reply = await send(browser().client);
+    if (reply.now !== undefined) note({ asked, received: performance.now(), server: reply.now });
+    return reply;
+  };
+}
+
+/** Asks anew for orders and methods, after something was done with one. */
+export function useDepositsMoved(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const { name } of [deposits, payMethods]) void queries.invalidateQueries({ queryKey: ['member', name] });
+  };
+}

@@ -1,0 +1,301 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import {
+  answer,
+  openPage,
+  press,
+  refuse,
+  type Script,
+  type SeenCall,
+  windowOf,
+} from '#portal/forms/testing/open-window.tsx';
+import { Modals } from '#portal/shell/modals.tsx';
+import { askedOrderAtom } from '#portal/state/asked-order.ts';
+import { memberAtom } from '#portal/state/atoms.ts';
+import { openModalAtom } from '#portal/state/modals.ts';
+import { makePage } from '#portal/testing/site.ts';
+// Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
+import './deposit-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const MEMBER = { id: 'm1', account: 'ann', nickname: 'Ann', type: 0 };
+const [BANK, CHAIN, PEER] = ['b1', 'c1', 'p1'].map((end) => `00000000-0000-4000-8000-0000000000${end}`);
+const ORDER = '00000000-0000-4000-8000-0000000000d1';
+const NOW = Date.UTC(2026, 10, 23, 9);
+const NO_FEE = { fixed: '0.00', ppm: 0, payer: 'HOUSE' };
+const method = (id: string | undefined, kind: string, name: string, more: object = {}) => ({
+  ...{ id, kind, name, note: '', minimum: '10.00', maximum: '500.00', amounts: ['20.00', '100.00'] },
+  ...{ fee: NO_FEE, rules: {}, version: 1, ...more },
+});
+const RULES = {
+  payerAccount: {
+    enabled: true,
+    required: true,
+    minLength: 6,
+    maxLength: 12,
+    patternId: 6,
+    labels: { EN: 'Your account' },
+  },
+};
+const METHODS = [
+  method(BANK, 'BANK', 'City Bank', { rules: RULES, fee: { fixed: '1.00', ppm: 15_000, payer: 'PLAYER' } }),
+  method(CHAIN, 'CRYPTO', 'Chain', { closed: { code: 'HOURS', until: NOW + 3_600_000 } }),
+  method(PEER, 'C2C', 'Peer'),
+];
+const order = (state: string, more: object = {}) => ({
+  ...{ id: ORDER, state, amount: '100.00', createdAt: NOW, fee: '0.00', sent: false },
+  ...{ methodId: BANK, methodName: 'City Bank', steps: [{ state, at: NOW }], ...more },
+});
+const list = (...orders: readonly object[]) => answer({ orders, now: NOW });
+const TRANSFER = {
+  kind: 'TRANSFER',
+  parts: [
+    { label: 'account', value: '1234 5678' },
+    { label: 'reference', value: 'D-00D1' },
+  ],
+};
+const CALL = { methods: '/wps/cashier/methods', deposits: '/wps/cashier/deposits', sent: '/wps/cashier/deposits/sent' };
+
+/** Opens the page for a member who is signed in; `asked` is the order that an address led to. */
+async function open(script: Script = {}, { asked }: { readonly asked?: string } = {}) {
+  const opened = openPage(
+    makePage(),
+    {
+      '/wps/member/info': [answer(MEMBER)],
+      '/wps/v2/wallets/balance': [answer({ sumBalance: '5.00', isSingle: true })],
+      [CALL.methods]: [answer({ methods: METHODS, now: NOW })],
+      [CALL.deposits]: [list()],
+      ...script,
+    },
+    <Modals />,
+  );
+  await act(async () => {
+    opened.store.set(memberAtom, parseMember(MEMBER).value);
+    opened.store.set(askedOrderAtom, asked);
+    opened.store.set(openModalAtom, { name: 'member', page: 'depositv2' });
+  });
+  return opened;
+}
+
+const page = () => within(windowOf('member') ?? document.body);
+const amount = () => page().getByLabelText<HTMLInputElement>(/^Amount/);
+const type = (field: HTMLElement, value: string) =>
+  act(async () => void fireEvent.change(field, { target: { value } }));
+const input = (field: HTMLElement, value: string) =>
+  act(async () => void fireEvent.input(field, { target: { value } }));
+const sentBodies = (seen: readonly SeenCall[], call: string) =>
+  seen.filter((one) => one.call === `POST ${call}`).map(({ body }) => body);
+
+describe('M170: a new deposit', () => {
+  it('M170: each way to pay has its limits and its fee, a closed one says why and until when', async () => {
+    await open();
+    const bank = await page().findByRole('radio', { name: /City Bank/ });
+    expect(bank.closest('label')?.textContent).toContain('$10.00 to $500.00');
+    expect(bank.closest('label')?.textContent).toContain('Fee $1.00 + 1.5\u00a0%');
+    const closed = page().getByRole<HTMLInputElement>('radio', { name: /Chain/ });
+    expect(closed.disabled).toBe(true);
+    expect(closed.closest('label')?.textContent).toMatch(/Closed at this hour. Open again from 2026-11-23/);
+  });
+
+  it('M170: an amount is refused as it is typed, with what is allowed; the fee is told before anything is sent', async () => {
+    const { calls } = await open();
+    await page().findByText('From $10.00 to $500.00');
+    await type(amount(), '1e400');
+    expect(
+      page().getByText('“1e400” is no amount. Write it in digits with at most 2 decimals, such as 50.05'),
+    ).toBeTruthy();
+    await type(amount(), '500.01');
+    expect(page().getByText('500.01 is too much here: at most $500.00')).toBeTruthy();
+    await type(amount(), '0');
+    await press(page().getAllByRole('button', { name: 'Deposit' }).at(-1) ?? document.body);
+    expect(page().getByText('Nothing cannot be paid in: enter at least $10.00')).toBeTruthy();
+    expect(document.activeElement).toBe(amount());
+    await press(page().getByRole('button', { name: '$100.00' }));
+    expect(document.querySelector('[data-part=fee-preview]')?.textContent).toBe(
+      'You pay$100.00Fee$2.50Credited to your balance$97.50',
+    );
+    expect(calls()).not.toContain(`POST ${CALL.deposits}`);
+  });
+
+  it('M170: what the method asks is judged by its rules; two presses open one order, which then says how to pay', async () => {
+    const waiting = order('waiting', { dueAt: NOW + 1_800_000, next: TRANSFER });
+    const { seen, session } = await open({ [CALL.deposits]: [list(), answer(waiting), list(waiting)] });
+    await page().findByRole('radio', { name: /City Bank/ });
+    await press(page().getByRole('button', { name: '$100.00' }));
+    await press(page().getByRole('button', { name: 'Deposit $100.00' }));
+    await page().findByText('Input cannot be empty');
+    await input(page().getByLabelText(/Your account/), '12345678');
+    expect(session.draft(`deposit ${BANK}`)).toContain('12345678');
+    const button = page().getByRole('button', { name: 'Deposit $100.00' });
+    await act(async () => {
+      fireEvent.click(button);
+      fireEvent.click(button);
+    });
+    await page().findByText('1234 5678');
+    expect(sentBodies(seen, CALL.deposits)).toEqual([
+      { methodId: BANK, amount: '100.00', fields: { payerAccount: '12345678' } },
+    ]);
+    expect([session.draft(`deposit ${BANK}`), session.draft('deposit.key')]).toEqual([null, null]);
+    expect(page().getByRole('button', { name: /Copy\s+Reference/ })).toBeTruthy();
+    expect(page().getByRole('timer', { name: 'Time left' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Deposit by City Bank');
+  });
+
+  it.each([
+    ['method_closed', {}, 'City Bank is closed just now', 'Choose another method above. What you typed stays.'],
+    [
+      'amount_outside',
+      { minimum: '20.00', maximum: '90.00' },
+      'City Bank does not take this amount',
+      'Enter an amount from $20.00 to $90.00.',
+    ],
+    [
+      'daily_limit',
+      { maximum: '7.00', until: NOW },
+      'That is more than City Bank allows you today',
+      'Up to $7.00 is possible now.',
+    ],
+    ['too_many_open', {}, 'You have as many open deposits as are allowed', 'they stand at the top of this page'],
+    ['provider_silent', {}, 'The payment provider does not answer', 'Nothing was charged.'],
+  ])('M170: %s says what is allowed and what to do, and nothing typed is lost', async (code, value, title, text) => {
+    await open({ [CALL.deposits]: [list(), refuse(code, { value }), list()] });
+    await page().findByRole('radio', { name: /City Bank/ });
+    await type(amount(), '100');
+    await input(page().getByLabelText(/Your account/), '12345678');
+    await press(page().getByRole('button', { name: 'Deposit $100.00' }));
+    const alert = await page().findByRole('alert');
+    expect(within(alert).getByText(title)).toBeTruthy();
+    expect(alert.textContent).toContain(text);
+    if ('until' in value) expect(alert.textContent).toContain('Open again from 2026-11-23');
+    expect([amount().value, page().getByLabelText<HTMLInputElement>(/Your account/).value]).toEqual([
+      '100',
+      '12345678',
+    ]);
+  });
+
+  it('M170: an answer that is lost keeps the key, in the tab before it is sent; the next press sends the same', async () => {
+    const lost = () => new Response('gone', { status: 504 });
+    const { session } = await open({ [CALL.deposits]: [list(), lost] });
+    await page().findByRole('radio', { name: /Peer/ });
+    await press(page().getByRole('radio', { name: /Peer/ }));
+    await type(amount(), '50');
+    await press(page().getByRole('button', { name: 'Deposit $50.00' }));
+    await page().findByText(/it is the same deposit and counts once/);
+    const kept = session.draft('deposit.key');
+    expect(kept).toContain('"amount":"50.00"');
+    await press(page().getByRole('button', { name: 'Deposit $50.00' }));
+    await waitFor(() => expect(page().getByRole('alert')).toBeTruthy());
+    expect(session.draft('deposit.key')).toBe(kept);
+  });
+
+  it('M170: ways to pay that do not load are asked for again; a site without any says so', async () => {
+    await open({ [CALL.methods]: [() => new Response('', { status: 500 }), answer({ methods: [], now: NOW })] });
+    await page().findByText('The ways to pay could not be loaded');
+    await press(page().getByRole('button', { name: 'Try again' }));
+    await page().findByText('No way to pay in is set up yet');
+  });
+});
+
+describe('M170: orders', () => {
+  const pay = (next: object, more: object = {}) => order('waiting', { dueAt: NOW + 1_800_000, next, ...more });
+
+  it('M170: what is under way stands first, what was below it, more of it on demand', async () => {
+    const rest = answer({ orders: [order('failed', { id: `${ORDER.slice(0, -1)}9` })], now: NOW });
+    const first = answer({
+      orders: [pay(TRANSFER), order('paid', { id: `${ORDER.slice(0, -1)}2` })],
+      next: 'x',
+      now: NOW,
+    });
+    await open({ [CALL.deposits]: [first, rest] });
+    const open_ = await page().findByRole('region', { name: 'Under way' });
+    expect(within(open_).getByRole('button').textContent).toContain('Waiting for your payment');
+    const before = page().getByRole('region', { name: 'Earlier deposits' });
+    expect(within(before).getAllByRole('button')).toHaveLength(1);
+    await press(page().getByRole('button', { name: 'Show more' }));
+    await within(before).findByText('Not completed');
+    await waitFor(() => expect(page().queryByRole('button', { name: 'Show more' })).toBeNull());
+  });
+
+  it('M170: a redirect names the host and leads there in this tab; another kind of address is never a link', async () => {
+    const bank = { kind: 'REDIRECT', url: 'https://pay.bank.example/checkout/1' };
+    await open({ [CALL.deposits]: [list(pay(bank))] });
+    await press(await page().findByText('Waiting for your payment'));
+    const link = await page().findByRole<HTMLAnchorElement>('link', { name: 'Go to the payment page' });
+    expect([link.href, link.target]).toEqual([bank.url, '']);
+    expect(page().getByText(/You pay on the page of pay.bank.example/)).toBeTruthy();
+    cleanup();
+    await open({ [CALL.deposits]: [list(pay({ kind: 'REDIRECT', url: 'javascript:alert(1)' }))] });
+    await press(await page().findByText('Waiting for your payment'));
+    await page().findByText(/The provider sent no address that can be opened/);
+    expect(page().queryByRole('link')).toBeNull();
+  });
+
+  it('M170: a code is drawn with what it says; that one has paid is told once', async () => {
+    const qr = { kind: 'QR', payload: 'pay:100', parts: TRANSFER.parts };
+    const { seen } = await open({
+      [CALL.deposits]: [list(pay(qr)), list(pay(qr)), list(pay(qr, { sent: true }))],
+      [CALL.sent]: [answer(pay(qr, { sent: true }))],
+    });
+    await press(await page().findByText('Waiting for your payment'));
+    await page().findByRole('img', { name: 'Code to pay this deposit' });
+    await press(page().getByRole('button', { name: 'I have paid' }));
+    await page().findByText('Thank you: we are looking for your payment');
+    expect(page().queryByRole('button', { name: 'I have paid' })).toBeNull();
+    expect(sentBodies(seen, CALL.sent)).toEqual([{ id: ORDER }]);
+  });
+
+  it('M170: to another member it is proved by a picture', async () => {
+    const peer = pay({ ...TRANSFER, kind: 'C2C' });
+    const { seen } = await open({
+      [CALL.deposits]: [list(peer), list(peer), list({ ...peer, sent: true })],
+      [CALL.sent]: [answer({ ...peer, sent: true })],
+    });
+    await press(await page().findByText('Waiting for your payment'));
+    await press(await page().findByRole('button', { name: 'I have paid' }));
+    await page().findByText(/Add a picture of the transfer first/);
+    const bytes = [0x89, 0x50, 0x4e, 0x47, 1, 2, 3];
+    const files = [new File([new Uint8Array(bytes)], 'a.png')];
+    await act(
+      async () =>
+        void fireEvent.change(document.querySelector('input[type=file]') ?? document.body, { target: { files } }),
+    );
+    await page().findByAltText('Picture 1');
+    await press(page().getByRole('button', { name: 'I have paid' }));
+    await page().findByText('Thank you: we are looking for your payment');
+    expect(sentBodies(seen, CALL.sent)).toEqual([{ id: ORDER, pictures: [btoa(String.fromCharCode(...bytes))] }]);
+  });
+
+  it.each([
+    [
+      'review',
+      { arrived: '90.00' },
+      'We are checking your payment',
+      '$90.00 arrived, which is not what was announced.',
+    ],
+    ['paid', { arrived: '100.00', fee: '2.50' }, '$97.50 is in your balance', 'You can play with it at once.'],
+    ['refunded', { arrived: '90.00' }, '$90.00 was sent back', 'banks may need a few days'],
+    ['failed', { reason: 'No cover' }, 'The payment was not completed', 'They say: No cover'],
+    ['expired', {}, 'The time to pay is over', 'Please do not pay this order any more.'],
+    ['reversed', { arrived: '100.00' }, 'The provider took $100.00 back', 'is paid by your next deposit'],
+  ])('M170: %s is told with what it means and the next step', async (state, more, title, text) => {
+    await open({ [CALL.deposits]: [list(order(state, more))] });
+    await press(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
+    await page().findByText(title);
+    expect(windowOf('member')?.textContent).toContain(text);
+    expect(page().getByRole('list', { name: 'What happened so far' })).toBeTruthy();
+  });
+
+  it('M170: an order that is not the member’s own is said to be none, with the way back', async () => {
+    const { store } = await open({}, { asked: ORDER });
+    await page().findByText('There is no such deposit');
+    expect(store.get(askedOrderAtom)).toBeUndefined();
+    await press(page().getAllByRole('button', { name: 'All deposits' })[0] ?? document.body);
+    await page().findByText('How would you like to pay?');
+  });
+});

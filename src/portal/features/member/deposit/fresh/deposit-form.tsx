@@ -1,0 +1,103 @@
+import { useAtomValue } from 'jotai';
+import { useId, useRef, useState } from 'react';
+import type { PayMethod } from '#contract/cashier/read.ts';
+import type { Deposit } from '#contract/deposits/read.ts';
+import { usePostAddress } from '#portal/forms/in-page.ts';
+import { SpecForm } from '#portal/forms/spec-form/spec-form.tsx';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { MoneyField } from '#ui/fields/money-field.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { formatMoney } from '#ui/words/money.tsx';
+import { isWrongAtOnce, judgeAmount } from './amount.ts';
+import { FeePreview } from './fee-preview.tsx';
+import { RefusedBanner } from './refused-banner.tsx';
+import { useAmountWords } from './use-amount-words.ts';
+import { useMethodForm } from './use-method-form.ts';
+import { useOpening } from './use-opening.ts';
+
+const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
+const note = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5, overflowWrap: 'anywhere' });
+
+interface DepositFormProps {
+  readonly method: PayMethod;
+  /** As it was typed. */
+  readonly amount: string;
+  readonly onAmount: (text: string) => void;
+  readonly onOrder: (id: string) => void;
+}
+
+/** How much, what the method asks besides, and what becomes of it. */
+export function DepositForm({ method, amount, onAmount, onOrder }: DepositFormProps) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const id = useId();
+  const action = usePostAddress('/login');
+  const sayAmount = useAmountWords(method);
+  const { inUse, field, judged, leave, isLeft, opening, submit } = useFilling({ method, amount, onAmount, onOrder });
+  const problem = 'problem' in judged ? judged.problem : undefined;
+  const isTold = problem !== undefined && (isLeft || isWrongAtOnce(problem));
+  return (
+    <div className={column}>
+      {method.note !== '' && <p className={note}>{method.note}</p>}
+      <MoneyField
+        ref={field}
+        id={`${id}-amount`}
+        label={t('cashier.pay.amount')}
+        required
+        currency={currency}
+        value={amount}
+        onText={onAmount}
+        hint={sayAmount('hint', amount)}
+        error={isTold ? sayAmount(problem, amount) : undefined}
+        offered={method.amountsMinor.map((minor) => ({ minor }))}
+        offeredLabel={t('cashier.pay.amounts')}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void submit();
+        }}
+      />
+      {!inUse.isEmpty && (
+        <SpecForm
+          id={id}
+          spec={inUse.spec}
+          form={inUse.form}
+          validation={inUse.validation}
+          steps={inUse.steps}
+          action={action}
+          onSubmit={() => void submit()}
+        />
+      )}
+      <FeePreview method={method} minor={'minor' in judged ? judged.minor : undefined} />
+      <RefusedBanner method={method} error={opening.error} />
+      <Button size="l" block busy={opening.isBusy} disabled={method.closed !== undefined} onClick={() => void submit()}>
+        {'minor' in judged
+          ? t('cashier.pay.submitOf', { amount: formatMoney(judged.minor, currency) })
+          : t('cashier.pay.submit')}
+      </Button>
+    </div>
+  );
+}
+
+/** What is typed, what it comes to, and what a press on the button does. */
+function useFilling({ method, amount, onAmount, onOrder }: DepositFormProps) {
+  const { exponent } = useAtomValue(portalAtom).currency;
+  const inUse = useMethodForm(method);
+  const field = useRef<HTMLInputElement>(null);
+  const [isLeft, setLeft] = useState(false);
+  const judged = judgeAmount(amount, method, exponent);
+  const opening = useOpening(method, inUse, (order: Deposit) => {
+    onAmount('');
+    onOrder(order.id);
+  });
+
+  async function submit() {
+    setLeft(true);
+    if ('problem' in judged) return void field.current?.focus();
+    if (!inUse.isEmpty && !(await inUse.form.proceed())) return;
+    await opening.open(judged.minor);
+  }
+  return { inUse, field, judged, isLeft, leave: () => setLeft(amount !== ''), opening, submit };
+}

@@ -1,0 +1,145 @@
+import { useAtomValue } from 'jotai';
+import { useId } from 'react';
+import type { ClosedMethod, PayKind, PayMethod } from '#contract/cashier/read.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { formatMoney } from '#ui/words/money.tsx';
+import { sayMinute } from '#ui/words/say-moment.ts';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
+import { useFeeWords } from './use-fee-words.ts';
+
+const group = css({ display: 'grid', gap: space[2], minInlineSize: 0, margin: 0, padding: 0, border: 0 });
+const legend = css({ padding: 0, marginBlockEnd: space[2], fontSize: type.m, fontWeight: weight.strong });
+const tiles = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',
+  gap: space[3],
+  [media.phone]: { gap: space[2] },
+});
+const tile = css({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignContent: 'start',
+  columnGap: space[3],
+  padding: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+  cursor: 'pointer',
+  transition: ease('border-color', 'background-color', 'box-shadow'),
+  [media.hover]: { '&:hover': { borderColor: color.accentText } },
+  '&:has(:checked)': {
+    borderColor: color.accentText,
+    backgroundColor: color.accentSoft,
+    boxShadow: `inset 0 0 0 1px ${color.accentText}`,
+  },
+  '&:has(:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
+  '&[data-closed]': { cursor: 'default', backgroundColor: color.surfaceSunken },
+  '&[data-closed]:hover': { borderColor: color.line },
+});
+const sign = css({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '2.5rem',
+  blockSize: '2.5rem',
+  borderRadius: radius.m,
+  backgroundColor: color.accentSoft,
+  color: color.accentText,
+  '[data-closed] > &': { backgroundColor: color.surface, color: color.textMuted },
+});
+const words = css({ display: 'grid', gap: '0.125rem', minInlineSize: 0, overflowWrap: 'anywhere' });
+const name = css({ fontWeight: weight.strong, lineHeight: 1.3 });
+const note = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' });
+const why = css({ color: color.warning, fontSize: type.s, lineHeight: 1.4 });
+
+const PICTURES: Readonly<Record<PayKind, string>> = {
+  BANK: 'banknote',
+  EWALLET: 'smartphone',
+  CRYPTO: 'coins',
+  C2C: 'users',
+};
+
+interface MethodTilesProps {
+  readonly methods: readonly PayMethod[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+/** The ways to pay in, one of which is chosen; those that are closed for now say why, and until when. */
+export function MethodTiles({ methods, chosen, onChoose }: MethodTilesProps) {
+  const { t } = useTexts();
+  const radios = useId();
+  return (
+    <fieldset className={group}>
+      <legend className={legend}>{t('cashier.pay.method')}</legend>
+      <div className={tiles}>
+        {methods.map((method) => (
+          <Tile
+            key={method.id}
+            method={method}
+            group={radios}
+            isChosen={method.id === chosen}
+            onChoose={() => onChoose(method.id)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface TileProps {
+  readonly method: PayMethod;
+  readonly group: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Tile({ method, group: of, isChosen, onChoose }: TileProps) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const feeWords = useFeeWords();
+  const { closed, minimumMinor, maximumMinor } = method;
+  return (
+    <label className={tile} data-method={method.id} data-closed={closed && ''}>
+      <input
+        type="radio"
+        name={of}
+        className={visuallyHidden}
+        checked={isChosen}
+        disabled={closed !== undefined}
+        onChange={onChoose}
+      />
+      <span className={sign}>
+        <Icon name={PICTURES[method.kind]} size={22} />
+      </span>
+      <span className={words}>
+        <span className={name}>{method.name}</span>
+        <span className={note} dir="auto">
+          {t('cashier.pay.limits', {
+            least: formatMoney(minimumMinor, currency),
+            most: formatMoney(maximumMinor, currency),
+          })}
+        </span>
+        <span className={note}>{feeWords(method.fee)}</span>
+        {closed !== undefined && <Closed closed={closed} />}
+      </span>
+    </label>
+  );
+}
+
+const REASONS = ['HOURS', 'COUNT', 'SUM', 'RANK', 'WORK'] as const;
+
+function Closed({ closed: { code, until } }: { readonly closed: ClosedMethod }) {
+  const { t } = useTexts();
+  const reason = REASONS.find((one) => one === code) ?? 'WORK';
+  return (
+    <span className={why}>
+      {t(`cashier.pay.closed.${reason}`)}
+      {until !== undefined && ` ${t('cashier.pay.again', { time: sayMinute(until) })}`}
+    </span>
+  );
+}

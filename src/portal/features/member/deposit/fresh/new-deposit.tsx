@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { PayMethod } from '#contract/cashier/read.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { DepositForm } from './deposit-form.tsx';
+import { MethodTiles } from './method-tiles.tsx';
+import { useKeptText } from './use-kept-text.ts';
+
+const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
+const all = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5 });
+
+interface NewDepositProps {
+  readonly methods: readonly PayMethod[];
+  readonly onOrder: (id: string) => void;
+}
+
+/** A new deposit: by which method, how much, and what that method asks. What was typed stays for the visit. */
+export function NewDeposit({ methods, onOrder }: NewDepositProps) {
+  const { t } = useTexts();
+  const [amount, setAmount] = useKeptText('deposit.amount');
+  const [wanted, setWanted] = useKeptText('deposit.method');
+  // The same method for good: one that closes meanwhile says so and is not exchanged for another under the member's hands.
+  const [first] = useState(() => methods.find(({ closed }) => closed === undefined)?.id);
+  const method = methods.find(({ id }) => id === (wanted || first));
+  return (
+    <section className={section} aria-label={t('cashier.pay.fresh')}>
+      <MethodTiles methods={methods} chosen={method?.id} onChoose={setWanted} />
+      {method === undefined && <p className={all}>{t('cashier.pay.allClosed')}</p>}
+      {method !== undefined && (
+        <DepositForm
+          key={`${method.id} ${method.version}`}
+          method={method}
+          amount={amount}
+          onAmount={setAmount}
+          onOrder={onOrder}
+        />
+      )}
+    </section>
+  );
+}

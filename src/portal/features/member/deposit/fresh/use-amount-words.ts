@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai';
+import type { PayMethod } from '#contract/cashier/read.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { formatMoney } from '#ui/words/money.tsx';
+import { writeTyped } from '#ui/words/typed-amount.ts';
+import { type AmountProblem, mostOf } from './amount.ts';
+
+/** What is said of an amount: what is taken, before the mistake and after it. */
+export function useAmountWords(method: PayMethod): (said: AmountProblem | 'hint', typed: string) => string {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const { exponent } = currency;
+  const params = {
+    least: formatMoney(method.minimumMinor, currency),
+    most: formatMoney(method.maximumMinor, currency),
+    left: formatMoney(mostOf(method), currency),
+    example: writeTyped(10n ** BigInt(exponent) * 50n + (exponent > 0 ? 5n : 0n), exponent),
+    digits: exponent,
+  };
+  return (said, typed) => {
+    // Never more of it than fits a line.
+    const found = typed.trim().slice(0, 20);
+    if (said === 'hint') return t('cashier.pay.amount.hint', params);
+    if (said === 'form' && exponent === 0) return t('cashier.pay.amount.whole', { ...params, found });
+    return t(`cashier.pay.amount.${said}`, { ...params, found });
+  };
+}

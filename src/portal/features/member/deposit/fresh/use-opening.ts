@@ -1,0 +1,62 @@
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { writeAmount } from '#contract/call/amount.ts';
+import type { PayMethod } from '#contract/cashier/read.ts';
+import { openDeposit } from '#contract/deposits/calls.ts';
+import type { Deposit } from '#contract/deposits/read.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { createKeptKey } from '#portal/state/kept-key.ts';
+import { isUnclear } from '../calls/refused.ts';
+import { useDepositsMoved } from '../calls/use-deposits.ts';
+import type { MethodForm } from './use-method-form.ts';
+
+/** What stands in an answer that the client understood and that is no order. */
+class NoOrder extends Error {
+  override readonly name = 'NoOrder';
+}
+
+/** Opens a deposit, once however often it is pressed; what was refused is told, and all that was typed stays. */
+export function useOpening(method: PayMethod, inUse: MethodForm, onOpened: (order: Deposit) => void) {
+  const browser = useBrowser();
+  const { exponent } = useAtomValue(portalAtom).currency;
+  const moved = useDepositsMoved();
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function send(minor: bigint): Promise<Deposit> {
+    const { client, session } = browser();
+    const kept = createKeptKey(session, 'deposit.key', () => crypto.randomUUID());
+    const request = { methodId: method.id, amount: writeAmount(minor, exponent), fields: inUse.values() };
+    try {
+      const order = await client.send(openDeposit, request, { key: kept.keyOf(request), quiet: true });
+      kept.forget();
+      if (order === undefined) throw new NoOrder();
+      return order;
+    } catch (failure) {
+      if (!isUnclear(failure)) kept.forget();
+      throw failure;
+    }
+  }
+
+  async function open(minor: bigint): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const order = await send(minor);
+      inUse.dropDraft();
+      onOpened(order);
+    } catch (failure) {
+      if (!inUse.refuse(failure)) setError(failure);
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+      // Also where no answer came: it may have been opened.
+      moved();
+    }
+  }
+  return { isBusy, error, open };
+}

@@ -1,0 +1,38 @@
+import type { Deposit } from '#contract/deposits/read.ts';
+import { useDeadlines } from '#portal/state/deadlines.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Countdown } from '#ui/feedback/countdown.tsx';
+import { TimeMarks } from '#ui/feedback/time-marks.tsx';
+import { css } from '#ui/style/style.ts';
+import { font, weight } from '#ui/style/tokens.ts';
+import { useDepositsMoved } from '../calls/use-deposits.ts';
+
+const figures = css({ fontFamily: font.numeric, fontWeight: weight.strong });
+const MARKS = [600, 300, 60];
+
+interface DueTimeProps {
+  readonly order: Pick<Deposit, 'dueAt'>;
+  /** It is read out at some moments too. */
+  readonly isTold?: boolean;
+}
+
+/** What is left to pay an order in, by the gateway's clock; nothing where no end is set. */
+export function DueTime({ order: { dueAt }, isTold = false }: DueTimeProps) {
+  const { t } = useTexts();
+  const deadlines = useDeadlines();
+  const moved = useDepositsMoved();
+  if (dueAt === undefined) return null;
+  return (
+    <>
+      <Countdown className={figures} endsAt={dueAt} deadlines={deadlines} label={t('cashier.pay.left')} onEnd={moved} />
+      {isTold && (
+        <TimeMarks
+          endsAt={dueAt}
+          deadlines={deadlines}
+          at={MARKS}
+          say={(seconds) => t('cashier.pay.leftSaid', { count: seconds / 60 })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useAtomValue } from 'jotai';
+import type { Deposit } from '#contract/deposits/read.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { Money } from '#ui/words/money.tsx';
+import { sayMinute } from '#ui/words/say-moment.ts';
+import { isOpen } from '../calls/next-look.ts';
+import { DueTime } from './due-time.tsx';
+import { TONES, useStateWord } from './state-words.ts';
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  columnGap: space[3],
+  inlineSize: '100%',
+  minBlockSize: '4rem',
+  paddingBlock: space[2],
+  paddingInline: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+  textAlign: 'start',
+  transition: ease('background-color', 'border-color'),
+  [media.hover]: { '&:hover': { borderColor: color.accentText } },
+  '& > svg': { color: color.textMuted },
+  ':dir(rtl) > svg': { scale: '-1 1' },
+});
+const figure = css({ fontWeight: weight.strong });
+const note = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
+const state = css({
+  display: 'grid',
+  justifyItems: 'end',
+  gap: space[1],
+  minInlineSize: 0,
+  maxInlineSize: '12rem',
+  fontSize: type.s,
+  [media.phone]: { maxInlineSize: '9rem' },
+});
+
+/** An order in a list: a press shows all of it. */
+export function OrderRow({ order, onOpen }: { readonly order: Deposit; readonly onOpen: () => void }) {
+  const { currency } = useAtomValue(portalAtom);
+  const wordOf = useStateWord();
+  return (
+    <button type="button" className={row} data-order={order.id} data-state={order.state} onClick={onOpen}>
+      <span>
+        <Money className={figure} amount={order.arrivedMinor ?? order.amountMinor} currency={currency} />
+        <br />
+        <span className={note}>
+          {order.methodName} · <span dir="ltr">{sayMinute(order.createdAt)}</span>
+        </span>
+      </span>
+      <span className={state}>
+        <Badge tone={TONES[order.state] ?? 'neutral'}>{wordOf(order.state)}</Badge>
+        {isOpen(order) && <DueTime order={order} />}
+      </span>
+      <Icon name="chevron-right" size={18} />
+    </button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai';
+import type { Deposit } from '#contract/deposits/read.ts';
+import { ContactWays } from '#portal/service/contact-ways.tsx';
+import { useServiceElsewhere } from '#portal/service/use-service-elsewhere.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner, type MessageTone } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { formatMoney } from '#ui/words/money.tsx';
+import { PayStep } from './pay-step.tsx';
+
+const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
+const again = css({ justifySelf: 'start' });
+
+/** How each state is told, and where customer service can do something about it. */
+const STATES = {
+  new: { tone: 'info' },
+  waiting: { tone: 'info' },
+  review: { tone: 'info', isServed: true },
+  paid: { tone: 'positive' },
+  refunded: { tone: 'info', isServed: true },
+  failed: { tone: 'warning', isServed: true },
+  expired: { tone: 'warning', isServed: true },
+  reversed: { tone: 'negative', isServed: true },
+} as const satisfies Readonly<Record<string, { readonly tone: MessageTone; readonly isServed?: true }>>;
+
+type KnownState = keyof typeof STATES;
+
+interface OrderStateProps {
+  readonly order: Deposit;
+  readonly onBack: () => void;
+}
+
+/** What the state of an order means for its member, and the next step. */
+export function OrderState({ order, onBack }: OrderStateProps) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const { state, next, isSent, feeMinor, reason } = order;
+  if (!isKnown(state)) return null;
+  const arrived = BigInt(order.arrivedMinor ?? order.amountMinor);
+  const words = {
+    amount: formatMoney(order.amountMinor, currency),
+    arrived: formatMoney(arrived, currency),
+    credited: formatMoney(arrived - BigInt(feeMinor), currency),
+  };
+  const said = state === 'waiting' && isSent ? 'sent' : state;
+  const { tone, isServed }: { readonly tone: MessageTone; readonly isServed?: true } = STATES[state];
+  return (
+    <div className={column}>
+      {(state !== 'waiting' || isSent) && (
+        <Banner tone={tone} title={t(`cashier.pay.state.${said}`, words)}>
+          {t(`cashier.pay.state.${said}Text`, words)}
+          {reason !== undefined && ` ${t('cashier.pay.reason', { reason })}`}
+        </Banner>
+      )}
+      {state === 'waiting' && next !== undefined && <PayStep order={order} next={next} />}
+      {isServed && <Service />}
+      {state !== 'new' && state !== 'waiting' && state !== 'review' && (
+        <Button variant={state === 'paid' ? 'primary' : 'quiet'} className={again} onClick={onBack}>
+          {t(state === 'paid' ? 'cashier.pay.another' : 'cashier.pay.tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function isKnown(state: string): state is KnownState {
+  return Object.hasOwn(STATES, state);
+}
+
+function Service() {
+  return <ContactWays hasService={useServiceElsewhere()} />;
+}

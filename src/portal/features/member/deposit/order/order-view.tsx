@@ -1,0 +1,109 @@
+import { useAtomValue } from 'jotai';
+import type { Deposit } from '#contract/deposits/read.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Timeline } from '#ui/lists/timeline.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { Money } from '#ui/words/money.tsx';
+import { sayMoment } from '#ui/words/say-moment.ts';
+import { isOpen } from '../calls/next-look.ts';
+import { useDeposit } from '../calls/use-deposits.ts';
+import { DueTime } from './due-time.tsx';
+import { Heading } from './heading.tsx';
+import { OrderState } from './order-state.tsx';
+import { MOMENTS, TONES, useStateWord } from './state-words.ts';
+
+const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[6], alignContent: 'start' });
+const back = css({ justifySelf: 'start', marginInlineStart: `calc(-1 * ${space[3]})` });
+const head = css({ display: 'grid', gap: space[2] });
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
+const figure = css({ fontSize: type.xxl, fontWeight: weight.display, lineHeight: 1.15 });
+const note = css({ color: color.textMuted, fontSize: type.s });
+const section = css({ display: 'grid', gap: space[3] });
+const title = css({ fontSize: type.m });
+const ghost = css({ minBlockSize: '12rem' });
+
+interface OrderViewProps {
+  readonly id: string;
+  readonly onBack: () => void;
+}
+
+/** One order: how it stands, what to do now, and what came about. */
+export function OrderView({ id, onBack }: OrderViewProps) {
+  const { t } = useTexts();
+  const { data, isError, refetch } = useDeposit(id);
+  const leave = (
+    <Button variant="ghost" icon="arrow-left" className={back} onClick={onBack}>
+      {t('cashier.pay.all')}
+    </Button>
+  );
+  return (
+    <div className={page}>
+      {leave}
+      {data === undefined && isError && (
+        <ErrorPanel
+          title={t('cashier.pay.orderFailed')}
+          retryLabel={t('cashier.pay.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && (
+        <div className={section} aria-busy="true">
+          <Skeleton shape="title" />
+          <Skeleton shape="fill" className={ghost} />
+        </div>
+      )}
+      {data === null && (
+        <EmptyState
+          level="h3"
+          illustration="search"
+          title={t('cashier.pay.unknown')}
+          text={t('cashier.pay.unknownText')}
+          action={<Button onClick={onBack}>{t('cashier.pay.all')}</Button>}
+        />
+      )}
+      {data && <Order order={data} onBack={onBack} />}
+    </div>
+  );
+}
+
+function Order({ order, onBack }: { readonly order: Deposit; readonly onBack: () => void }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const wordOf = useStateWord();
+  return (
+    <>
+      <div className={head}>
+        <Heading isFocused>{t('cashier.pay.by', { method: order.methodName })}</Heading>
+        <Money className={figure} amount={order.arrivedMinor ?? order.amountMinor} currency={currency} />
+        <p className={line} role="status" data-state={order.state}>
+          <Badge tone={TONES[order.state] ?? 'neutral'}>{wordOf(order.state)}</Badge>
+          {isOpen(order) && order.dueAt !== undefined && (
+            <span className={note}>
+              {t('cashier.pay.left')} <DueTime order={order} isTold />
+            </span>
+          )}
+        </p>
+      </div>
+      <OrderState order={order} onBack={onBack} />
+      <section className={section}>
+        <h4 className={title}>{t('cashier.pay.history')}</h4>
+        <Timeline
+          label={t('cashier.pay.history')}
+          entries={order.steps.map(({ state, at }, index) => ({
+            key: `${index} ${state}`,
+            title: wordOf(state),
+            time: sayMoment(at),
+            tone: MOMENTS[state] ?? 'neutral',
+          }))}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { depositSent, deposits } from '#contract/deposits/calls.ts';
+import type { Deposit } from '#contract/deposits/read.ts';
+import { failureOf } from '#portal/forms/failure.ts';
+import { FailureBanner } from '#portal/forms/failure-banner.tsx';
+import { PictureField } from '#portal/forms/picture-field.tsx';
+import type { Chosen } from '#portal/forms/pictures.ts';
+import { shrinkPicture } from '#portal/forms/shrink-picture.ts';
+import { usePictures } from '#portal/forms/use-pictures.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { createKeptKey } from '#portal/state/kept-key.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { isUnclear } from '../calls/refused.ts';
+
+const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
+
+/** Signs of base64 that the gateway takes of one picture (contract, order-schemas). */
+const MOST_SIGNS = 410_000;
+
+interface SentButtonProps {
+  readonly order: Deposit;
+  /** Another member receives it: a picture proves it. */
+  readonly asksProof?: boolean;
+}
+
+/** The member says that the money is on its way, with pictures where they prove it. Gone once it was said. */
+export function SentButton({ order, asksProof = false }: SentButtonProps) {
+  const { t } = useTexts();
+  const pictures = usePictures(`deposit ${order.id}`);
+  const { send, isBusy, error } = useSent(order);
+  const [told, setTold] = useState<'missing' | 'large'>();
+  if (order.isSent) return null;
+
+  async function submit() {
+    setTold(undefined);
+    if (asksProof && pictures.chosen.length === 0) return setTold('missing');
+    const proofs = await shrinkAll(pictures.chosen);
+    if (proofs === undefined) return setTold('large');
+    if (await send(proofs)) pictures.clear();
+  }
+  return (
+    <div className={column}>
+      {asksProof && (
+        <PictureField
+          chosen={pictures.chosen}
+          leftOut={pictures.leftOut}
+          onFiles={pictures.add}
+          onRemove={pictures.remove}
+          words={{ title: t('cashier.pay.proof'), hint: t('cashier.pay.proofHint') }}
+        />
+      )}
+      {told !== undefined && (
+        <Banner tone="negative" announce>
+          {t(told === 'missing' ? 'cashier.pay.proofMissing' : 'cashier.pay.proofLarge')}
+        </Banner>
+      )}
+      <FailureBanner failure={error === undefined ? undefined : failureOf(error)} />
+      <Button size="l" block variant={asksProof ? 'primary' : 'quiet'} busy={isBusy} onClick={() => void submit()}>
+        {t('cashier.pay.sent')}
+      </Button>
+    </div>
+  );
+}
+
+async function shrinkAll(chosen: readonly Chosen[]): Promise<readonly string[] | undefined> {
+  const small = await Promise.all(chosen.map((picture) => shrinkPicture(picture, MOST_SIGNS)));
+  const fitting = small.filter((one) => one !== undefined);
+  return fitting.length === small.length ? fitting : undefined;
+}
+
+function useSent({ id }: Deposit) {
+  const browser = useBrowser();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function send(pictures: readonly string[]): Promise<boolean> {
+    if (isBusy) return false;
+    const { client, session } = browser();
+    const kept = createKeptKey(session, 'deposit.sent', () => crypto.randomUUID());
+    const request = { id, ...(pictures.length > 0 && { pictures }) };
+    setBusy(true);
+    setError(undefined);
+    try {
+      // The pictures are too large for the tab's storage: how many there are and how long tells them apart.
+      const key = kept.keyOf({ id, signs: pictures.map(({ length }) => length) });
+      await client.send(depositSent, request, { key, quiet: true });
+      kept.forget();
+      return true;
+    } catch (failure) {
+      if (!isUnclear(failure)) kept.forget();
+      setError(failure);
+      return false;
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: ['member', deposits.name] });
+    }
+  }
+  return { send, isBusy, error };
+}

@@ -1,0 +1,58 @@
+import type { TransferPart } from '#contract/deposits/read.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { CopyButton } from '../../security/parts/copy-button.tsx';
+
+const list = css({
+  overflow: 'hidden',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+  '& > * + *': { borderBlockStart: `1px solid ${color.line}` },
+});
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: space[3],
+  paddingBlock: space[2],
+  paddingInline: space[4],
+});
+const name = css({ color: color.textMuted, fontSize: type.s });
+const value = css({
+  margin: 0,
+  fontFamily: font.numeric,
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+});
+
+/** Where to send money, part by part, each to be copied as it is. */
+export function TransferParts({ parts }: { readonly parts: readonly TransferPart[] }) {
+  const { t, label, has } = useTexts();
+  const nameOf = (part: string) => (has(`cashier.part.${part}`) ? label(`cashier.part.${part}`) : part);
+  if (parts.length === 0) return null;
+  return (
+    <dl className={list}>
+      {parts.map((part) => (
+        <div key={part.label} className={row} data-transfer={part.label}>
+          <div>
+            <dt className={name}>{nameOf(part.label)}</dt>
+            <dd className={value} dir="auto">
+              {part.value}
+            </dd>
+          </div>
+          <CopyButton
+            size="s"
+            text={part.value}
+            label={t('cashier.pay.copy')}
+            of={nameOf(part.label)}
+            done={t('cashier.pay.copied')}
+          />
+        </div>
+      ))}
+    </dl>
+  );
+}

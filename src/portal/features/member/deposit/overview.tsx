@@ -1,0 +1,128 @@
+import { useAtomValue } from 'jotai';
+import type { Deposit } from '#contract/deposits/read.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useBalance } from '#portal/state/queries/use-balance.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { Money } from '#ui/words/money.tsx';
+import { isOpen } from './calls/next-look.ts';
+import { useDepositMethods, useDeposits } from './calls/use-deposits.ts';
+import { NewDeposit } from './fresh/new-deposit.tsx';
+import { Heading } from './order/heading.tsx';
+import { OrderRow } from './order/order-row.tsx';
+
+const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[6], alignContent: 'start' });
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: space[2],
+});
+const note = css({ color: color.textMuted, fontSize: type.s });
+const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3] });
+const title = css({ fontSize: type.m });
+const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[2] });
+const ghost = css({ minBlockSize: '6rem' });
+const more = css({ justifySelf: 'start' });
+
+interface OverviewProps {
+  readonly isFocused: boolean;
+  readonly onOrder: (id: string) => void;
+}
+
+/** What is under way first, then a new deposit, then what was. */
+export function Overview({ isFocused, onOrder }: OverviewProps) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const balance = useBalance().data?.sumBalanceMinor ?? undefined;
+  const orders = useDeposits();
+  const all = (orders.data?.pages ?? []).flatMap((one) => one.orders);
+  const open = all.filter(isOpen);
+  return (
+    <div className={page}>
+      <div className={head}>
+        <Heading isFocused={isFocused}>{t('cashier.pay.title')}</Heading>
+        {balance !== undefined && (
+          <p className={note}>
+            {t('cashier.pay.balance')} <Money amount={balance} currency={currency} />
+          </p>
+        )}
+      </div>
+      {open.length > 0 && <Orders name={t('cashier.pay.open')} orders={open} onOrder={onOrder} />}
+      <Fresh onOrder={onOrder} />
+      {orders.isError && all.length === 0 && (
+        <ErrorPanel
+          title={t('cashier.pay.ordersFailed')}
+          retryLabel={t('cashier.pay.retry')}
+          onRetry={() => void orders.refetch()}
+        />
+      )}
+      {all.length > open.length && (
+        <Orders name={t('cashier.pay.before')} orders={all.filter((order) => !isOpen(order))} onOrder={onOrder} />
+      )}
+      {orders.hasNextPage && (
+        <Button
+          variant="quiet"
+          className={more}
+          busy={orders.isFetchingNextPage}
+          onClick={() => void orders.fetchNextPage()}
+        >
+          {t('cashier.pay.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface OrdersProps {
+  readonly name: string;
+  readonly orders: readonly Deposit[];
+  readonly onOrder: (id: string) => void;
+}
+
+function Orders({ name, orders, onOrder }: OrdersProps) {
+  return (
+    <section className={section} aria-label={name}>
+      <h4 className={title}>{name}</h4>
+      <ul className={list}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} onOpen={() => onOrder(order.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A new deposit, once it is known how one may pay. */
+function Fresh({ onOrder }: Pick<OverviewProps, 'onOrder'>) {
+  const { t } = useTexts();
+  const { data, isError, refetch } = useDepositMethods();
+  if (data === undefined && isError)
+    return (
+      <ErrorPanel
+        title={t('cashier.pay.methodsFailed')}
+        text={t('cashier.pay.methodsFailedText')}
+        retryLabel={t('cashier.pay.retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined)
+    return (
+      <div className={section} aria-busy="true">
+        <Skeleton shape="title" />
+        <Skeleton shape="fill" className={ghost} />
+        <Skeleton shape="control" />
+      </div>
+    );
+  if (data.methods.length === 0)
+    return <EmptyState level="h3" title={t('cashier.pay.none')} text={t('cashier.pay.noneText')} />;
+  return <NewDeposit methods={data.methods} onOrder={onOrder} />;
+}

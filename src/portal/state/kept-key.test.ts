@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { createKeptKey } from './kept-key.ts';
+import { createMemoryStorage, createSession } from './session.ts';
+
+it('one request has one key in a tab, after a reload too; another request, and the next one after an answer, have others', () => {
+  const storages = { session: createMemoryStorage(), local: createMemoryStorage() };
+  const ids = ['key1', 'key2', 'key3', 'key4'];
+  const open = () => createKeptKey(createSession('quartz', storages), 'deposit.key', () => ids.shift() ?? '');
+  const request = { amount: '10.00', fields: { note: 'a b' } };
+  expect(open().keyOf(request)).toBe('key1');
+  expect(open().keyOf(request)).toBe('key1');
+  expect(open().keyOf({ ...request, amount: '11.00' })).toBe('key2');
+  expect(open().keyOf(request)).toBe('key3');
+  open().forget();
+  expect(open().keyOf(request)).toBe('key4');
+});
