@@ -1,5 +1,7 @@
 import { accountsCalls } from './staff/accounts/calls.ts';
 import { answerApplication, applicationPicture, applications } from './staff/applications/calls.ts';
+import { memberLedger, proposeCorrection } from './staff/books/calls.ts';
+import { answerOrder, cashierOrder, cashierOrders, cashierProof, cashierWaiting } from './staff/cashier/calls.ts';
 import { chatRoom, muteMember, removeChatMessage, unmuteMember } from './staff/chat/calls.ts';
 import { contentCalls } from './staff/content/calls.ts';
 import {
@@ -49,6 +51,8 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[feedbackList, feedbackDetails, feedbackPicture, settleFeedback, reopenFeedback],
   ...[chatRoom, muteMember, unmuteMember, removeChatMessage],
   ...[applications, applicationPicture, answerApplication],
+  ...[cashierWaiting, cashierOrders, cashierOrder, cashierProof, answerOrder],
+  ...[memberLedger, proposeCorrection],
   ...[outbox, openMessage],
   ...treesCalls,
   ...gamesCalls,

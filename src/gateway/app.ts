@@ -56,7 +56,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   const identity = composeIdentity(context);
   // Features that move money say there which steps of the clock they take
   const timers = createTimers(context);
-  composeCashier(identity, timers);
+  const cashier = composeCashier(identity, timers);
   const door = createDoor(app, context, {
     authenticate: identity.authenticate,
     lanesOf: lanes.read,
@@ -81,7 +81,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   identity.routes(door);
   composePlay(app, context, door, { games, lanesOf: lanes.read });
   answerRenamedRelays(door);
-  composeStaff(app, context, ensure, identity);
+  composeStaff(app, context, ensure, identity, cashier);
 
   // Jobs
   context.jobs.push(createBooksJob(context), createFoldJob(context), timers);

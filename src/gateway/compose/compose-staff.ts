@@ -17,6 +17,8 @@ import { overviewRoutes } from '../staff/overview/routes.ts';
 import { previewRoutes } from '../staff/previews/routes.ts';
 import { createStaffDoor } from '../staff/staff-door.ts';
 import { undoRoutes } from '../staff/undo/routes.ts';
+import type { Cashier } from './compose-cashier.ts';
+import { composeCashierStaff } from './compose-cashier-staff.ts';
 import type { Identity } from './compose-identity.ts';
 import { composePeople } from './compose-people.ts';
 import { composeTrees } from './compose-trees.ts';
@@ -27,6 +29,7 @@ export function composeStaff(
   context: Context,
   welcome: (merchant: string) => Promise<unknown>,
   { notifier, passwords }: Pick<Identity, 'notifier' | 'passwords'>,
+  cashier: Cashier,
 ): void {
   const door = createStaffDoor(app, context, { authenticate: createAuthenticateStaff(context.db), welcome });
   accountRoutes(door, accountNeeds(context, passwords));
@@ -40,6 +43,7 @@ export function composeStaff(
       }),
   });
   composePeople(door, notifier);
+  composeCashierStaff(door, cashier);
   undoRoutes(door, { ...composeTrees(door), content: staffContentRoutes(door) });
 }
 

@@ -1,0 +1,233 @@
+import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
+
+/** Machines whose orders staff see (docs/machines.md). */
+export const ORDER_MACHINES = ['deposit', 'withdrawal', 'match', 'correction'] as const;
+export type OrderMachine = (typeof ORDER_MACHINES)[number];
+
+/** staff: those that wait for staff; open: all that nothing has ended; done: ended, the newest first. */
+export const QUEUE_PARTS = ['staff', 'open', 'done'] as const;
+export type QueuePart = (typeof QUEUE_PARTS)[number];
+
+/** What an order tells of itself. Amounts are decimal text, times milliseconds since 1970 by the gateway's clock. */
+export interface StaffOrder {
+  readonly machine: OrderMachine;
+  readonly id: string;
+  /** What people call it: `D-8F3A21C7`. */
+  readonly reference: string;
+  readonly state: string;
+  readonly version: number;
+  readonly memberId: string;
+  readonly account: string;
+  /** What was asked for; of a correction below zero where it takes away. */
+  readonly amount: string;
+  readonly createdAt: number;
+  /** When the clock takes its next step; undefined: nothing falls due. */
+  readonly dueAt: number | undefined;
+  readonly method: string | undefined;
+  readonly provider: string | undefined;
+  /** Steps that somebody has proposed for it as it stands. */
+  readonly proposals: readonly StepProposal[];
+}
+
+/** A step of two staff that one has proposed. */
+export interface StepProposal {
+  readonly step: string;
+  /** The colleague's name. */
+  readonly by: string;
+  /** Proposed by whoever asks: somebody else has to approve it. */
+  readonly isMine: boolean;
+  readonly reason: string;
+  readonly at: number;
+  /** What they say has arrived, where the step asks for it. */
+  readonly arrived: string | undefined;
+}
+
+/** A movement of money: from one account to another, by their signs (docs/machines.md). */
+export interface StaffMove {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+}
+
+/** Why somebody cannot take a step now: it is for operators above the limit, or approved by somebody else than who proposed it. */
+export const WAY_BARS = ['role', 'limit', 'ownProposal'] as const;
+export type WayBar = (typeof WAY_BARS)[number];
+
+/** A step that staff can take from where the order stands, and what it comes to. */
+export interface StaffWay {
+  readonly step: string;
+  readonly to: string;
+  readonly isOfTwo: boolean;
+  /** Somebody has proposed it: taking it approves. */
+  readonly isProposed: boolean;
+  /** Undefined: whoever asks may take it. */
+  readonly bar: WayBar | undefined;
+  /** Whoever takes it first names what has arrived; what it moves is told as if the whole amount had. */
+  readonly asksArrived: boolean;
+  readonly moves: readonly StaffMove[];
+  /** The message that the member gets; undefined: none. */
+  readonly tells: string | undefined;
+  readonly isMailed: boolean;
+}
+
+/** A step that the order has taken. */
+export interface StaffStep {
+  readonly version: number;
+  readonly step: string;
+  readonly state: string;
+  /** `member`, `staff`, `two staff`, `provider`, `clock`, `system`. */
+  readonly by: string;
+  /** A name, a provider's code, or empty. */
+  readonly who: string;
+  readonly proposedBy: string | undefined;
+  readonly reason: string | undefined;
+  readonly transferId: string | undefined;
+  readonly at: number;
+}
+
+/** What a provider told. */
+export interface ProviderWord {
+  readonly eventId: string;
+  readonly outcome: string;
+  readonly at: number;
+  /** As it came, written as JSON. */
+  readonly body: string;
+}
+
+export interface OrderFact {
+  /** `arrived`, `fee`, `net`, `held`, `matched`, `received`, `wallet`, `reason`: its name is the text `fact.<name>`. */
+  readonly name: string;
+  readonly value: string;
+  readonly isAmount: boolean;
+}
+
+/** Another order that this one belongs to. */
+export interface RelatedOrder {
+  readonly machine: OrderMachine;
+  readonly id: string;
+  readonly reference: string;
+  readonly account: string;
+}
+
+export interface StaffOrderDetails extends StaffOrder {
+  readonly currency: string;
+  readonly facts: readonly OrderFact[];
+  readonly related: readonly RelatedOrder[];
+  readonly steps: readonly StaffStep[];
+  readonly words: readonly ProviderWord[];
+  /** Ids of pictures (cashierProof). */
+  readonly proofs: readonly string[];
+  readonly ways: readonly StaffWay[];
+}
+
+/** The machine of a name; undefined when there is none. */
+export function readMachine(value: unknown, key: string): OrderMachine | undefined {
+  const found = readText(value, key);
+  return ORDER_MACHINES.find((machine) => machine === found);
+}
+
+/** Reads an order; undefined where it cannot be one. Never throws. */
+export function readStaffOrder(row: unknown): StaffOrder | undefined {
+  const [machine, id, state] = [readMachine(row, 'machine'), readText(row, 'id'), readText(row, 'state')];
+  if (machine === undefined || !id || !state) return undefined;
+  return {
+    ...{ machine, id, state },
+    reference: readText(row, 'reference') ?? '',
+    version: readWhole(row, 'version') ?? 0,
+    memberId: readText(row, 'memberId') ?? '',
+    account: readText(row, 'account') ?? '',
+    amount: readText(row, 'amount') ?? '0',
+    createdAt: readWhole(row, 'createdAt') ?? 0,
+    dueAt: readWhole(row, 'dueAt'),
+    method: readText(row, 'method'),
+    provider: readText(row, 'provider'),
+    proposals: readRows(own(row, 'proposals'), readProposal),
+  };
+}
+
+/** Reads one proposal. Never throws. */
+export function readProposal(row: unknown): StepProposal | undefined {
+  const step = readText(row, 'step');
+  if (!step) return undefined;
+  return {
+    step,
+    by: readText(row, 'by') ?? '',
+    isMine: readYes(row, 'isMine'),
+    reason: readText(row, 'reason') ?? '',
+    at: readWhole(row, 'at') ?? 0,
+    arrived: readText(row, 'arrived'),
+  };
+}
+
+/** Reads an order with all that is known of it; undefined where it cannot be one. Never throws. */
+export function readStaffOrderDetails(value: unknown): StaffOrderDetails | undefined {
+  const order = readStaffOrder(value);
+  if (order === undefined) return undefined;
+  return {
+    ...order,
+    currency: readText(value, 'currency') ?? '',
+    facts: readRows(own(value, 'facts'), readFact),
+    related: readRows(own(value, 'related'), readRelated),
+    steps: readRows(own(value, 'steps'), readStep),
+    words: readRows(own(value, 'words'), readWord),
+    proofs: readRows(own(value, 'proofs'), (id) => (typeof id === 'string' ? id : undefined)),
+    ways: readRows(own(value, 'ways'), readWay),
+  };
+}
+
+function readFact(row: unknown): OrderFact | undefined {
+  const [name, value] = [readText(row, 'name'), readText(row, 'value')];
+  return name && value !== undefined ? { name, value, isAmount: readYes(row, 'isAmount') } : undefined;
+}
+
+function readRelated(row: unknown): RelatedOrder | undefined {
+  const [machine, id] = [readMachine(row, 'machine'), readText(row, 'id')];
+  if (machine === undefined || !id) return undefined;
+  return { machine, id, reference: readText(row, 'reference') ?? '', account: readText(row, 'account') ?? '' };
+}
+
+function readStep(row: unknown): StaffStep | undefined {
+  const [step, state] = [readText(row, 'step'), readText(row, 'state')];
+  if (!step || !state) return undefined;
+  return {
+    ...{ step, state },
+    version: readWhole(row, 'version') ?? 0,
+    by: readText(row, 'by') ?? '',
+    who: readText(row, 'who') ?? '',
+    proposedBy: readText(row, 'proposedBy'),
+    reason: readText(row, 'reason'),
+    transferId: readText(row, 'transferId'),
+    at: readWhole(row, 'at') ?? 0,
+  };
+}
+
+function readWord(row: unknown): ProviderWord | undefined {
+  const eventId = readText(row, 'eventId');
+  if (!eventId) return undefined;
+  return {
+    eventId,
+    outcome: readText(row, 'outcome') ?? '',
+    at: readWhole(row, 'at') ?? 0,
+    body: readText(row, 'body') ?? '',
+  };
+}
+
+function readWay(row: unknown): StaffWay | undefined {
+  const [step, to] = [readText(row, 'step'), readText(row, 'to')];
+  if (!step || !to) return undefined;
+  return {
+    ...{ step, to },
+    isOfTwo: readYes(row, 'isOfTwo'),
+    isProposed: readYes(row, 'isProposed'),
+    bar: WAY_BARS.find((bar) => bar === readText(row, 'bar')),
+    asksArrived: readYes(row, 'asksArrived'),
+    moves: readRows(own(row, 'moves'), readMove),
+    tells: readText(row, 'tells'),
+    isMailed: readYes(row, 'isMailed'),
+  };
+}
+
+function readMove(row: unknown): StaffMove | undefined {
+  const [from, to, amount] = [readText(row, 'from'), readText(row, 'to'), readText(row, 'amount')];
+  return from && to && amount ? { from, to, amount } : undefined;
+}

@@ -1,0 +1,132 @@
+import Type from 'typebox';
+import {
+  amount,
+  anyText,
+  exactly,
+  noRequest,
+  nothing,
+  oneOf,
+  type SchemasOf,
+  text,
+} from '#contract/call/call-schemas.ts';
+import { moved } from '#contract/cashier/order-schemas.ts';
+import { conflict, memberId, moment, reason } from '../deed-schemas.ts';
+import type * as calls from './calls.ts';
+import { ORDER_MACHINES, QUEUE_PARTS, WAY_BARS } from './order.ts';
+
+const id = memberId;
+const machine = oneOf(ORDER_MACHINES);
+const queue = oneOf([...ORDER_MACHINES, 'suspense'] as const);
+const name = Type.String({ maxLength: 40, pattern: '^[a-z][A-Za-z]*$' });
+/** An order is born with version 0. */
+export const orderVersion = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+/** Behind which order a page begins: microseconds since 1970, and its id. */
+export const orderPlace = Type.String({ maxLength: 60, pattern: '^[0-9]{1,17}\\.[0-9a-f-]{36}$' });
+
+const proposal = {
+  step: name,
+  by: text(),
+  isMine: Type.Boolean(),
+  reason: anyText(500),
+  at: moment,
+  arrived: Type.Optional(amount),
+};
+
+const order = {
+  machine,
+  id,
+  reference: text(20),
+  state: name,
+  version: orderVersion,
+  memberId,
+  account: text(),
+  amount,
+  createdAt: moment,
+  dueAt: Type.Optional(moment),
+  method: Type.Optional(text(80)),
+  provider: Type.Optional(text(40)),
+  proposals: Type.Array(exactly(proposal), { maxItems: 10 }),
+};
+
+const step = exactly({
+  version: orderVersion,
+  step: name,
+  state: name,
+  by: text(20),
+  who: anyText(),
+  proposedBy: Type.Optional(anyText()),
+  reason: Type.Optional(anyText(500)),
+  transferId: Type.Optional(id),
+  at: moment,
+});
+
+const way = exactly({
+  step: name,
+  to: name,
+  isOfTwo: Type.Boolean(),
+  isProposed: Type.Boolean(),
+  asksArrived: Type.Boolean(),
+  bar: Type.Optional(oneOf(WAY_BARS)),
+  moves: Type.Array(exactly({ from: text(20), to: text(20), amount }), { maxItems: 10 }),
+  tells: Type.Optional(text(40)),
+  isMailed: Type.Boolean(),
+});
+
+const fact = exactly({ name, value: anyText(500), isAmount: Type.Boolean() });
+const related = exactly({ machine, id, reference: text(20), account: text() });
+const word = exactly({ eventId: text(100), outcome: text(40), at: moment, body: anyText(20_000) });
+
+export const staffCashierSchemas = {
+  cashierWaiting: {
+    request: noRequest,
+    reply: exactly({
+      currency: text(16),
+      states: Type.Array(
+        exactly({
+          machine: queue,
+          state: name,
+          count: Type.Integer({ minimum: 1 }),
+          amount,
+          oldestAt: moment,
+          isStaffs: Type.Boolean(),
+        }),
+      ),
+      proposals: Type.Array(
+        exactly({ ...proposal, machine: queue, id, reference: text(100), account: anyText(), amount }),
+        { maxItems: 200 },
+      ),
+    }),
+  },
+  cashierOrders: {
+    request: exactly({
+      machine,
+      part: oneOf(QUEUE_PARTS),
+      memberId: Type.Optional(memberId),
+      after: Type.Optional(orderPlace),
+    }),
+    reply: exactly({
+      rows: Type.Array(exactly(order)),
+      next: Type.Optional(orderPlace),
+      currency: text(16),
+    }),
+  },
+  cashierOrder: {
+    request: exactly({ machine, id }),
+    reply: exactly({
+      ...order,
+      currency: text(16),
+      facts: Type.Array(fact, { maxItems: 20 }),
+      related: Type.Array(related, { maxItems: 200 }),
+      steps: Type.Array(step, { maxItems: 500 }),
+      words: Type.Array(word, { maxItems: 100 }),
+      proofs: Type.Array(id, { maxItems: 50 }),
+      ways: Type.Array(way, { maxItems: 10 }),
+    }),
+  },
+  cashierProof: { request: exactly({ id }), reply: nothing },
+  answerOrder: {
+    request: exactly({ machine, id, version: orderVersion, verdict: name, reason, arrived: Type.Optional(moved) }),
+    reply: exactly({ outcome: oneOf(['taken', 'proposed'] as const), state: name, version: orderVersion }),
+    refused: conflict,
+  },
+} satisfies SchemasOf<typeof calls>;

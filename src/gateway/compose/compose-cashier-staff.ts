@@ -1,0 +1,56 @@
+/** The staff's side of the cashier: its queues, and how orders of each machine are answered. */
+import { CORRECTION } from '#model/machines/correction.ts';
+import { CorrectionRefused } from '../features/cashier/corrections/wanted.ts';
+import { referenceOf } from '../features/cashier/orders/order.ts';
+import { StepRefused } from '../features/cashier/orders/take-step.ts';
+import { createQueueAnswers, type MachineAnswers, staffStep } from '../features/cashier/queues/answer.ts';
+import {
+  readFacts,
+  readProof,
+  readProofIds,
+  readProviderWords,
+  readSteps,
+} from '../features/cashier/queues/details.ts';
+import { readMemberLedger } from '../features/cashier/queues/ledger.ts';
+import { readLimit } from '../features/cashier/queues/limit.ts';
+import { findOrder, listOrders } from '../features/cashier/queues/list.ts';
+import { isStaffs } from '../features/cashier/queues/sources.ts';
+import { readProposals, readProposedOrders, readWaiting } from '../features/cashier/queues/waiting.ts';
+import { readCurrency } from '../features/wallet/currency.ts';
+import type { AnswerRefusal } from '../staff/cashier/needs.ts';
+import { cashierRoutes } from '../staff/cashier/routes.ts';
+import type { StaffDoor } from '../staff/staff-door.ts';
+import type { Cashier } from './compose-cashier.ts';
+
+/** Binds the staff's calls of the cashier. */
+export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
+  cashierRoutes(door, {
+    ...{ listOrders, findOrder, readWaiting, readProposals, readProposedOrders, readLedger: readMemberLedger },
+    ...{ readFacts, readSteps, readProofIds, readProof, readProviderWords },
+    ...{ isStaffs, staffStep, referenceOf, readCurrency, readLimit, whyRefused },
+    proposeCorrection: cashier.corrections.propose,
+    answers: createQueueAnswers([answerCorrections(cashier)]),
+  });
+}
+
+/** A correction is its own proposal. */
+function answerCorrections({ corrections }: Cashier): MachineAnswers {
+  return {
+    machine: CORRECTION,
+    async answer(db, { merchant, id, version, step, staff, reason }) {
+      const seen = { id, version };
+      const taken =
+        step === 'approve'
+          ? await corrections.approve(db, merchant, seen, staff)
+          : await corrections.refuse(db, merchant, seen, staff, reason);
+      return { outcome: 'taken', ...taken };
+    },
+    amounts: async (_db, { amountMinor }, { step }) => (step === 'approve' ? { corrected: amountMinor } : {}),
+  };
+}
+
+/** What the cashier's refusals are to the staff; undefined for any other error. */
+function whyRefused(error: unknown): AnswerRefusal | undefined {
+  if (error instanceof StepRefused) return error.kind === 'short' ? 'short' : 'stale';
+  return error instanceof CorrectionRefused ? error.kind : undefined;
+}

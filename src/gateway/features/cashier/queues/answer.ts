@@ -1,0 +1,97 @@
+import type { Db } from '#gateway/db/tables.ts';
+import type { AmountSign, Machine, MachineStep } from '#model/machines/machine.ts';
+import { machineNamed, stepsFrom } from '#model/machines/machines.ts';
+import type { StepAmounts } from '../orders/plan.ts';
+
+/** What staff answer: a step of an order, as they saw it. */
+export interface QueueAnswer {
+  readonly merchant: string;
+  readonly machine: string;
+  readonly id: string;
+  readonly version: bigint;
+  readonly step: string;
+  /** Id of the staff member. */
+  readonly staff: string;
+  readonly reason: string;
+  /** Amounts that they name, where the step asks for some; minor units. */
+  readonly amounts?: StepAmounts;
+}
+
+/** What became of it. */
+export interface QueueOutcome {
+  readonly outcome: 'taken' | 'proposed';
+  readonly state: string;
+  readonly version: bigint;
+}
+
+/** How staff answer orders of one machine; each runs in the caller's transaction, which ends when it throws. */
+export interface MachineAnswers {
+  readonly machine: Machine;
+  /** Takes a step, or proposes it where it needs two and nobody has yet. */
+  answer(db: Db, answer: QueueAnswer): Promise<QueueOutcome>;
+  /** What a step would move, `named` being what staff name; undefined: it is not for this order. */
+  amounts(db: Db, order: AskedOrder, step: MachineStep, named: StepAmounts): Promise<StepAmounts | undefined>;
+}
+
+/** An order whose ways on are asked for. */
+export interface AskedOrder {
+  readonly merchant: string;
+  readonly id: string;
+  readonly state: string;
+  readonly amountMinor: bigint;
+}
+
+/** A step that staff can take from where an order stands; `amounts` are what it moves, minor units by their sign. */
+export interface PlannedWay {
+  readonly step: MachineStep;
+  readonly amounts: StepAmounts;
+  /** The amount that whoever takes it, or proposes it, has to name; undefined: none. */
+  readonly asks: AmountSign | undefined;
+}
+
+/** Takes and plans steps of the staff, of orders of any machine. */
+export interface QueueAnswers {
+  readonly of: (machine: string) => MachineAnswers | undefined;
+  /**
+   * The staff's ways on from where an order stands; those that are not for this order are left out. Amounts that staff name are
+   * those of `named` by step, else what the order was for.
+   */
+  ways(
+    db: Db,
+    order: AskedOrder & { readonly machine: string },
+    named: ReadonlyMap<string, StepAmounts>,
+  ): Promise<readonly PlannedWay[]>;
+}
+
+/** By machine and step: the amount that staff name. */
+const ASKS: Readonly<Record<string, Readonly<Record<string, AmountSign>>>> = { deposit: { credit: 'arrived' } };
+
+/** Makes them over what each machine's orders are answered by. */
+export function createQueueAnswers(machines: readonly MachineAnswers[]): QueueAnswers {
+  const of = (name: string) => machines.find(({ machine }) => machine.name === name);
+  return {
+    of,
+    async ways(db, order, named) {
+      const answers = of(order.machine);
+      if (answers === undefined) return [];
+      const found: PlannedWay[] = [];
+      for (const step of stepsFrom(answers.machine, order.state).filter(isStaffs)) {
+        const asks = ASKS[order.machine]?.[step.step];
+        const told = named.get(step.step) ?? (asks === undefined ? {} : { [asks]: order.amountMinor });
+        const amounts = await answers.amounts(db, order, step, told);
+        if (amounts !== undefined) found.push({ step, amounts, asks });
+      }
+      return found;
+    },
+  };
+}
+
+/** The step of a name that staff take somewhere in a machine, and the amount that they name; undefined when there is none. */
+export function staffStep(machine: string, name: string) {
+  const step = machineNamed(machine)?.steps.find((each) => each.step === name && isStaffs(each));
+  return step && { isOfTwo: step.by === 'two staff', asks: ASKS[machine]?.[name] };
+}
+
+function isStaffs({ by }: MachineStep): boolean {
+  return by === 'staff' || by === 'two staff';
+}

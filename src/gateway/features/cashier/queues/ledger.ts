@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+
+/** A posting of one of a member's own accounts. */
+export interface MemberPosting {
+  readonly id: bigint;
+  readonly transferId: string;
+  readonly at: Date;
+  /** What its transfer is, or the line of a game's. */
+  readonly kind: string;
+  /** `member`, `held`, `grant`, `debt`, `trial`. */
+  readonly account: string;
+  readonly wallet: string;
+  readonly amountMinor: bigint;
+  /** The account's after it; null where it was not kept. */
+  readonly balanceMinor: bigint | null;
+  /** The order or game transaction that it is of. */
+  readonly subject: string | null;
+}
+
+const MOST_ROWS = 50;
+
+/** What moved on a member's own accounts, the newest first, page by page; `after` is the id of the last one before. */
+export async function readMemberLedger(
+  db: Db,
+  merchant: string,
+  { memberId, after }: { readonly memberId: string; readonly after: bigint | undefined },
+): Promise<{ readonly rows: readonly MemberPosting[]; readonly next: bigint | undefined }> {
+  // Each account is a range of its own in the index: the newest of each, and of those the newest.
+  const { rows } = await sql<MemberPosting>`
+    select p.id, p.transfer_id as "transferId", t.created_at as at, coalesce(p.kind, t.kind) as kind,
+      a.kind as account, a.wallet, p.amount as "amountMinor", p.balance as "balanceMinor",
+      coalesce(p.subject, t.obligation) as subject
+    from ledger_account a
+      cross join lateral (
+        select * from posting where merchant = a.merchant and account_id = a.id
+          and ${after === undefined ? sql`true` : sql`id < ${after}`}
+        order by id desc limit ${MOST_ROWS + 1}) p
+      join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
+    where a.merchant = ${merchant} and a.owner_id = ${memberId}
+    order by p.id desc limit ${MOST_ROWS + 1}`.execute(db);
+  const page = rows.slice(0, MOST_ROWS);
+  return { rows: page, next: rows.length > MOST_ROWS ? page.at(-1)?.id : undefined };
+}

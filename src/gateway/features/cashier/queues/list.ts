@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { ordersOf, type QueuedOrder, statesOf } from './sources.ts';
+
+/** Which orders staff look for. */
+export interface OrderSearch {
+  readonly machine: string;
+  readonly part: 'staff' | 'open' | 'done';
+  /** A member's own; undefined: anybody's. */
+  readonly memberId?: string | undefined;
+  /** Where the page before ended. */
+  readonly after?: { readonly place: bigint; readonly id: string } | undefined;
+}
+
+const MOST_ROWS = 50;
+
+/** Orders page by page: open ones begin with who waits longest, ended ones with the newest. */
+export async function listOrders(
+  db: Db,
+  merchant: string,
+  { machine, part, memberId, after }: OrderSearch,
+): Promise<{ readonly rows: readonly QueuedOrder[]; readonly hasMore: boolean }> {
+  const newestFirst = part === 'done';
+  const way = newestFirst ? sql`desc` : sql`asc`;
+  const which = sql`o.state = any(${statesOf(machine, part)})
+    and ${memberId === undefined ? sql`true` : sql`o.member_id = ${memberId}`}
+    and ${after === undefined ? sql`true` : beyond(after, newestFirst)}`;
+  const { rows } = await sql<QueuedOrder>`${ordersOf(machine, merchant, which)}
+    order by o.created_at ${way}, o.id ${way} limit ${MOST_ROWS + 1}`.execute(db);
+  return { rows: rows.slice(0, MOST_ROWS), hasMore: rows.length > MOST_ROWS };
+}
+
+function beyond({ place, id }: { readonly place: bigint; readonly id: string }, newestFirst: boolean) {
+  const at = sql`timestamptz 'epoch' + ${place} * interval '1 microsecond'`;
+  return newestFirst ? sql`(o.created_at, o.id) < (${at}, ${id})` : sql`(o.created_at, o.id) > (${at}, ${id})`;
+}
+
+/** One order; undefined where there is none. */
+export async function findOrder(
+  db: Db,
+  merchant: string,
+  machine: string,
+  id: string,
+): Promise<QueuedOrder | undefined> {
+  const { rows } = await ordersOf(machine, merchant, sql`o.id = ${id}`).execute(db);
+  return rows[0];
+}

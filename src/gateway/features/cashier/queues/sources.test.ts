@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { MACHINES } from '#model/machines/machines.ts';
+import { staffStep } from './answer.ts';
+import { statesOf } from './sources.ts';
+
+test.each(MACHINES)('what waits for staff in $name is open, and staff lead on from it', ({ name, steps }) => {
+  const waiting = statesOf(name, 'staff');
+  expect(waiting.length).toBeGreaterThan(0);
+  for (const state of waiting) {
+    expect(statesOf(name, 'open')).toContain(state);
+    const ways = steps.filter(({ from, step }) => from === state && staffStep(name, step) !== undefined);
+    expect(ways.length, state).toBeGreaterThan(0);
+  }
+});
+
+test.each(MACHINES)('every state of $name stands in one part of its queue', ({ name, states }) => {
+  const parts = [...statesOf(name, 'open'), ...statesOf(name, 'done')];
+  expect(parts.toSorted()).toEqual(states.map((state) => state.name).toSorted());
+});
+
+test('steps of members and providers are none of the staff’s', () => {
+  expect([staffStep('withdrawal', 'cancel'), staffStep('deposit', 'pay'), staffStep('nothing', 'pay')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(staffStep('deposit', 'credit')).toEqual({ isOfTwo: true, asks: 'arrived' });
+});

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { MACHINES, machineNamed } from '#model/machines/machines.ts';
+
+/** What staff read of every order, whichever machine it is of. */
+export interface QueuedOrder {
+  readonly id: string;
+  readonly state: string;
+  readonly version: bigint;
+  /** Of a match: the member who withdraws. */
+  readonly memberId: string;
+  readonly account: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly createdAt: Date;
+  /** Microseconds since 1970: what a page ends at. */
+  readonly place: bigint;
+  readonly dueAt: Date | null;
+  readonly method: string | null;
+  readonly provider: string | null;
+  /** Of a correction: who proposed it, and why. */
+  readonly proposedBy: string | null;
+  readonly reason: string | null;
+}
+
+const METHODS_ORDER = sql`o.member_id, o.currency, o.method_id, o.provider, null::text as proposed_by, o.reason`;
+
+/** Orders of each machine with the same columns. */
+const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
+  deposit: sql`select o.merchant, o.id, o.state, o.version, o.amount_minor, o.created_at, ${METHODS_ORDER} from deposit o`,
+  withdrawal: sql`select o.merchant, o.id, o.state, o.version, o.amount_minor, o.created_at, ${METHODS_ORDER}
+    from withdrawal o`,
+  match: sql`select o.merchant, o.id, o.state, o.version, o.amount_minor, o.created_at, w.member_id, w.currency,
+      w.method_id, w.provider, null::text as proposed_by, null::text as reason
+    from payout_match o join withdrawal w on w.merchant = o.merchant and w.id = o.withdrawal_id`,
+  correction: sql`select o.merchant, o.id, o.state, o.version, o.amount_minor, o.created_at, o.member_id, o.currency,
+      null::uuid as method_id, null::text as provider, o.proposed_by, o.reason
+    from correction o`,
+};
+
+/** Orders of a machine as QueuedOrder says, with `which` over the aliases o (order) and m (member). */
+export function ordersOf(machine: string, merchant: string, which: RawBuilder<unknown>): RawBuilder<QueuedOrder> {
+  return sql<QueuedOrder>`
+    select o.id, o.state, o.version, o.member_id as "memberId", m.account, o.currency, o.amount_minor as "amountMinor",
+      o.created_at as "createdAt", (extract(epoch from o.created_at) * 1000000)::bigint as place,
+      (select min(t.due_at) from timer t where t.merchant = o.merchant and t.machine = ${machine}
+        and t.subject_id = o.id and t.version = o.version and t.minutes_before = 0) as "dueAt",
+      coalesce(p.words -> 'EN' ->> 'name', p.kind) as method, o.provider, o.proposed_by as "proposedBy", o.reason
+    from (${SOURCES[machine]}) o
+      join member m on m.merchant = o.merchant and m.id = o.member_id
+      left join pay_method p on p.merchant = o.merchant and p.id = o.method_id
+    where o.merchant = ${merchant} and ${which}`;
+}
+
+/** States in which orders wait for staff before anything else. */
+const STAFFS: Readonly<Record<string, readonly string[]>> = {
+  deposit: ['review'],
+  withdrawal: ['held', 'unknown'],
+  match: ['disputed'],
+  correction: ['proposed'],
+};
+
+/** Whether orders of a state wait for staff. */
+export function isStaffs(machine: string, state: string): boolean {
+  return STAFFS[machine]?.includes(state) ?? false;
+}
+
+/** The states of a part of a machine's orders: those that wait for staff, all that are open, or those that are ended. */
+export function statesOf(machine: string, part: 'staff' | 'open' | 'done'): readonly string[] {
+  if (part === 'staff') return STAFFS[machine] ?? [];
+  const states = machineNamed(machine)?.states ?? [];
+  return states.filter(({ isFinal = false }) => isFinal === (part === 'done')).map(({ name }) => name);
+}
+
+/** Every machine's name. */
+export const MACHINE_NAMES: readonly string[] = MACHINES.map(({ name }) => name);

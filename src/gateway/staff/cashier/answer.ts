@@ -1,0 +1,123 @@
+import { readAmountMinor } from '#contract/call/amount.ts';
+import { barOf } from '#contract/staff/cashier/bar.ts';
+import type { OrderMachine } from '#contract/staff/cashier/order.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { sizeOf } from './details.ts';
+import type { CashierNeeds, QueuedOrder } from './needs.ts';
+import { proposalsOf } from './present.ts';
+
+/** What staff say to an order as they saw it. */
+export interface Verdict {
+  readonly machine: OrderMachine;
+  readonly id: string;
+  readonly version: number;
+  readonly verdict: string;
+  readonly reason: string;
+  readonly arrived?: string;
+}
+
+/** Under which name the journal keeps what is done to an order. */
+export const orderSubject = (machine: string, id: string) => `${machine}:${id}`;
+
+/**
+ * Takes a step of an order, or proposes it: money, history and journal in one transaction. Throws Failure: `forbidden` above the
+ * limit of whoever asks and for an own proposal, `conflict` where the order has gone on, `insufficient_balance` where the
+ * accounts hold too little.
+ */
+export async function answerAsStaff(door: StaffDoor, needs: CashierNeeds, visit: StaffVisit, verdict: Verdict) {
+  const { merchant } = visit;
+  const { machine, id, version, verdict: step, reason } = verdict;
+  return changeAsSeen(door.context.db, merchant, async (scope) => {
+    const row = await needs.findOrder(scope, merchant, machine, id);
+    if (row === undefined) throw new Failure('not_found');
+    const answers = needs.answers.of(machine);
+    if (answers === undefined) throw unfit('machine');
+    await mustBeFree(scope, needs, visit, verdict, row);
+    const { exponent } = await needs.readCurrency(scope, merchant);
+    const told = {
+      ...{ merchant, machine, id, version: BigInt(version), step, staff: staffOf(visit).staffId, reason },
+      amounts: readNamed(verdict, exponent),
+    };
+    const done = await answers
+      .answer(scope, told)
+      .catch((error: unknown) => refuse(scope, needs, visit, row, { machine, error }));
+    await noteDeed(scope, visit, {
+      action: done.outcome === 'taken' ? `${machine}.${step}` : `${machine}.propose`,
+      ...{ subject: orderSubject(machine, id), reason },
+      before: { account: row.account, state: row.state, version },
+      after: { account: row.account, state: done.state, version: Number(done.version), step },
+    });
+    return { outcome: done.outcome, state: done.state, version: Number(done.version) };
+  });
+}
+
+/** Throws `forbidden` where the step is not for whoever asks, and `invalid_request` where it is none of the staff's. */
+async function mustBeFree(
+  scope: Db,
+  needs: CashierNeeds,
+  visit: StaffVisit,
+  { machine, verdict }: Verdict,
+  row: QueuedOrder,
+) {
+  const { merchant } = visit;
+  const step = needs.staffStep(machine, verdict);
+  if (step === undefined) throw unfit('verdict');
+  const staff = staffOf(visit);
+  const found = await needs.readProposals(scope, merchant, { machine, ids: [row.id] });
+  const proposal = proposalsOf(machine, row, found).find((each) => each.step === verdict);
+  const by = machine === 'correction' ? row.proposedBy : proposal?.proposedBy;
+  const bar = barOf(staff, merchant, {
+    ...{ machine, step: verdict, isOfTwo: step.isOfTwo },
+    ...{ isProposed: proposal !== undefined, isMine: by === staff.staffId },
+    ...{ amountMinor: sizeOf(row.amountMinor), limitMinor: await needs.readLimit(scope, merchant) },
+  });
+  if (bar !== undefined) throw new Failure('forbidden', { detail: bar });
+}
+
+/** Says why the cashier did not do it; any other error goes on its way. */
+async function refuse(
+  scope: Db,
+  needs: CashierNeeds,
+  { merchant }: StaffVisit,
+  row: QueuedOrder,
+  { machine, error }: { readonly machine: string; readonly error: unknown },
+): Promise<never> {
+  switch (needs.whyRefused(error)) {
+    case 'unknown':
+      throw new Failure('not_found');
+    case 'own':
+      throw new Failure('forbidden', { detail: 'ownProposal' });
+    case 'short':
+      throw new Failure('insufficient_balance');
+    case 'unfit':
+      throw unfit('verdict');
+    case 'stale': {
+      const now = await needs.findOrder(scope, merchant, machine, row.id);
+      const deeds = await readDeedsOf(scope, merchant, orderSubject(machine, row.id), 5);
+      throw new DeedOutdated(Number((now ?? row).version), deeds);
+    }
+    default:
+      throw error;
+  }
+}
+
+/** The refusal of a request one of whose fields does not fit. */
+export function unfit(field: string): Failure {
+  return new Failure('invalid_request', { value: { fields: [{ field }] } });
+}
+
+function readNamed({ arrived }: Verdict, exponent: number): { readonly arrived?: bigint } {
+  if (arrived === undefined) return {};
+  return { arrived: readWholeAmount(arrived, exponent, 'arrived') };
+}
+
+/** Minor units of an amount that somebody typed; throws where it is none of the currency. */
+export function readWholeAmount(typed: string, exponent: number, field: string): bigint {
+  const minor = readAmountMinor(typed, exponent);
+  const isWhole = (typed.split('.')[1] ?? '').replace(/0+$/, '').length <= exponent;
+  if (minor === null || !isWhole) throw unfit(field);
+  return minor;
+}

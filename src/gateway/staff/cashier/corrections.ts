@@ -1,0 +1,28 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import type { WantedCorrection } from '#contract/staff/books/calls.ts';
+import { noteDeed } from '../deeds.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { orderSubject, readWholeAmount, unfit } from './answer.ts';
+import type { CashierNeeds } from './needs.ts';
+
+/** Proposes a correction and writes it into the journal; nothing moves yet. Throws Failure where there can be none such. */
+export function proposeAsStaff(door: StaffDoor, needs: CashierNeeds, visit: StaffVisit, wanted: WantedCorrection) {
+  const { merchant } = visit;
+  const { memberId, wallet, reason } = wanted;
+  return door.context.db.withMerchant(merchant, async (scope) => {
+    const { exponent } = await needs.readCurrency(scope, merchant);
+    const amountMinor = readWholeAmount(wanted.amount, exponent, 'amount');
+    const asked = { memberId, wallet, amountMinor, reason };
+    const { staffId } = staffOf(visit);
+    const id = await needs.proposeCorrection(scope, merchant, asked, staffId).catch((error: unknown) => {
+      const why = needs.whyRefused(error);
+      throw why === undefined ? error : unfit(why === 'member' ? 'memberId' : why);
+    });
+    await noteDeed(scope, visit, {
+      ...{ action: 'correction.propose', subject: orderSubject('correction', id), reason },
+      before: null,
+      after: { memberId, wallet, amount: writeAmount(amountMinor, exponent), state: 'proposed' },
+    });
+    return { id };
+  });
+}

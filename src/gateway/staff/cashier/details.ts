@@ -1,0 +1,143 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import { barOf } from '#contract/staff/cashier/bar.ts';
+import type { OrderMachine } from '#contract/staff/cashier/order.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { nameStaff } from '../name-staff.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import type { CashierNeeds, PlannedWay, ProposedStep, QueuedOrder } from './needs.ts';
+import { type Presenting, presentMoves, presentOrder, proposalsOf } from './present.ts';
+
+/** One order with all that is known of it. Throws Failure where it is not there. */
+export async function readDetails(
+  { context }: StaffDoor,
+  needs: CashierNeeds,
+  visit: StaffVisit,
+  asked: { readonly machine: OrderMachine; readonly id: string },
+) {
+  const { merchant } = visit;
+  const found = await context.db.withMerchant(merchant, (scope) => collect(scope, needs, merchant, asked));
+  const { row, steps, proposals, currency, facts, words, proofs } = found;
+  const staff = staffOf(visit);
+  const people = [
+    ...steps.flatMap(({ actor, proposedBy }) => [actor, proposedBy]),
+    ...proposals.map((each) => each.proposedBy),
+  ];
+  const names = await nameStaff(context.db, [...people, row.proposedBy]);
+  const presenting: Presenting = {
+    exponent: currency.exponent,
+    names,
+    me: staff.staffId,
+    referenceOf: needs.referenceOf,
+  };
+  const related = facts.related.map((each) => ({
+    ...each,
+    machine: each.machine as OrderMachine,
+    reference: needs.referenceOf({ name: each.machine }, each.id),
+  }));
+  return {
+    ...presentOrder(asked.machine, row, proposals, presenting),
+    currency: currency.code,
+    facts: factsOf(facts, currency.exponent),
+    related,
+    steps: steps.map((step) => presentStep(step, row, names)),
+    words: words.map((word) => ({
+      ...word,
+      at: word.at.getTime(),
+      body: JSON.stringify(word.body, null, 2).slice(0, 20_000),
+    })),
+    proofs: [...proofs],
+    ways: presentWays(found, asked, presenting, { rights: staff, merchant }),
+  };
+}
+
+type Found = Awaited<ReturnType<typeof collect>>;
+
+async function collect(
+  scope: Db,
+  needs: CashierNeeds,
+  merchant: string,
+  { machine, id }: { readonly machine: OrderMachine; readonly id: string },
+) {
+  const row = await needs.findOrder(scope, merchant, machine, id);
+  if (row === undefined) throw new Failure('not_found');
+  const facts = await needs.readFacts(scope, merchant, machine, id);
+  const proposals = await needs.readProposals(scope, merchant, { machine, ids: [id] });
+  const open = proposalsOf(machine, row, proposals);
+  const named = new Map(open.map((proposal) => [proposal.step, amountsOf(proposal)]));
+  return {
+    ...{ row, facts, proposals },
+    currency: await needs.readCurrency(scope, merchant),
+    limit: await needs.readLimit(scope, merchant),
+    steps: await needs.readSteps(scope, merchant, machine, id),
+    words: await needs.readProviderWords(scope, merchant, id),
+    // Pictures of a dispute hang on the match or on its deposit.
+    proofs: await needs.readProofIds(scope, merchant, [id, ...facts.related.map((each) => each.id)]),
+    ways: await needs.answers.ways(
+      scope,
+      { merchant, machine, id, state: row.state, amountMinor: row.amountMinor },
+      named,
+    ),
+  };
+}
+
+/** Amounts of a proposal: minor units by their sign. */
+function amountsOf({ amounts }: Pick<ProposedStep, 'amounts'>) {
+  return Object.fromEntries(Object.entries(amounts).map(([sign, minor]) => [sign, BigInt(minor)]));
+}
+
+function factsOf({ amounts, words }: Found['facts'], exponent: number) {
+  return [
+    ...Object.entries(amounts).map(([name, minor]) => ({ name, value: writeAmount(minor, exponent), isAmount: true })),
+    ...Object.entries(words).flatMap(([name, value]) =>
+      value === null || value === '' ? [] : [{ name, value: value.slice(0, 500), isAmount: false }],
+    ),
+  ];
+}
+
+function presentStep(step: Found['steps'][number], row: QueuedOrder, names: ReadonlyMap<string, string>) {
+  const { version, step: name, state, takenBy, actor, proposedBy, reason, transferId, at } = step;
+  return {
+    ...{ version: Number(version), step: name, state, by: takenBy, at: at.getTime() },
+    who: takenBy === 'member' ? memberNamed(actor, row) : (names.get(actor) ?? actor),
+    ...(proposedBy !== null && { proposedBy: names.get(proposedBy) ?? proposedBy }),
+    ...(reason !== null && { reason }),
+    ...(transferId !== null && { transferId }),
+  };
+}
+
+/** The other member of a match is told among the orders that belong to it. */
+function memberNamed(actor: string, { memberId, account }: QueuedOrder): string {
+  return actor === memberId ? account : '';
+}
+
+function presentWays(
+  { ways, row, proposals, limit }: Found,
+  { machine }: { readonly machine: OrderMachine },
+  presenting: Presenting,
+  { rights, merchant }: { readonly rights: Parameters<typeof barOf>[0]; readonly merchant: string },
+) {
+  const open = proposalsOf(machine, row, proposals);
+  return ways.map((way: PlannedWay) => {
+    const { step, by, to, player, mail } = way.step;
+    const proposed = open.find((each) => each.step === step);
+    const mine = machine === 'correction' ? row.proposedBy : proposed?.proposedBy;
+    const isOfTwo = by === 'two staff';
+    const bar = barOf(rights, merchant, {
+      ...{ machine, step, isOfTwo, isProposed: proposed !== undefined, isMine: mine === presenting.me },
+      ...{ amountMinor: sizeOf(row.amountMinor), limitMinor: limit },
+    });
+    return {
+      ...{ step, to, isOfTwo, isProposed: proposed !== undefined, isMailed: mail },
+      asksArrived: way.asks === 'arrived' && proposed === undefined,
+      ...(bar !== undefined && { bar }),
+      ...(player !== null && { tells: player }),
+      moves: presentMoves(way, presenting.exponent),
+    };
+  });
+}
+
+/** An amount without its sign. */
+export function sizeOf(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}

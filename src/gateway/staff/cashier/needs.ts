@@ -1,0 +1,39 @@
+import type { Db } from '#gateway/db/tables.ts';
+
+type Lists = typeof import('#gateway/features/cashier/queues/list.ts');
+type Waiting = typeof import('#gateway/features/cashier/queues/waiting.ts');
+type Details = typeof import('#gateway/features/cashier/queues/details.ts');
+type Sources = typeof import('#gateway/features/cashier/queues/sources.ts');
+type Answers = typeof import('#gateway/features/cashier/queues/answer.ts');
+
+/** The rows of a queue. */
+export type QueuedOrder = import('#gateway/features/cashier/queues/sources.ts').QueuedOrder;
+export type ProposedStep = import('#gateway/features/cashier/queues/waiting.ts').ProposedStep;
+export type PlannedWay = import('#gateway/features/cashier/queues/answer.ts').PlannedWay;
+
+/** Why an answer was not taken; stale: the order has gone on; member, wallet, amount: what a correction cannot have. */
+export type AnswerRefusal = 'unknown' | 'stale' | 'own' | 'unfit' | 'short' | 'member' | 'wallet' | 'amount';
+
+/** What the staff's cashier asks of the cashier; compose-cashier-staff.ts brings them together. */
+export interface CashierNeeds {
+  readonly listOrders: Lists['listOrders'];
+  readonly findOrder: Lists['findOrder'];
+  readonly readWaiting: Waiting['readWaiting'];
+  readonly readProposals: Waiting['readProposals'];
+  readonly readProposedOrders: Waiting['readProposedOrders'];
+  readonly readFacts: Details['readFacts'];
+  readonly readSteps: Details['readSteps'];
+  readonly readProofIds: Details['readProofIds'];
+  readonly readProof: Details['readProof'];
+  readonly readProviderWords: Details['readProviderWords'];
+  readonly readLedger: typeof import('#gateway/features/cashier/queues/ledger.ts').readMemberLedger;
+  readonly isStaffs: Sources['isStaffs'];
+  readonly staffStep: Answers['staffStep'];
+  readonly whyRefused: (error: unknown) => AnswerRefusal | undefined;
+  readonly proposeCorrection: import('#gateway/features/cashier/corrections/corrections.ts').Corrections['propose'];
+  readonly answers: import('#gateway/features/cashier/queues/answer.ts').QueueAnswers;
+  readonly referenceOf: typeof import('#gateway/features/cashier/orders/order.ts').referenceOf;
+  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
+  /** Above how much an order needs two, minor units; null: none does for its amount. */
+  readonly readLimit: (db: Db, merchant: string) => Promise<bigint | null>;
+}

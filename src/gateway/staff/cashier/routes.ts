@@ -1,0 +1,143 @@
+import type { Static } from 'typebox';
+import { writeAmount } from '#contract/call/amount.ts';
+import { memberLedger, proposeCorrection } from '#contract/staff/books/calls.ts';
+import { booksSchemas } from '#contract/staff/books/schemas.ts';
+import {
+  answerOrder,
+  cashierOrder,
+  cashierOrders,
+  cashierProof,
+  cashierWaiting,
+} from '#contract/staff/cashier/calls.ts';
+import { staffCashierSchemas as schemas } from '#contract/staff/cashier/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import { nameStaff } from '../name-staff.ts';
+import { pictureFile } from '../picture-file.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { answerAsStaff } from './answer.ts';
+import { proposeAsStaff } from './corrections.ts';
+import { readDetails } from './details.ts';
+import type { CashierNeeds } from './needs.ts';
+import { presentOrder } from './present.ts';
+
+/** The cashier's queues: what waits, one order, and the staff's answer to it. */
+export function cashierRoutes(door: StaffDoor, needs: CashierNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, cashierWaiting, schemas.cashierWaiting, async (_request, visit) =>
+    succeed(await readWaiting(door, needs, visit)),
+  );
+
+  registerStaffCall(door, cashierOrders, schemas.cashierOrders, async ({ after, ...search }, visit) => {
+    const { merchant } = visit;
+    const found = await db.withMerchant(merchant, async (scope) => {
+      const { rows, hasMore } = await needs.listOrders(scope, merchant, { ...search, after: placeOf(after) });
+      const ids = rows.map(({ id }) => id);
+      const proposals = await needs.readProposals(scope, merchant, { machine: search.machine, ids });
+      return { rows, hasMore, proposals, currency: await needs.readCurrency(scope, merchant) };
+    });
+    const { rows, proposals, currency, hasMore } = found;
+    const names = await nameStaff(
+      db,
+      [...proposals, ...rows].map(({ proposedBy }) => proposedBy),
+    );
+    const presenting = presentingOf(needs, visit, currency.exponent, names);
+    const last = rows.at(-1);
+    return succeed({
+      rows: rows.map((row) => presentOrder(search.machine, row, proposals, presenting)),
+      currency: currency.code,
+      ...(hasMore && last && { next: `${last.place}.${last.id}` }),
+    });
+  });
+
+  registerStaffCall(door, cashierOrder, schemas.cashierOrder, async (request, visit) =>
+    succeed(await readDetails(door, needs, visit, request)),
+  );
+
+  registerStaffCall(door, cashierProof, schemas.cashierProof, async ({ id }, { merchant }) => {
+    const proof = await db.withMerchant(merchant, (scope) => needs.readProof(scope, merchant, id));
+    const file = pictureFile(proof?.picture);
+    return { ...file, type: proof?.type ?? file.type };
+  });
+
+  registerStaffCall(door, answerOrder, schemas.answerOrder, async (request, visit) =>
+    succeed(await answerAsStaff(door, needs, visit, request)),
+  );
+
+  registerStaffCall(door, proposeCorrection, booksSchemas.proposeCorrection, async (request, visit) =>
+    succeed(await proposeAsStaff(door, needs, visit, request)),
+  );
+
+  registerStaffCall(door, memberLedger, booksSchemas.memberLedger, async (request, { merchant }) =>
+    db.withMerchant(merchant, async (scope) => succeed(await readLedger(scope, needs, merchant, request))),
+  );
+}
+
+function presentingOf(needs: CashierNeeds, visit: StaffVisit, exponent: number, names: ReadonlyMap<string, string>) {
+  return { exponent, names, me: staffOf(visit).staffId, referenceOf: needs.referenceOf };
+}
+
+function placeOf(after: string | undefined) {
+  const [place, id] = after?.split('.') ?? [];
+  return place === undefined || id === undefined ? undefined : { place: BigInt(place), id };
+}
+
+type WaitingReply = Static<typeof schemas.cashierWaiting.reply>;
+type QueueName = WaitingReply['proposals'][number]['machine'];
+
+async function readWaiting(
+  { context: { db } }: StaffDoor,
+  needs: CashierNeeds,
+  visit: StaffVisit,
+): Promise<WaitingReply> {
+  const { merchant } = visit;
+  const { currency, states, proposals, orders } = await db.withMerchant(merchant, async (scope) => {
+    const proposals = await needs.readProposals(scope, merchant);
+    return {
+      proposals,
+      orders: await needs.readProposedOrders(scope, merchant, proposals),
+      states: await needs.readWaiting(scope, merchant),
+      currency: await needs.readCurrency(scope, merchant),
+    };
+  });
+  const rows = [...orders].flatMap(([machine, found]) => found.map((row) => ({ machine: machine as QueueName, row })));
+  const people = [...proposals, ...rows.map(({ row }) => row)].map(({ proposedBy }) => proposedBy);
+  const presenting = presentingOf(needs, visit, currency.exponent, await nameStaff(db, people));
+  const waiting = rows.flatMap(({ machine, row }) => {
+    const order = machine === 'suspense' ? undefined : presentOrder(machine, row, proposals, presenting);
+    if (order === undefined) return [];
+    const { id, reference, account, amount } = order;
+    return order.proposals.map((proposal) => ({ machine, id, reference, account, amount, ...proposal }));
+  });
+  return {
+    currency: currency.code,
+    states: states.map(({ machine, state, count, amountMinor, oldestAt }) => ({
+      ...{ machine: machine as QueueName, state, count: Number(count) },
+      amount: writeAmount(amountMinor, currency.exponent),
+      oldestAt: oldestAt.getTime(),
+      isStaffs: machine === 'suspense' || needs.isStaffs(machine, state),
+    })),
+    proposals: waiting.sort((one, other) => one.at - other.at),
+  };
+}
+
+async function readLedger(
+  scope: Parameters<CashierNeeds['readLedger']>[0],
+  needs: CashierNeeds,
+  merchant: string,
+  { id, after }: Static<typeof booksSchemas.memberLedger.request>,
+) {
+  const search = { memberId: id, after: after === undefined ? undefined : BigInt(after) };
+  const { rows, next } = await needs.readLedger(scope, merchant, search);
+  const { code, exponent } = await needs.readCurrency(scope, merchant);
+  return {
+    currency: code,
+    rows: rows.map(({ id: posting, at, amountMinor, balanceMinor, subject, transferId, kind, account, wallet }) => ({
+      ...{ id: String(posting), transferId, at: at.getTime(), kind, account, wallet },
+      amount: writeAmount(amountMinor, exponent),
+      ...(balanceMinor !== null && { balance: writeAmount(balanceMinor, exponent) }),
+      ...(subject !== null && { subject: subject.slice(0, 200) }),
+    })),
+    ...(next !== undefined && { next: String(next) }),
+  };
+}

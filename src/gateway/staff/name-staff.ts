@@ -1,0 +1,17 @@
+import type { Database } from '../db/client.ts';
+import './tables.ts';
+
+/** Names of colleagues by their ids; ids that are nobody's are left out. */
+export async function nameStaff(
+  db: Database,
+  ids: Iterable<string | null | undefined>,
+): Promise<ReadonlyMap<string, string>> {
+  const asked = [...new Set(ids)].filter((id): id is string => id != null && UUID.test(id));
+  if (asked.length === 0) return new Map();
+  const rows = await db.asStaff([], (scope) =>
+    scope.selectFrom('staff_account').select(['id', 'name']).where('id', 'in', asked).execute(),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
