@@ -79,6 +79,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   chatRoutes(door);
   lotteryRoutes(door, createLotteryService(context, context.lotteryFeed));
   identity.routes(door);
+  cashier.routes(door, identity);
   composePlay(app, context, door, { games, lanesOf: lanes.read });
   answerRenamedRelays(door);
   composeStaff(app, context, ensure, identity, cashier);

@@ -24,7 +24,7 @@ export const paymentPasswordState = cashierCall<NoRequest, PaymentPassword>({
 /**
  * The first one is set with the log-in password (where the member has one); another by the old one, or by a code that was sent. Its rule is
  * `paymentPassword`. Refused with password_wrong, payment_password_wrong (value.left), payment_password_locked (value.until),
- * code_wrong, or by field.
+ * verification_code_wrong or verification_code_expired, password_common, or by field.
  */
 export interface PaymentPasswordRequest {
   readonly oldPaymentPassword?: string;
@@ -58,7 +58,10 @@ export const payoutAccounts = cashierCall<NoRequest, PayoutAccounts>({
   read: readPayoutAccounts,
 });
 
-/** `fields` is what the method's form asked. Refused with too_many_accounts, account_known, payment_password_wrong, payment_password_locked. */
+/**
+ * `fields` is what the method's form asked; its `holder` may be left out once the member's name is known. Refused with
+ * method_closed, too_many_accounts, account_known, payment_password_missing, payment_password_wrong, payment_password_locked, or by field.
+ */
 export const addPayoutAccount = cashierCall<
   {
     readonly methodId: string;

@@ -1,26 +1,41 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import { CORRECTION } from '#model/machines/correction.ts';
 import type { Db } from '../db/tables.ts';
+import type { Door } from '../door/door.ts';
+import { accountRoutes } from '../features/cashier/accounts/routes.ts';
 import { type Corrections, createCorrections } from '../features/cashier/corrections/corrections.ts';
 import { createSteps, type TakeStep } from '../features/cashier/orders/take-step.ts';
+import { paymentPasswordRoutes } from '../features/cashier/password/routes.ts';
 import { tellMember } from '../features/inbox/store.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
 import { walletsOf } from '../features/wallet/read-model.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
 import type { Timers } from '../timers/timers.ts';
+import type { Identity } from './compose-identity.ts';
 
 /** What of the cashier others use: staff's calls, and the tests. */
 export interface Cashier {
   readonly corrections: Corrections;
+  /** The members' calls. */
+  routes(door: Door, people: People): void;
 }
 
+/** What the cashier asks of who members are. */
+type People = Pick<Identity, 'notifier' | 'passwords' | 'codes' | 'atRest' | 'askPassword'>;
+
 /** Brings the cashier's parts together, and says which steps of the clock they take. */
-export function composeCashier({ notifier }: { readonly notifier: Notifier }, timers: Timers): Cashier {
+export function composeCashier({ notifier }: Pick<Identity, 'notifier'>, timers: Timers): Cashier {
   const takeStep = composeSteps(notifier);
   const corrections = createCorrections(takeStep, { readPurse });
   timers.on(CORRECTION.name, 'lapse', corrections.lapse);
-  return { corrections };
+  return {
+    corrections,
+    routes(door, people) {
+      paymentPasswordRoutes(door, people);
+      accountRoutes(door, people);
+    },
+  };
 }
 
 async function readPurse(db: Db, merchant: string) {

@@ -35,9 +35,10 @@ import { openWallet } from '../features/wallet/accounts.ts';
 import { walletRoutes } from '../features/wallet/routes.ts';
 import { closeTrialWallet, openTrialWallet } from '../features/wallet/trial.ts';
 import type { HumanCheck } from '../identity/checks/human-check.ts';
+import type { Codes } from '../identity/codes/codes.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
 import { createPasswords, type Passwords } from '../identity/passwords/passwords.ts';
-import { createAtRest } from '../identity/secrets/at-rest.ts';
+import { type AtRest, createAtRest } from '../identity/secrets/at-rest.ts';
 import { createIdentitySettings } from '../identity/settings.ts';
 
 /** Who visitors are: what the door asks of it, and its calls. */
@@ -49,6 +50,12 @@ export interface Identity {
   /** Tells members what was done to their account. */
   readonly notifier: Notifier;
   readonly humanCheck: HumanCheck;
+  /** Codes to contacts that members proved to hold. */
+  readonly codes: Codes;
+  /** Keeps what must be read again. */
+  readonly atRest: AtRest;
+  /** Asks a signed-in member for the log-in password. */
+  askPassword(asked: Asked): ReturnType<typeof askPassword>;
   routes(door: Door): void;
 }
 
@@ -84,6 +91,9 @@ export function composeIdentity(context: Context): Identity {
     notifier,
     passwords,
     humanCheck,
+    codes,
+    atRest,
+    askPassword: ask,
     routes(door) {
       door.app.addHook('onReady', async () => mail.start());
       door.app.addHook('onClose', () => mail.stop());

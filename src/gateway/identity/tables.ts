@@ -72,6 +72,9 @@ export interface MemberTable {
   ends_at: Date | null;
   /** Raised by every change that staff make. */
   version: Generated<number>;
+  /** When a proved contact gave way to another, and when the second step was turned on or taken away; written by triggers. */
+  contact_changed_at: GeneratedAlways<Date | null>;
+  second_step_changed_at: GeneratedAlways<Date | null>;
   /** How nickname and e-mail are looked up: in lower case. */
   nickname_key: GeneratedAlways<string>;
   email_key: GeneratedAlways<string | null>;

@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 
 /** What a code is good for: one of another purpose is not looked at. */
-export type CodePurpose = 'login' | 'register' | 'secondStep' | 'contact';
+export type CodePurpose = 'login' | 'register' | 'secondStep' | 'contact' | 'paymentPassword';
 
 /** A request for a code. */
 export interface CodeRequest {

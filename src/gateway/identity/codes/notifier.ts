@@ -6,6 +6,8 @@ export type SecurityNotice =
   | 'rememberReused'
   | 'passwordChanged'
   | 'passwordReset'
+  | 'paymentPasswordChanged'
+  | 'payoutAccountAdded'
   | 'authenticatorOn'
   | 'authenticatorOff'
   | 'secondStepReset'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
@@ -23,6 +22,8 @@ export interface CashierSettings {
   /** Withdrawals above it need two; null: one is enough. */
   readonly twoAboveMinor: bigint | null;
   readonly asksKyc: boolean;
+  /** A withdrawal asks for a contact that was proved. */
+  readonly asksContact: boolean;
   readonly uplineIsOn: boolean;
   readonly uplineMinimumMinor: bigint;
   readonly uplineMaximumMinor: bigint | null;
@@ -46,7 +47,14 @@ export const DEFAULT_SETTINGS: CashierSettings = {
     passUpToMinor: null,
     twoAboveMinor: null,
   },
-  ...{ asksKyc: false, uplineIsOn: true, uplineMinimumMinor: 1n, uplineMaximumMinor: null, uplineDailyMinor: null },
+  ...{
+    asksKyc: false,
+    asksContact: false,
+    uplineIsOn: true,
+    uplineMinimumMinor: 1n,
+    uplineMaximumMinor: null,
+    uplineDailyMinor: null,
+  },
 };
 
 /** Reads what a merchant has set, or what it begins with. */
@@ -58,6 +66,7 @@ export async function readCashierSettings(db: Db, merchant: string): Promise<Cas
     .select(['deposits_most as depositsMost', 'withdrawals_daily_count as withdrawalsDailyCount'])
     .select(['withdrawals_daily_minor as withdrawalsDailyMinor', 'may_cancel as mayCancel'])
     .select(['pass_up_to_minor as passUpToMinor', 'two_above_minor as twoAboveMinor', 'asks_kyc as asksKyc'])
+    .select(['asks_contact as asksContact'])
     .select(['upline_is_on as uplineIsOn', 'upline_minimum_minor as uplineMinimumMinor'])
     .select(['upline_maximum_minor as uplineMaximumMinor', 'upline_daily_minor as uplineDailyMinor'])
     .where('merchant', '=', merchant)

@@ -60,6 +60,7 @@ export interface CashierSettingTable {
   pass_up_to_minor: bigint | null;
   two_above_minor: bigint | null;
   asks_kyc: Generated<boolean>;
+  asks_contact: Generated<boolean>;
   upline_is_on: Generated<boolean>;
   upline_minimum_minor: Generated<bigint>;
   upline_maximum_minor: bigint | null;

@@ -1,0 +1,56 @@
+-- What withdrawals need beside 084-cashier.sql: when what guards an account was changed, and when the provider is asked again.
+
+alter table verification_code
+  drop constraint verification_code_purpose_check,
+  add constraint verification_code_purpose_check
+    check (purpose in ('login', 'register', 'secondStep', 'contact', 'paymentPassword'));
+
+-- Written by triggers: whoever changes it, members or staff, a withdrawal waits.
+alter table member
+  -- when a contact that was proved gave way to another one
+  add column contact_changed_at timestamptz,
+  -- when the authenticator was turned on, or taken away
+  add column second_step_changed_at timestamptz;
+
+create function note_contact_change() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if (old.mobile_verified and new.mobile is distinct from old.mobile) or (old.email_verified and new.email is distinct from old.email) then
+    new.contact_changed_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger contact_change_is_noted before update of mobile, email on member
+  for each row execute function note_contact_change();
+
+-- One that was only begun guards nothing yet.
+create function note_second_step_change() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  was timestamptz := case when tg_op = 'INSERT' then null else old.confirmed_at end;
+  is_now timestamptz := case when tg_op = 'DELETE' then null else new.confirmed_at end;
+begin
+  if (was is null) <> (is_now is null) then
+    update member set second_step_changed_at = now()
+      where merchant = coalesce(new.merchant, old.merchant) and id = coalesce(new.member_id, old.member_id);
+  end if;
+  return null;
+end
+$$;
+create trigger second_step_change_is_noted after insert or update or delete on authenticator
+  for each row execute function note_second_step_change();
+
+alter table cashier_setting
+  -- a withdrawal asks for a contact that was proved
+  add column asks_contact boolean not null default false;
+
+alter table withdrawal
+  -- when the provider is asked next where it stands; null: it is not with the provider
+  add column look_at timestamptz,
+  -- the final no that `send` answered, until the provider was asked again
+  add column refused_as text check (length(refused_as) <= 64);
+create index withdrawal_to_look_at on withdrawal (merchant, look_at) where look_at is not null;
+grant update (look_at, refused_as) on withdrawal to livery_app;

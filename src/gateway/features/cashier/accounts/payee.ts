@@ -1,0 +1,44 @@
+import type { Payout } from '#contract/payments/payments.ts';
+
+/** An account that is paid to, as providers are told of it (docs/payments.md). */
+export type Payee = Payout['payee'];
+
+/** The fields of a WITHDRAWAL method's form by which a payee is known. `bank` may be the name of a wallet or of a network. */
+export const PAYEE_FIELDS = { number: 'number', bank: 'bank', holder: 'holder' } as const;
+
+type Values = Readonly<Record<string, string | boolean>>;
+
+/** Reads the payee out of a form's values; undefined where it has no number. `holder` is the member's name. */
+export function readPayee(values: Values, holder: string): Payee | undefined {
+  const [number, bank] = [textOf(values, PAYEE_FIELDS.number), textOf(values, PAYEE_FIELDS.bank)];
+  if (number === undefined) return undefined;
+  return { ...(bank === undefined ? {} : { bank }), number, holder };
+}
+
+function textOf(values: Values, name: string): string | undefined {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A number of which its owner knows the rest: `•••• 4321`; of a short one less. */
+export function maskNumber(number: string): string {
+  const signs = [...plainNumber(number)];
+  return `•••• ${signs.slice(-Math.min(4, Math.floor(signs.length / 3))).join('')}`.trimEnd();
+}
+
+/** A number without what people write between its signs: two that are written otherwise are the same. */
+export function plainNumber(number: string): string {
+  return number
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+}
+
+/** Names of holders are the same without differences of case, width and blanks. */
+export function isSameHolder(one: string, other: string): boolean {
+  return plainName(one) === plainName(other);
+}
+
+function plainName(name: string): string {
+  return name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toUpperCase();
+}

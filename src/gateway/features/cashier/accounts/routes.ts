@@ -1,0 +1,50 @@
+import { addPayoutAccount, payoutAccounts, removePayoutAccount } from '#contract/payouts/calls.ts';
+import { payoutsSchemas } from '#contract/payouts/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
+import { createFormJudge } from '#validator/judge-form.ts';
+import { readCashierSettings } from '../methods/settings.ts';
+import { checkPaymentPassword } from '../password/check-payment-password.ts';
+import type { Owner } from '../password/tries.ts';
+import { type AccountNeeds, addAccount } from './add-account.ts';
+import { describeAccount } from './describe-account.ts';
+import { isAccountInUse, readAccounts, removeAccount } from './store.ts';
+
+/** The accounts that withdrawals are paid to. */
+export function accountRoutes(door: Door, needs: AccountNeeds): void {
+  const { context } = door;
+  const judge = createFormJudge(context.pool);
+  const ownerOf = (visit: Visit): Owner => ({ merchant: visit.merchant, memberId: memberOf(visit).memberId });
+
+  registerCall(door, payoutAccounts, payoutsSchemas.payoutAccounts, async (_, visit) => {
+    const owner = ownerOf(visit);
+    const value = await context.db.withMerchant(owner.merchant, async (db) => {
+      const { accountsMost: most } = await readCashierSettings(db, owner.merchant);
+      const accounts = [];
+      for (const account of await readAccounts(db, owner)) {
+        accounts.push(await describeAccount(db, needs.atRest, owner, account, visit.language));
+      }
+      return { accounts, most, now: context.clock.now() };
+    });
+    return succeed(value);
+  });
+  registerCall(door, addPayoutAccount, payoutsSchemas.addPayoutAccount, (request, visit) =>
+    addAccount(context, needs, judge, request, visit),
+  );
+  registerCall(door, removePayoutAccount, payoutsSchemas.removePayoutAccount, async (request, visit) => {
+    const owner = ownerOf(visit);
+    const ground = { db: context.db, passwords: needs.passwords };
+    const wrong = await checkPaymentPassword(ground, owner, request.paymentPassword);
+    return wrong ?? context.db.withMerchant(owner.merchant, (db) => remove(db, owner, request.id));
+  });
+}
+
+/** Whoever withdraws to it holds the same lock. */
+async function remove(db: Db, owner: Owner, id: string) {
+  await lockMember(db, owner.merchant, owner.memberId);
+  if (await isAccountInUse(db, owner, id)) return refuse('account_in_use');
+  return (await removeAccount(db, owner, id)) ? succeed(null) : refuse('not_found');
+}

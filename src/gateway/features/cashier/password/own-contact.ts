@@ -1,0 +1,24 @@
+import type { Db } from '#gateway/db/tables.ts';
+import '#gateway/identity/tables.ts';
+import type { Owner } from './tries.ts';
+
+/** Where a code is sent to: a contact that the member proved to hold. */
+export interface OwnContact {
+  readonly channel: 'sms' | 'email';
+  /** E.164, or an e-mail address in lower case. */
+  readonly to: string;
+}
+
+/** The member's proved contacts, the e-mail address first; empty where there is none. */
+export async function readOwnContacts(db: Db, { merchant, memberId }: Owner): Promise<readonly OwnContact[]> {
+  const row = await db
+    .selectFrom('member')
+    .select(['email', 'email_verified', 'mobile', 'mobile_verified'])
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return [
+    ...(row.email_verified && row.email !== null ? [{ channel: 'email', to: row.email.toLowerCase() } as const] : []),
+    ...(row.mobile_verified && row.mobile !== null ? [{ channel: 'sms', to: row.mobile } as const] : []),
+  ];
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { checkPaymentPassword } from './check-payment-password.ts';
+
+let gateway: TestGateway;
+let member: Visitor;
+let memberId: string;
+const PASSWORD = 'Livery-demo-1';
+const FIRST = '730184';
+const NEXT = '492750';
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora']);
+  member = createVisitor(gateway, 'aurora');
+  await member.logIn('player1', PASSWORD);
+  memberId = (await member.ask('GET', '/wps/member/info')).json().value.id;
+});
+
+beforeEach(async () => {
+  await inAurora(
+    sql`update payment_password_guard set wrong_tries = 0, locks = 0, locked_until = null, changed_at = null`,
+  );
+  await inAurora(sql`update member set payment_password_hash = null where id = ${memberId}`);
+  await inAurora(sql`delete from security_try`);
+});
+
+afterAll(() => gateway.close());
+
+function inAurora<T>(query: ReturnType<typeof sql<T>>) {
+  return gateway.context.db.withMerchant('aurora', (db) => query.execute(db));
+}
+
+const set = async (newPaymentPassword: string, rest: object = {}) =>
+  (
+    await member.ask('PUT', '/wps/member/paymentPassword', {
+      newPaymentPassword,
+      confirmNewPaymentPassword: newPaymentPassword,
+      ...rest,
+    })
+  ).json();
+const state = async () => (await member.ask('GET', '/wps/member/paymentPassword')).json().value;
+const check = (typed: string) => {
+  const { db, random } = gateway.context;
+  return checkPaymentPassword({ db, passwords: createPasswords(random) }, { merchant: 'aurora', memberId }, typed);
+};
+const codeOf = async (typed: string) => (await check(typed))?.errorCode;
+
+test('M115: the first payment password is set with the log-in password, kept as argon2id, and asked for from then on', async () => {
+  expect(await state()).toEqual({ set: false });
+  expect(await codeOf(FIRST)).toBe('payment_password_missing');
+  expect(await set(FIRST)).toMatchObject({ errorCode: 'password_wrong' });
+  expect(await set(FIRST, { password: 'Livery-demo-2' })).toMatchObject({ errorCode: 'password_wrong' });
+  expect(await set(FIRST, { password: PASSWORD })).toEqual({ success: true, value: { set: true } });
+  const { rows } = await inAurora(
+    sql<{ hash: string }>`select payment_password_hash as hash from member where id = ${memberId}`,
+  );
+  expect(rows[0]?.hash).toMatch(/^\$argon2id\$/);
+  expect(await check(` ${FIRST} `)).toBeUndefined();
+});
+
+test('M115: another takes the old one or a code, never the log-in password alone; the member is told and withdrawals rest', async () => {
+  await set(FIRST, { password: PASSWORD });
+  expect(await set(NEXT, { password: PASSWORD })).toMatchObject({ errorCode: 'payment_password_wrong' });
+  expect(await set(NEXT, { oldPaymentPassword: FIRST })).toMatchObject({ success: true });
+  expect([await codeOf(FIRST), await codeOf(NEXT)]).toEqual(['payment_password_wrong', undefined]);
+  const { rows } = await inAurora(
+    sql`select changed_at > now() - interval '1 minute' as now from payment_password_guard`,
+  );
+  expect(rows).toEqual([{ now: true }]);
+});
+
+test('M115: who forgot it sets another by a code that was sent to a contact of their own, once, and a wrong one costs a try', async () => {
+  await set(FIRST, { password: PASSWORD });
+  const send = async (method: string) =>
+    (await member.ask('POST', '/wps/member/paymentPassword/send', { method })).json();
+  await inAurora(sql`update member set email = 'one@mail.example', email_verified = false where id = ${memberId}`);
+  expect(await send('email')).toMatchObject({ errorCode: 'function_not_available' });
+  await inAurora(sql`update member set email_verified = true where id = ${memberId}`);
+  expect(await send('email')).toMatchObject({ success: true, value: { expiredMinutes: 1 } });
+  const sent = await inAurora(
+    sql<{ body: string }>`select body from outbox where recipient = 'one@mail.example' order by id desc limit 1`,
+  );
+  const code = /\b[0-9]{6}\b/.exec(sent.rows[0]?.body ?? '')?.[0] ?? '';
+  const wrong = code === '111111' ? '222222' : '111111';
+  expect(await set(NEXT, { code: wrong })).toMatchObject({ errorCode: 'verification_code_wrong' });
+  expect(await set(NEXT, { code })).toMatchObject({ success: true });
+  expect(await set(FIRST, { code })).toMatchObject({ errorCode: 'verification_code_expired' });
+  expect(await codeOf(NEXT)).toBeUndefined();
+});
+
+test('M115: what the merchant’s rule does not take, what differs and what everybody would try is refused by name', async () => {
+  const fieldsOf = async (first: string, rest: object = {}) =>
+    ((await set(first, { password: PASSWORD, ...rest })).value?.fields ?? []).map(
+      ({ field }: { field: string }) => field,
+    );
+  expect(await fieldsOf('12345')).toEqual(['newPaymentPassword']);
+  expect(await fieldsOf('73o184')).toEqual(['newPaymentPassword']);
+  expect(await fieldsOf(FIRST, { confirmNewPaymentPassword: NEXT })).toEqual(['confirmNewPaymentPassword']);
+  expect(await set('123456', { password: PASSWORD })).toMatchObject({ errorCode: 'password_common' });
+  expect(await state()).toEqual({ set: false });
+});
+
+test('D51: the fifth wrong one locks for half an hour, the right one too; each further lock is twice as long', async () => {
+  await set(FIRST, { password: PASSWORD });
+  const lefts = [];
+  for (let round = 0; round < 4; round += 1) lefts.push((await check(NEXT))?.value);
+  expect(lefts).toEqual([4, 3, 2, 1].map((left) => ({ left })));
+  const minutes = async () => {
+    const { rows } = await inAurora(
+      sql<{
+        left: number;
+      }>`select round(extract(epoch from locked_until - now()) / 60)::integer as left from payment_password_guard`,
+    );
+    return rows[0]?.left;
+  };
+  expect(await codeOf(NEXT)).toBe('payment_password_locked');
+  expect([await codeOf(FIRST), await minutes()]).toEqual(['payment_password_locked', 30]);
+  expect((await state()).lockedUntil).toBeGreaterThan(Date.now());
+  for (const expected of [60, 120]) {
+    await inAurora(sql`update payment_password_guard set locked_until = now() - interval '1 second'`);
+    for (let round = 0; round < 5; round += 1) await check(NEXT);
+    expect(await minutes()).toBe(expected);
+  }
+  await inAurora(sql`update payment_password_guard set locked_until = now() - interval '1 second'`);
+  expect(await codeOf(FIRST)).toBeUndefined();
+  const { rows } = await inAurora(sql`select wrong_tries, locks, locked_until from payment_password_guard`);
+  expect(rows).toEqual([{ wrong_tries: 0, locks: 0, locked_until: null }]);
+});
+
+test('D51: of twenty guesses that come together five are judged, then the right one is refused too', async () => {
+  await set(FIRST, { password: PASSWORD });
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => codeOf(NEXT)));
+  expect(outcomes.filter((code) => code === 'payment_password_wrong')).toHaveLength(4);
+  expect(outcomes.filter((code) => code === 'payment_password_locked')).toHaveLength(16);
+  expect(await codeOf(FIRST)).toBe('payment_password_locked');
+});

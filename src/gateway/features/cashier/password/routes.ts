@@ -1,0 +1,45 @@
+import {
+  paymentPasswordState,
+  sendPaymentPasswordCode,
+  setPaymentPassword as setCall,
+} from '#contract/payouts/calls.ts';
+import { payoutsSchemas } from '#contract/payouts/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { createFormJudge } from '#validator/judge-form.ts';
+import type { PaymentPasswordNeeds } from './needs.ts';
+import { readOwnContacts } from './own-contact.ts';
+import { describeState, setPaymentPassword } from './set-payment-password.ts';
+import { readState } from './tries.ts';
+
+/** The payment password: whether there is one, setting it, and a code for who forgot it. */
+export function paymentPasswordRoutes(door: Door, needs: PaymentPasswordNeeds): void {
+  const { context } = door;
+  const judge = createFormJudge(context.pool);
+
+  registerCall(door, paymentPasswordState, payoutsSchemas.paymentPasswordState, async (_, visit) => {
+    const owner = { merchant: visit.merchant, memberId: memberOf(visit).memberId };
+    return succeed(describeState(await context.db.withMerchant(owner.merchant, (scope) => readState(scope, owner))));
+  });
+  registerCall(door, setCall, payoutsSchemas.setPaymentPassword, (request, visit) =>
+    setPaymentPassword(context, needs, judge, request, visit),
+  );
+  registerCall(door, sendPaymentPasswordCode, payoutsSchemas.sendPaymentPasswordCode, ({ method }, visit) =>
+    sendCode(door, needs, visit, method === 'email' ? 'email' : 'sms'),
+  );
+}
+
+/** Refused with function_not_available where the member has proved no such contact. */
+async function sendCode({ context }: Door, { codes }: PaymentPasswordNeeds, visit: Visit, channel: 'sms' | 'email') {
+  const { merchant, address, language } = visit;
+  const { memberId } = memberOf(visit);
+  const contacts = await context.db.withMerchant(merchant, (scope) => readOwnContacts(scope, { merchant, memberId }));
+  const contact = contacts.find((one) => one.channel === channel);
+  if (contact === undefined) return refuse('function_not_available');
+  const request = { purpose: 'paymentPassword', ...contact, attempt: memberId, address, language } as const;
+  const sent = await codes.send(merchant, request);
+  if ('wait' in sent) throw new Failure('too_many_requests', { retryAfter: sent.wait });
+  return succeed(sent);
+}

@@ -1,0 +1,81 @@
+import type { PaymentPasswordRequest } from '#contract/payouts/calls.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { memberOf, type Visit } from '#gateway/door/door.ts';
+import { refuseFields } from '#gateway/identity/field-problem.ts';
+import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
+import { parseRules } from '#model/documents/rules.ts';
+import { paymentPasswordForm } from '#model/form/payment-password.ts';
+import type { JudgeForm } from '#validator/judge-form.ts';
+import { checkPaymentPassword } from './check-payment-password.ts';
+import type { PaymentPasswordNeeds } from './needs.ts';
+import { readOwnContacts } from './own-contact.ts';
+import { type Owner, readState, writePassword } from './tries.ts';
+
+type StateReply = ReturnType<typeof succeed<ReturnType<typeof describeState>>> | Refusal;
+
+/** What the wire says of a payment password; `lockedUntil` in ms since 1970. */
+export function describeState({ hash, lockedUntil }: Awaited<ReturnType<typeof readState>>) {
+  return { set: hash !== null, ...(lockedUntil && { lockedUntil: lockedUntil.getTime() }) };
+}
+
+/**
+ * Sets a member's payment password (D51): the first one for the log-in password, another for the old one or for a code that was
+ * sent to a contact of the member's own. The member is told, and withdrawals rest after a change. Of two changes that come
+ * together one is done.
+ */
+export async function setPaymentPassword(
+  { db }: Context,
+  needs: PaymentPasswordNeeds,
+  judge: JudgeForm,
+  request: PaymentPasswordRequest,
+  visit: Visit,
+): Promise<StateReply> {
+  const { merchant, language } = visit;
+  const { memberId, member } = memberOf(visit);
+  const owner = { merchant, memberId };
+  const { newPaymentPassword } = request;
+  const errors = await judge(merchant, paymentPasswordForm(parseRules(visit.trees.rules).value), { ...request });
+  if (errors.length > 0) return refuseFields(errors, language);
+  const isCommon = await loadCommonPasswords();
+  if (isCommon(newPaymentPassword, { merchant, account: member.account })) return refuse('password_common');
+  const { hash: instead } = await db.withMerchant(merchant, (scope) => readState(scope, owner));
+  const byCode = instead !== null && request.code !== undefined ? request.code : undefined;
+  const refused = byCode === undefined ? await askForOne(db, needs, owner, instead, request) : undefined;
+  if (refused !== undefined) return refused;
+  const hash = await needs.passwords.hash(newPaymentPassword);
+  return db.withMerchant(merchant, async (scope) => {
+    if (byCode !== undefined) {
+      // A code that is wrong has cost a try: what is answered here commits.
+      const verdict = await spendCode(scope, needs, owner, byCode);
+      if (verdict !== 'ok') return refuse(`verification_code_${verdict}`);
+    }
+    if (!(await writePassword(scope, owner, { hash, instead }))) return refuse('conflict');
+    if (instead !== null) await needs.notifier.tell(scope, merchant, memberId, 'paymentPasswordChanged');
+    return succeed(describeState(await readState(scope, owner)));
+  });
+}
+
+function askForOne(
+  db: Context['db'],
+  needs: PaymentPasswordNeeds,
+  owner: Owner,
+  instead: string | null,
+  { password, oldPaymentPassword }: PaymentPasswordRequest,
+): Promise<Refusal | undefined> {
+  if (instead === null) return needs.askPassword({ ...owner, password });
+  return checkPaymentPassword({ db, passwords: needs.passwords }, owner, oldPaymentPassword ?? '');
+}
+
+/** The code counts for whichever of the member's contacts it was sent to last. */
+async function spendCode(db: Db, { codes }: PaymentPasswordNeeds, owner: Owner, code: string) {
+  let verdict: 'ok' | 'wrong' | 'expired' = 'wrong';
+  for (const { to } of await readOwnContacts(db, owner)) {
+    const claim = { purpose: 'paymentPassword', to, attempt: owner.memberId, code: code.trim() } as const;
+    const found = await codes.consume(db, owner.merchant, claim);
+    if (found === 'ok') return found;
+    if (found === 'expired') verdict = found;
+  }
+  return verdict;
+}
