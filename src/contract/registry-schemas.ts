@@ -1,6 +1,7 @@
 import { analyticsSchemas } from './analytics/schemas.ts';
 import { announcementsSchemas } from './announcements/schemas.ts';
 import type { CallSchemas } from './call/call-schemas.ts';
+import { cashierSchemas } from './cashier/schemas.ts';
 import { chatSchemas } from './chat/schemas.ts';
 import { clubSchemas } from './club/schemas.ts';
 import { gamesSchemas } from './games/schemas.ts';
@@ -38,6 +39,7 @@ export const allSchemas = {
   ...inboxSchemas,
   ...chatSchemas,
   ...walletSchemas,
+  ...cashierSchemas,
   ...promotionsSchemas,
   ...clubSchemas,
   ...pointsSchemas,

@@ -2,6 +2,7 @@ import { analyticsCalls } from './analytics/calls.ts';
 import { announcementsCalls } from './announcements/calls.ts';
 import type { Call } from './call/call.ts';
 import { relayCode } from './call/relays.ts';
+import { cashierCalls } from './cashier/calls.ts';
 import { chatCalls } from './chat/calls.ts';
 import { clubCalls } from './club/calls.ts';
 import { gamesCalls } from './games/calls.ts';
@@ -42,6 +43,7 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   inbox: inboxCalls,
   chat: chatCalls,
   wallet: walletCalls,
+  cashier: cashierCalls,
   promotions: promotionsCalls,
   club: clubCalls,
   points: pointsCalls,

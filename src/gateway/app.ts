@@ -56,7 +56,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   const identity = composeIdentity(context);
   // Features that move money say there which steps of the clock they take
   const timers = createTimers(context);
-  const cashier = composeCashier(identity, timers);
+  const cashier = composeCashier(context, identity, timers);
   const door = createDoor(app, context, {
     authenticate: identity.authenticate,
     lanesOf: lanes.read,

@@ -1,9 +1,11 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import { CORRECTION } from '#model/machines/correction.ts';
+import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
 import type { Door } from '../door/door.ts';
 import { accountRoutes } from '../features/cashier/accounts/routes.ts';
 import { type Corrections, createCorrections } from '../features/cashier/corrections/corrections.ts';
+import { methodsRoutes } from '../features/cashier/methods/routes.ts';
 import { createSteps, type TakeStep } from '../features/cashier/orders/take-step.ts';
 import { paymentPasswordRoutes } from '../features/cashier/password/routes.ts';
 import { tellMember } from '../features/inbox/store.ts';
@@ -25,7 +27,8 @@ export interface Cashier {
 type People = Pick<Identity, 'notifier' | 'passwords' | 'codes' | 'atRest' | 'askPassword'>;
 
 /** Brings the cashier's parts together, and says which steps of the clock they take. */
-export function composeCashier({ notifier }: Pick<Identity, 'notifier'>, timers: Timers): Cashier {
+export function composeCashier(context: Context, { notifier }: Pick<Identity, 'notifier'>, timers: Timers): Cashier {
+  const needs = { providers: context.providers, readCurrency };
   const takeStep = composeSteps(notifier);
   const corrections = createCorrections(takeStep, { readPurse });
   timers.on(CORRECTION.name, 'lapse', corrections.lapse);
@@ -34,6 +37,7 @@ export function composeCashier({ notifier }: Pick<Identity, 'notifier'>, timers:
     routes(door, people) {
       paymentPasswordRoutes(door, people);
       accountRoutes(door, people);
+      methodsRoutes(door, needs);
     },
   };
 }

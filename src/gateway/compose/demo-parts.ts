@@ -1,4 +1,5 @@
 import { seedAnnouncements } from '../features/announcements/seed.ts';
+import { seedMethods } from '../features/cashier/methods/seed.ts';
 import { seedClub } from '../features/club/seed.ts';
 import { offerDemoGames, offerGames } from '../features/games/seed.ts';
 import { seedHelp } from '../features/help/seed.ts';
@@ -39,6 +40,7 @@ const BRAND: readonly DemoPart[] = [
   ['promotions', seedPromotions(money)],
   ['club', seedClub(money.minorOf)],
   ['mall', seedMall(money)],
+  ['ways to pay', seedMethods(money.minorOf)],
   ['members', seedMembers],
   ['wallets', seedWallets],
   ['invitation codes', seedAffiliateCodes],

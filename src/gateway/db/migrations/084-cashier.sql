@@ -39,8 +39,8 @@ create table pay_method (
   place smallint not null default 0,
   -- by language: name, and a note for who pays
   words jsonb not null default '{}' check (jsonb_typeof(words) = 'object'),
-  -- what is asked beside the amount, by field name (schemas/register-settings.schema.json)
-  rules jsonb not null default '{}' check (jsonb_typeof(rules) = 'object'),
+  -- what is asked beside the amount, by field name (schemas/register-settings.schema.json); json keeps the order of the form
+  rules json not null default '{}' check (json_typeof(rules) = 'object'),
   minimum_minor bigint not null check (minimum_minor > 0),
   maximum_minor bigint not null,
   -- amounts that are offered as buttons

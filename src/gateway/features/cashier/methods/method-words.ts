@@ -1,0 +1,11 @@
+import type { MethodRow } from './judge-method.ts';
+import type { MethodWords } from './tables.ts';
+
+const FALLBACK = 'EN';
+
+/** What a method is called in a language, else in English, else in whichever there is, else by its kind. */
+export function wordsOf({ words, kind }: Pick<MethodRow, 'words' | 'kind'>, language: string): Required<MethodWords> {
+  const said = [language, FALLBACK, ...Object.keys(words)].find((each) => Object.hasOwn(words, each));
+  const { name = '', note = '' } = (said === undefined ? undefined : words[said]) ?? {};
+  return { name: name === '' ? kind : name, note };
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payMethods } from '#contract/cashier/calls.ts';
+import type { PayMethod } from '#contract/cashier/read.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { payMethodForm } from '#model/form/pay-method.ts';
+import { DEFAULT_SETTINGS, readCashierSettings } from './settings.ts';
+
+let gateway: TestGateway;
+let player: Visitor;
+const EXPONENTS = { aurora: 2, lotus: 0, harbor: 2 } as const;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(Object.keys(EXPONENTS));
+  player = await sit('aurora');
+});
+
+afterAll(() => gateway.close());
+
+async function sit(merchant: string): Promise<Visitor> {
+  const visitor = createVisitor(gateway, merchant);
+  await visitor.logIn('player1', 'Livery-demo-1');
+  return visitor;
+}
+
+const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
+
+async function ask(visitor: Visitor, direction: string, currencyExponent = 2): Promise<readonly PayMethod[]> {
+  const reply = await visitor.ask('GET', `/wps/cashier/methods?direction=${direction}`);
+  expect(reply.json().success, reply.body).toBe(true);
+  return payMethods.read(reply.json().value, { currencyExponent } as Parameters<typeof payMethods.read>[1]).methods;
+}
+
+const find = async (name: string) => (await ask(player, 'DEPOSIT')).find((method) => method.name === name);
+
+test.each(Object.entries(EXPONENTS))(
+  '%s offers each way in and both ways out',
+  async (merchant, exponent) => {
+    const visitor = merchant === 'aurora' ? player : await sit(merchant);
+    const [paidIn, paidOut] = [await ask(visitor, 'DEPOSIT', exponent), await ask(visitor, 'WITHDRAWAL', exponent)];
+    expect(paidIn.map(({ kind }) => kind)).toEqual(['BANK', 'EWALLET', 'BANK', 'C2C', 'BANK']);
+    expect(paidOut.map(({ kind }) => kind)).toEqual(['BANK', 'C2C']);
+    for (const { amountsMinor, minimumMinor, maximumMinor } of [...paidIn, ...paidOut]) {
+      expect(amountsMinor.length).toBeGreaterThan(2);
+      for (const minor of amountsMinor) {
+        expect(BigInt(minor)).toBeGreaterThanOrEqual(BigInt(minimumMinor));
+        expect(BigInt(minor)).toBeLessThanOrEqual(BigInt(maximumMinor));
+      }
+    }
+    for (const { rules } of paidOut)
+      expect(payMethodForm(rules, ['VI']).fields.map(({ name, labelFallback }) => [name, labelFallback])).toEqual([
+        ['holder', 'Chủ tài khoản'],
+        ['bank', 'Ngân hàng'],
+        ['number', 'Số tài khoản'],
+      ]);
+  },
+);
+
+test('a way that cannot be used now says why and until when; one that is switched off is not there', async () => {
+  const set = (change: string) =>
+    inAurora((db) => sql`update pay_method set ${sql.raw(change)} where words #>> '{EN,name}' = 'QR code'`.execute(db));
+  expect(await find('QR code')).toMatchObject({ closed: undefined, fee: { ppm: 10_000, isPlayers: true } });
+  await set('rank_from = 30');
+  expect((await find('QR code'))?.closed).toEqual({ code: 'RANK', until: undefined });
+  await set("rank_from = null, provider = 'NOBODY'");
+  expect((await find('QR code'))?.closed).toEqual({ code: 'WORK', until: undefined });
+  await set("provider = 'HOUSEBANK', is_on = false");
+  expect(await find('QR code')).toBeUndefined();
+});
+
+test('what was moved today counts, what came to nothing does not', async () => {
+  const open = (state: string, amount: number) =>
+    inAurora(async (db) => {
+      await sql`with placed as (insert into deposit (merchant, member_id, method_id, provider, currency, amount_minor, key, request_hash)
+        select 'aurora', m.id, p.id, 'HOUSEBANK', 'USD', ${amount}, gen_random_uuid()::text, ${Buffer.alloc(32)}
+          from member m, pay_method p where m.account = 'player1' and p.words #>> '{EN,name}' = 'Online banking' returning id)
+        select id from placed`.execute(db);
+      await sql`update deposit set state = ${state}, version = version + 1 where state = 'new' and ${state} <> 'new'`.execute(
+        db,
+      );
+    });
+  await inAurora((db) =>
+    sql`update pay_method set daily_sum_minor = 100000, daily_count = 2 where words #>> '{EN,name}' = 'Online banking'`.execute(
+      db,
+    ),
+  );
+  await open('expired', 90_000);
+  expect(await find('Online banking')).toMatchObject({ leftTodayMinor: '100000', closed: undefined });
+  await open('waiting', 40_000);
+  expect(await find('Online banking')).toMatchObject({ leftTodayMinor: '60000', closed: undefined });
+  await open('new', 5_000);
+  const closed = (await find('Online banking'))?.closed;
+  expect(closed?.code).toBe('COUNT');
+  expect((closed?.until ?? 0) % 86_400_000).toBe(0);
+});
+
+test('visitors and trial accounts are asked to come in first', async () => {
+  const stranger = createVisitor(gateway, 'aurora');
+  expect((await stranger.ask('GET', '/wps/cashier/methods?direction=DEPOSIT')).statusCode).toBe(401);
+  expect((await player.ask('GET', '/wps/cashier/methods?direction=BOTH')).statusCode).toBe(422);
+});
+
+test('a merchant that has set nothing has what the table gives a new row', async () => {
+  await inAurora(async (db) => {
+    expect(await readCashierSettings(db, 'aurora')).toEqual(DEFAULT_SETTINGS);
+    await sql`insert into cashier_setting (merchant) values ('aurora')`.execute(db);
+    expect(await readCashierSettings(db, 'aurora')).toEqual(DEFAULT_SETTINGS);
+  });
+});

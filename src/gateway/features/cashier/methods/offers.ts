@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { PayDirection } from '#contract/cashier/calls.ts';
+import { exponentOf } from '#contract/payments/currencies.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Providers } from '#gateway/providers/providers.ts';
+import { type Closed, closedTo, type MethodRow, type MethodUse } from './judge-method.ts';
+import { type MerchantDay, readDay } from './merchant-day.ts';
+import './tables.ts';
+import '../orders/tables.ts';
+
+/** What a merchant's amounts are counted in. */
+export interface MethodCurrency {
+  readonly code: string;
+  readonly exponent: number;
+}
+
+/** What methods ask of others. */
+export interface MethodNeeds {
+  readonly providers: Pick<Providers, 'moves'>;
+  readonly readCurrency: (db: Db, merchant: string) => Promise<MethodCurrency>;
+}
+
+/** Who asks for methods. */
+export interface MethodAsk {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly rank: number;
+  readonly direction: PayDirection;
+  /** Of the brand that was asked. */
+  readonly timeZone: string;
+  /** One alone. */
+  readonly methodId?: string;
+}
+
+/** A method as a member may use it now. */
+export interface Offer {
+  readonly method: MethodRow;
+  readonly use: MethodUse;
+  readonly closed: Closed | undefined;
+}
+
+/** Offers of one moment. */
+export interface Offers {
+  readonly offers: readonly Offer[];
+  readonly day: MerchantDay;
+  readonly currency: MethodCurrency;
+}
+
+/** Reads what a merchant offers a member, best first, closed ones too; what is switched off is not there. */
+export async function readOffers(db: Db, needs: MethodNeeds, ask: MethodAsk): Promise<Offers> {
+  const currency = await needs.readCurrency(db, ask.merchant);
+  const day = await readDay(db, ask.timeZone);
+  const uses = await readUses(db, ask, day.startsAt);
+  const isPaid = exponentOf(currency.code) === currency.exponent;
+  const methods = await db
+    .selectFrom('pay_method')
+    .selectAll()
+    .where('merchant', '=', ask.merchant)
+    .where('direction', '=', ask.direction)
+    .where('is_on', '=', true)
+    .$if(ask.methodId !== undefined, (query) => query.where('id', '=', ask.methodId ?? ''))
+    .orderBy('place')
+    .orderBy('id')
+    .limit(MOST_METHODS)
+    .execute();
+  const offers = methods.map((method): Offer => {
+    const use = uses.get(method.id) ?? { count: 0, sumMinor: 0n };
+    const isThere = isPaid && needs.providers.moves(method.provider, currency.code);
+    return { method, use, closed: closedTo(method, { rank: ask.rank, day, use, isThere }) };
+  });
+  return { offers, day, currency };
+}
+
+const MOST_METHODS = 50;
+
+/** Orders that came to nothing do not count. */
+const USED = {
+  DEPOSIT: sql`from deposit o where o.state not in ('failed', 'expired', 'refunded')`,
+  WITHDRAWAL: sql`from withdrawal o where o.state not in ('rejected', 'cancelled', 'returned')`,
+};
+
+async function readUses(db: Db, ask: MethodAsk, since: Date): Promise<ReadonlyMap<string, MethodUse>> {
+  const { rows } = await sql<{ method: string; count: number; sum: bigint }>`
+    select o.method_id as method, count(*)::integer as count, sum(o.amount_minor)::bigint as sum ${USED[ask.direction]}
+      and o.merchant = ${ask.merchant} and o.member_id = ${ask.memberId} and o.created_at >= ${since}
+    group by o.method_id`.execute(db);
+  return new Map(rows.map(({ method, count, sum }) => [method, { count, sumMinor: sum }]));
+}

@@ -1,0 +1,23 @@
+import { HOUSE_BANK } from '#gateway/config/providers.ts';
+import type { Seeder } from '#gateway/revisions/merchants.ts';
+import { DEMO_METHODS } from './demo-methods.ts';
+import './tables.ts';
+
+/** How the demo counts money: so many units as a picture shows them, in minor units of the merchant's currency. */
+type MinorOf = (merchant: string, units: number) => bigint;
+
+/** Gives a demo brand the house bank's ways to pay in and out. */
+export function seedMethods(minorOf: MinorOf): Seeder {
+  return async (db, merchant) => {
+    const minor = (units: number) => minorOf(merchant, units);
+    const rows = DEMO_METHODS.map(({ least, most, amounts, dailySum, words, rules, ...method }, place) => ({
+      ...{ merchant, provider: HOUSE_BANK, place, ...NO_BOUNDS, ...method },
+      ...{ minimum_minor: minor(least), maximum_minor: minor(most), amounts_minor: amounts.map(minor) },
+      daily_sum_minor: dailySum === undefined ? null : minor(dailySum),
+      ...{ words: JSON.stringify(words), rules: JSON.stringify(rules) },
+    }));
+    await db.insertInto('pay_method').values(rows).execute();
+  };
+}
+
+const NO_BOUNDS = { daily_count: null, rank_from: null, opens_at: null, closes_at: null };
