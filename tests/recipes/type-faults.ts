@@ -1,40 +1,40 @@
-import { globSync, statSync } from 'node:fs';
+import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
+import { API, type Diagnostic } from 'native-typescript/unstable/sync';
 
-/** Files as the compiler reads them, by path and date: libraries and what no recipe touches are read once a worker. */
-const kept = new Map<string, ts.SourceFile | undefined>();
+/** The compiler of this worker, a process of its own that ends with it. What the project before had read serves the next. */
+let compiler: API | undefined;
+const judged: string[] = [];
 
 /**
  * What the compiler says of files of a folder that has a tsconfig.json, one sentence each. Only these files are judged,
  * so that it costs a fraction of the whole.
  */
 export function typeFaults(folder: string, files: readonly string[]): string[] {
-  const options = readOptions(folder);
-  const declarations = globSync('src/**/*.d.ts', { cwd: folder });
-  const rootNames = [...declarations, ...files].map((file) => join(folder, file));
-  const program = ts.createProgram({ rootNames, options, host: readOnce(ts.createCompilerHost(options)) });
-  return files.flatMap((file) => {
-    const source = program.getSourceFile(join(folder, file));
-    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
-      ({ messageText }) => `${file}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
-    );
+  const config = join(folder, `tsconfig.judged-${judged.length}.json`);
+  const roots = [...globSync('src/**/*.d.ts', { cwd: folder }), ...files];
+  writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include: [], files: roots }));
+  compiler ??= new API({ cwd: folder });
+  const snapshot = compiler.updateSnapshot({
+    openProjects: [config],
+    closeProjects: judged.slice(-1),
+    fileChanges: { invalidateAll: true },
   });
+  judged.push(config);
+  try {
+    const program = snapshot.getProject(config)?.program;
+    if (program === undefined) throw new Error(`The compiler knows nothing of ${config}.`);
+    return files.flatMap((file) => {
+      const path = join(folder, file);
+      const found = [...program.getSyntacticDiagnostics(path), ...program.getSemanticDiagnostics(path)];
+      return found.map((fault) => `${file}: ${sentenceOf(fault)}`);
+    });
+  } finally {
+    snapshot.dispose();
+    rmSync(config);
+  }
 }
 
-function readOptions(folder: string): ts.CompilerOptions {
-  const { config, error } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile);
-  if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, ' '));
-  return ts.convertCompilerOptionsFromJson(config.compilerOptions, folder).options;
-}
-
-function readOnce(host: ts.CompilerHost): ts.CompilerHost {
-  return {
-    ...host,
-    getSourceFile(path, how, ...rest) {
-      const key = `${path} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
-      if (!kept.has(key)) kept.set(key, host.getSourceFile(path, how, ...rest));
-      return kept.get(key);
-    },
-  };
+function sentenceOf({ text, messageChain = [] }: Diagnostic): string {
+  return [text, ...messageChain.map(sentenceOf)].join(' ');
 }
