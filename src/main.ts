@@ -203,8 +203,8 @@ export function linkContext(context: Context, app: FastifyInstance): GatewayLink
     inject: (call) => app.inject(call),
     stamp: stampWith(context.edgeSecret, context.brands),
     prepare: once((merchant) => welcome(context, merchant)),
-    watch(merchant, heard, ended) {
-      const stops = [context.revisions.subscribe(merchant, heard), context.endedSessions.subscribe(merchant, ended)];
+    watch(merchant, heard, hinted) {
+      const stops = [context.revisions.subscribe(merchant, heard), context.sessionHints.subscribe(merchant, hinted)];
       return () => {
         for (const stop of stops) stop();
       };

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
+import type { Hint } from '#contract/system/hints.ts';
 import type { Language } from '#model/site/brand.ts';
 import { endIdleConnections, watchSilentConnections } from '#serving/silent-connections.ts';
 import type { ProxyTrust } from '#serving/visitor.ts';
@@ -141,8 +142,8 @@ function createParts(options: EdgeOptions) {
     visitors.doubt(merchant);
     first.doubt(merchant);
   };
-  const onEnded = (merchant: string, tags: readonly string[]): void => streams.tellEnded(merchant, tags);
-  const trees = createTreesSource({ link, hostOf, chance, log, onHeard, onEnded, ...poll });
+  const onHint = (merchant: string, hint: Hint): void => streams.tellHint(merchant, hint);
+  const trees = createTreesSource({ link, hostOf, chance, log, onHeard, onHint, ...poll });
   const framed = [...guests.filter(({ isFramed }) => isFramed).map(({ origin }) => origin), ...(options.framed ?? [])];
   const forms = createFormModules({ compiler: options.compiler, buildId: build.id, log });
   const settling = { texts: options.texts, buildId: build.id, framed, onSettled: forms.prepare };

@@ -45,12 +45,6 @@ export function readRevision(value: unknown): number | undefined {
   return typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0 ? revision : undefined;
 }
 
-/** Reads one `ended` event of the event stream: the tags of sessions that ended. Never throws. */
-export function readEnded(value: unknown): readonly string[] {
-  const read = (tag: unknown) => (typeof tag === 'string' && /^[0-9a-f]{16}$/.test(tag) ? tag : undefined);
-  return readRows(own(value, 'sessions'), read);
-}
-
 /** A public key of a JWK set (RFC 7517), as far as payloads are sealed with it. */
 export interface PayloadKey {
   readonly kid: string;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Hint } from '#contract/system/hints.ts';
 import type { ServedTrees } from '#model/site/served-trees.ts';
 import type { GatewayLink } from '../gateway/gateway-link.ts';
 import { type Chance, loadTrees, type MissingPart } from '../gateway/load-trees.ts';
@@ -28,8 +29,8 @@ export interface TreesSourceOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** Told whenever something of a merchant may have changed, also where its trees turn out to be the same. */
   readonly onHeard?: (merchant: string) => void;
-  /** Told by which tags the tabs of sessions that ended elsewhere know themselves. */
-  readonly onEnded?: (merchant: string, tags: readonly string[]) => void;
+  /** Told what happened to sessions, by the tags that their tabs know themselves by. */
+  readonly onHint?: (merchant: string, hint: Hint) => void;
   readonly pollEveryMs?: number;
 }
 
@@ -119,7 +120,7 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
 
 /** Hears of the merchant's changes; answers how to stop. */
 function watch(
-  { link, onHeard, onEnded }: TreesSourceOptions,
+  { link, onHeard, onHint }: TreesSourceOptions,
   merchant: string,
   refresh: (merchant: string) => void,
 ): () => void {
@@ -127,7 +128,7 @@ function watch(
     onHeard?.(merchant);
     refresh(merchant);
   };
-  return link.watch?.(merchant, hear, (tags) => onEnded?.(merchant, tags)) ?? (() => undefined);
+  return link.watch?.(merchant, hear, (hint) => onHint?.(merchant, hint)) ?? (() => undefined);
 }
 
 /** One load at a time per merchant; a change heard meanwhile, or just afterwards, makes another one follow. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Hint } from '#contract/system/hints.ts';
 import type { Fetch } from '#contract/wire/whole-reply.ts';
 
 /** On whose behalf a call is sent: what the edge knows and the gateway believes. */
@@ -10,8 +11,8 @@ export interface Visit {
   readonly address: string;
 }
 
-/** Hears by which tags the tabs of ended sessions know themselves. */
-export type HearEnded = (tags: readonly string[]) => void;
+/** Hears what happened to sessions, by the tags that their tabs know themselves by. */
+export type HearHint = (hint: Hint) => void;
 
 /** The gateway as the edge sees it: in this process or at an address. main.ts makes it. */
 export interface GatewayLink {
@@ -20,10 +21,10 @@ export interface GatewayLink {
   /** A fetch whose calls count as this visit's. */
   fetchFor(visit: Visit): Fetch;
   /**
-   * Calls `heard` whenever the merchant's trees may have changed, and `ended` when sessions of its members were ended
-   * elsewhere. Absent: nobody tells, so the edge polls.
+   * Calls `heard` whenever the merchant's trees may have changed, and `hinted` when something happened to sessions
+   * of its members. Absent: nobody tells, so the edge polls.
    */
-  readonly watch?: (merchant: string, heard: () => void, ended: HearEnded) => () => void;
+  readonly watch?: (merchant: string, heard: () => void, hinted: HearHint) => () => void;
   /** Headers that a call which is proxied to a gateway of ours carries besides. */
   readonly stamp?: (visit: Visit) => Readonly<Record<string, string>>;
   /** Answers a browser's call in this process. Absent: calls are proxied to `origin`. */

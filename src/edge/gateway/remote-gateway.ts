@@ -32,10 +32,10 @@ export function linkRemoteGateway({
     origin,
     fetchFor,
     ...(stamp ? { stamp } : {}),
-    watch: (merchant, heard, ended) =>
+    watch: (merchant, heard, hinted) =>
       watchRemote(
         { origin, merchant, fetch: fetchFor({ merchant, host: '', address: '' }), chance, pollEveryMs },
-        { heard, ended },
+        { heard, hinted },
       ),
   };
 }

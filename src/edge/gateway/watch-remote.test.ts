@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '#brand/testing/brand-files.ts';
+import type { Hint } from '#contract/system/hints.ts';
 import { watchRemote } from './watch-remote.ts';
 
 interface Stream {
@@ -25,7 +26,7 @@ function scriptStreams() {
 
 const base = { origin: 'http://gateway.test', merchant: 'aurora', chance: { random: () => 0 }, pollEveryMs: 10 };
 
-const hearer = (heard: () => void, ended: (tags: readonly string[]) => void = () => undefined) => ({ heard, ended });
+const hearer = (heard: () => void, hinted: (hint: Hint) => void = () => undefined) => ({ heard, hinted });
 
 describe('watching a remote gateway', () => {
   it('hears the first event, each higher revision once, and nothing that is no revision', async () => {
@@ -54,23 +55,23 @@ describe('watching a remote gateway', () => {
     stop();
   });
 
-  it('M378: hears which sessions ended, and nothing that is no tag', async () => {
+  it('M157 M378: hears what happened to sessions, and nothing that is no tag', async () => {
     const { opened, fetch } = scriptStreams();
     const told: string[] = [];
     const stop = watchRemote(
       { ...base, fetch },
       hearer(
         () => undefined,
-        (tags) => told.push(...tags),
+        ({ kind, tags }) => told.push(...tags.map((tag) => `${kind} ${tag}`)),
       ),
     );
     await until(() => opened.length === 1, 'the stream');
     opened[0]?.send('event: ended\ndata: {"sessions":["0123456789abcdef","x",7]}\n\n');
     opened[0]?.send(
-      'event: ended\ndata: {"sessions":"0123456789abcdef"}\n\nevent: ended\ndata: {"sessions":["fedcba9876543210"]}\n\n',
+      'event: ended\ndata: {"sessions":"0123456789abcdef"}\n\nevent: inbox\ndata: {"inbox":["fedcba9876543210"]}\n\n',
     );
     await until(() => told.length === 2, 'two tags');
-    expect(told).toEqual(['0123456789abcdef', 'fedcba9876543210']);
+    expect(told).toEqual(['ended 0123456789abcdef', 'inbox fedcba9876543210']);
     stop();
   });
 

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { events } from '#contract/system/calls.ts';
-import { readEnded, readRevision } from '#contract/system/read.ts';
+import { readHint } from '#contract/system/hints.ts';
+import { readRevision } from '#contract/system/read.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import type { Fetch } from '#contract/wire/whole-reply.ts';
-import type { HearEnded } from './gateway-link.ts';
+import type { HearHint } from './gateway-link.ts';
 import type { Chance } from './load-trees.ts';
 
 export interface RemoteWatch {
@@ -27,8 +28,8 @@ const LONGEST_SILENCE_MS = 45_000;
 export interface Hearer {
   /** Its trees may have changed. */
   readonly heard: () => void;
-  /** Sessions were ended. */
-  readonly ended: HearEnded;
+  /** Something happened to sessions. */
+  readonly hinted: HearHint;
 }
 
 /**
@@ -88,7 +89,7 @@ async function listen(watch: RemoteWatch, hearer: Hearer, stopped: AbortSignal):
 /** The first event is heard too: what was loaded before the stream was open may be older than it. */
 async function readEvents(
   body: ReadableStream<Uint8Array>,
-  { heard, ended }: Hearer,
+  { heard, hinted }: Hearer,
   alive: () => void,
 ): Promise<void> {
   let known: number | undefined;
@@ -100,8 +101,8 @@ async function readEvents(
     rest = (lines.pop() ?? '').slice(0, MOST_LINE);
     for (const line of lines) {
       const data = line.startsWith('data:') ? readJson(line.slice(5)) : undefined;
-      const tags = readEnded(data);
-      if (tags.length > 0) ended(tags);
+      const hint = readHint(data);
+      if (hint) hinted(hint);
       const revision = readRevision(data);
       if (revision === undefined || (known !== undefined && revision <= known)) continue;
       known = revision;

@@ -76,14 +76,21 @@ describe('event streams', () => {
     expect(other.revisions).toEqual(['r0']);
   });
 
-  it('M378: pages of a merchant hear which sessions ended, once, and those of another do not', async () => {
+  it('M157 M378: pages of a merchant hear what happened to sessions, once, and those of another do not', async () => {
     const house = await start();
     const [page, other] = await Promise.all([openEvents(house), openEvents({ ...house, merchant: 'lotus' })]);
-    house.streams.tellEnded('aurora', ['0123456789abcdef']);
-    house.streams.tellEnded('nobody', ['fedcba9876543210']);
+    house.streams.tellHint('aurora', { kind: 'ended', tags: ['0123456789abcdef'] });
+    house.streams.tellHint('aurora', { kind: 'inbox', tags: ['0123456789abcde0'] });
+    house.streams.tellHint('nobody', { kind: 'ended', tags: ['fedcba9876543210'] });
     tell(house, 'r1');
     await until(() => last(page) === 'r1', 'what comes after');
-    expect([page.ended, other.ended]).toEqual([['0123456789abcdef'], []]);
+    expect([page.hints, other.hints]).toEqual([
+      [
+        { kind: 'ended', tags: ['0123456789abcdef'] },
+        { kind: 'inbox', tags: ['0123456789abcde0'] },
+      ],
+      [],
+    ]);
   });
 
   it('M378: a page that comes back is told only what it does not know', async () => {

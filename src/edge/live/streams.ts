@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { type Hint, writeHint } from '#contract/system/hints.ts';
 import { createGroups, event, flush, type OpenPage, type Stream } from './stream-groups.ts';
 
 /**
@@ -13,8 +14,8 @@ export interface RevisionStreams {
   open(page: OpenPage, response: ServerResponse): void;
   /** Tells the newest revision: at once, or together with those that follow within a tenth of a second. */
   tell(merchant: string, revision: string): void;
-  /** Tells which sessions of the merchant ended. A hint: who reads slowly is not told. */
-  tellEnded(merchant: string, tags: readonly string[]): void;
+  /** Tells what happened to sessions of the merchant. A hint: who reads slowly is not told. */
+  tellHint(merchant: string, hint: Hint): void;
   readonly size: number;
   /** How many are open for one merchant. */
   sizeOf(merchant: string): number;
@@ -78,8 +79,8 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
     if (!group.gathering) flush(group);
   }
 
-  function tellEnded(merchant: string, tags: readonly string[]): void {
-    const bytes = Buffer.from(`event: ended\ndata: ${JSON.stringify({ sessions: tags })}\n\n`);
+  function tellHint(merchant: string, hint: Hint): void {
+    const bytes = Buffer.from(writeHint(hint));
     for (const { response } of groups.of(merchant)?.streams ?? [])
       if (!response.writableNeedDrain && !response.writableEnded) response.write(bytes);
   }
@@ -94,7 +95,7 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
   const timer = setInterval(beat, options.heartbeatMs ?? HEARTBEAT_MS).unref();
 
   return {
-    ...{ open, tell, tellEnded },
+    ...{ open, tell, tellHint },
     get size() {
       return counts.size();
     },

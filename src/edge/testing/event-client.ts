@@ -1,11 +1,11 @@
 import { get } from 'node:http';
-import { readEnded } from '#contract/system/read.ts';
+import { type Hint, readHint } from '#contract/system/hints.ts';
 
 /** An open event stream as a browser without a screen: what it heard, in order. */
 export interface EventClient {
   readonly revisions: readonly string[];
-  /** Tags of sessions that ended, in order. */
-  readonly ended: readonly string[];
+  /** What it was told of sessions, in order. */
+  readonly hints: readonly Hint[];
   /** Times to come back that it was told, in milliseconds. */
   readonly retries: readonly number[];
   readonly beats: number;
@@ -38,7 +38,7 @@ export function openEvents({
   const headers = { host: `${merchant}.localhost`, ...(knows === undefined ? {} : { 'last-event-id': knows }) };
   const revisions: string[] = [];
   const retries: number[] = [];
-  const ended: string[] = [];
+  const hints: Hint[] = [];
   let [beats, hasEnded, rest, event] = [0, false, '', ''];
 
   function take(text: string): void {
@@ -50,7 +50,8 @@ export function openEvents({
       if (name === 'retry') retries.push(Number(value));
       if (name === 'event') event = value;
       if (name !== 'data') continue;
-      if (event === 'ended') ended.push(...readEnded(JSON.parse(value)));
+      const hint = readHint(JSON.parse(value));
+      if (hint?.kind === event) hints.push(hint);
       else takeRevision(String(JSON.parse(value).revision));
     }
   }
@@ -70,7 +71,7 @@ export function openEvents({
       response.on('error', () => undefined);
       resolve({
         revisions,
-        ended,
+        hints,
         retries,
         get beats() {
           return beats;

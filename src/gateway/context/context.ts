@@ -21,9 +21,9 @@ import '../process/native.ts';
 import { createRhythm, type Rhythm } from '../process/rhythm.ts';
 import { createProviders, type Providers } from '../providers/providers.ts';
 import type { SendToProvider } from '../providers/send-by-fetch.ts';
-import { createEndedSessions, type EndedSessions } from '../revisions/ended-sessions.ts';
 import { createMerchants, type Merchants } from '../revisions/merchants.ts';
 import { createRevisions, type Revisions } from '../revisions/revisions.ts';
+import { createSessionHints, type SessionHints } from '../revisions/session-hints.ts';
 import { createTreesService, type TreesService } from '../trees/service.ts';
 import { type BrandsPort, noBrands } from './brands-port.ts';
 import { type CountryOf, countryUnknown } from './country-of.ts';
@@ -39,7 +39,7 @@ export interface Context {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly revisions: Revisions;
-  readonly endedSessions: EndedSessions;
+  readonly sessionHints: SessionHints;
   readonly trees: TreesService;
   readonly merchants: Merchants;
   readonly countryOf: CountryOf;
@@ -87,7 +87,7 @@ const makeSecret = (random: RandomBytes) => Buffer.from(random(32)).toString('ba
 /** Builds the context; connects to nothing and starts nothing. */
 export function createContext(config: GatewayConfig, db: Database, log: Logger, parts: ContextParts = {}): Context {
   const revisions = createRevisions(db, log);
-  const endedSessions = createEndedSessions(db, log);
+  const sessionHints = createSessionHints(db, log);
   const random = parts.random ?? randomBytes;
   const pool = parts.pool ?? createPool();
   const clock = parts.clock ?? { now: Date.now };
@@ -103,7 +103,7 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     random,
     pool,
     revisions,
-    endedSessions,
+    sessionHints,
     clock,
     metrics: createMetrics(),
     trees: createTreesService(db, revisions, pool),
@@ -118,12 +118,12 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     jobs,
     start() {
       revisions.start();
-      endedSessions.start();
+      sessionHints.start();
       for (const job of jobs) job.start();
     },
     async stop() {
       const ended = jobs.map((job) => job.stop());
-      await Promise.all([revisions.stop(), endedSessions.stop(), ...ended, pool.close()]);
+      await Promise.all([revisions.stop(), sessionHints.stop(), ...ended, pool.close()]);
     },
   };
 }

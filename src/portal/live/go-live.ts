@@ -1,8 +1,8 @@
 import { portalAtom, revisionAtom } from '#portal/state/atoms.ts';
 import type { Browser, Store } from '#portal/state/client.ts';
 import { fetchPortal, loadTrees, type PortalFile } from '#portal/state/sources/load-trees.ts';
+import { loadQuietChunk } from '../chunks/load-chunk.ts';
 import { tryAgain } from '../chunks/try-again.ts';
-import { followEnded } from './follow-ended.ts';
 import { listenForRevisions, type Revision } from './one-stream.ts';
 
 /** Pages of a brand do not all ask at once. */
@@ -10,8 +10,8 @@ const MOST_WAIT_MS = 500;
 
 /**
  * Hears about new revisions for as long as the page is open and redraws by them: the facts change, menus and guards follow,
- * typed values stay in their fields. A fetch that fails is tried again until it works or a newer revision is told. A session
- * that was ended elsewhere ends here as well.
+ * typed values stay in their fields. A fetch that fails is tried again until it works or a newer revision is told. What
+ * happens to its session elsewhere is followed here as well.
  */
 export function goLive(browser: Browser): () => void {
   const { store } = browser;
@@ -39,7 +39,11 @@ export function goLive(browser: Browser): () => void {
   const stop = listenForRevisions({
     merchant: store.get(portalAtom).merchant,
     onRevision: (revision) => void follow(revision),
-    onEnded: (tags) => void followEnded(browser, tags),
+    onHint: (hint) =>
+      void loadQuietChunk(() => import('./follow-hint.ts')).then(
+        ({ followHint }) => followHint(browser, hint),
+        () => undefined,
+      ),
   });
   return () => {
     stop();

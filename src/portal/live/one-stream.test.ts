@@ -59,7 +59,7 @@ function listen(): string[] {
     listenForRevisions({
       merchant: 'quartz',
       onRevision: ({ revision }) => void heard.push(revision),
-      onEnded: (tags) => void heard.push(...tags.map((tag) => `ended ${tag}`)),
+      onHint: ({ kind, tags }) => void heard.push(...tags.map((tag) => `${kind} ${tag}`)),
     }),
   );
   return heard;
@@ -95,12 +95,13 @@ describe('a browser without locks or channels', () => {
     expect(heard).toEqual(['a', 'b']);
   });
 
-  it('M378: hears which sessions ended, and nothing that is no tag', () => {
+  it('M157 M378: hears what happened to sessions, and nothing that is no tag', () => {
     const heard = listen();
     Source.open[0]?.tell({ sessions: ['0123456789abcdef', 'no tag'] }, 'ended');
     Source.open[0]?.tell({ sessions: 'all' }, 'ended');
     Source.open[0]?.tell('no JSON', 'ended');
-    expect(heard).toEqual(['ended 0123456789abcdef']);
+    Source.open[0]?.tell({ inbox: ['0123456789abcdef'] }, 'inbox');
+    expect(heard).toEqual(['ended 0123456789abcdef', 'inbox 0123456789abcdef']);
   });
 
   it('a stream that was ended for good is opened anew, later each time, and at once when the network is back', async () => {

@@ -7,7 +7,7 @@
  * know and queues for the lock: either a tab that listens answers, or the stream's first event does. So a revision that
  * was told meanwhile is never missed. The same holds when the network comes back.
  */
-import { readEnded } from '#contract/system/read.ts';
+import { HINTS, type Hint, readHint } from '#contract/system/hints.ts';
 import { own, ownText, yes } from '#model/json/json.ts';
 
 /** Where the edge tells revisions. */
@@ -22,8 +22,8 @@ export interface Revision {
 export interface RevisionListener {
   readonly merchant: string;
   readonly onRevision: (revision: Revision) => void;
-  /** Sessions were ended elsewhere; told by the tags of their tabs (contract, session-tag.ts). */
-  readonly onEnded: (tags: readonly string[]) => void;
+  /** Something happened to sessions; told by the tags of their tabs (contract, session-tag.ts). */
+  readonly onHint: (hint: Hint) => void;
 }
 
 /** A browser gives up on a stream that was answered with an error: it is opened anew after a while, longer each time. */
@@ -31,7 +31,7 @@ const FIRST_REOPEN_MS = 2_000;
 const LONGEST_REOPEN_MS = 30_000;
 
 /** What tabs say to each other: what a leader heard, or the question for it. */
-type Message = { readonly heard: unknown } | { readonly ended: unknown } | { readonly ask: true };
+type Message = { readonly heard: unknown } | { readonly hint: unknown } | { readonly ask: true };
 
 /** Listens until the answered function is called. */
 export function listenForRevisions(listener: RevisionListener): () => void {
@@ -54,16 +54,16 @@ export function listenForRevisions(listener: RevisionListener): () => void {
 }
 
 /** What a visible tab does. */
-function takePart({ merchant, onRevision, onEnded }: RevisionListener): () => void {
+function takePart({ merchant, onRevision, onHint }: RevisionListener): () => void {
   const end = new AbortController();
   const tell: Told = {
     heard(raw) {
       const revision = readRevision(raw);
       if (revision !== undefined && !end.signal.aborted) onRevision(revision);
     },
-    ended(raw) {
-      const tags = readEnded(raw);
-      if (tags.length > 0 && !end.signal.aborted) onEnded(tags);
+    hinted(raw) {
+      const hint = readHint(raw);
+      if (hint && !end.signal.aborted) onHint(hint);
     },
   };
   if (!('locks' in navigator) || typeof BroadcastChannel !== 'function') openStream(tell, end.signal);
@@ -74,7 +74,7 @@ function takePart({ merchant, onRevision, onEnded }: RevisionListener): () => vo
 /** What a stream tells, as it came. */
 interface Told {
   readonly heard: (raw: unknown) => void;
-  readonly ended: (raw: unknown) => void;
+  readonly hinted: (raw: unknown) => void;
 }
 
 function share(merchant: string, hear: Told, signal: AbortSignal): void {
@@ -88,7 +88,7 @@ function share(merchant: string, hear: Told, signal: AbortSignal): void {
       return;
     }
     hear.heard(own(data, 'heard'));
-    hear.ended(own(data, 'ended'));
+    hear.hinted(own(data, 'hint'));
   };
   signal.addEventListener('abort', () => channel.close());
   say({ ask: true });
@@ -99,11 +99,11 @@ function share(merchant: string, hear: Told, signal: AbortSignal): void {
         hear.heard(raw);
         say({ heard: raw });
       };
-      const tellEnded = (raw: unknown) => {
-        hear.ended(raw);
-        say({ ended: raw });
+      const tellHint = (raw: unknown) => {
+        hear.hinted(raw);
+        say({ hint: raw });
       };
-      openStream({ heard: tell, ended: tellEnded }, signal);
+      openStream({ heard: tell, hinted: tellHint }, signal);
       signal.addEventListener('abort', () => resolve());
     });
   // An aborted wait for the lock rejects: that is how a hidden tab gives up its turn.
@@ -124,7 +124,7 @@ function openStream(tell: Told, signal: AbortSignal): void {
       reopenMs = FIRST_REOPEN_MS;
       tell.heard(parse(event.data));
     });
-    opened.addEventListener('ended', (event) => tell.ended(parse(event.data)));
+    for (const kind of HINTS) opened.addEventListener(kind, (event) => tell.hinted(parse(event.data)));
     opened.onerror = () => {
       if (opened.readyState !== EventSource.CLOSED || opened !== source) return;
       timer = setTimeout(open, reopenMs * (0.5 + Math.random() / 2));

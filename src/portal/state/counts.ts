@@ -12,3 +12,6 @@ export const keepCountAtom = atom(null, (get, set, name: LiveValue, count: numbe
   const { [name]: _, ...others } = get(countsAtom);
   set(countsAtom, count === undefined ? others : { ...others, [name]: count });
 });
+
+/** How often this page was told that its member got a message. */
+export const arrivalsAtom = atom(0);

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { unreadNotices } from '#contract/announcements/calls.ts';
 import { unreadCount } from '#contract/inbox/calls.ts';
 import { inDialog, violations } from '../axe.ts';
-import { element, expect, freshName, hydrated, type Page, test } from '../journey.ts';
+import { element, expect, freshName, hydrated, type Page, SOON, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 
 const dialog = (page: Page, name: string): Locator => page.locator(`[data-dialog="${name}"]`);
@@ -94,8 +94,10 @@ test('M225 M226 M307: a visitor’s feedback goes with a picture', async ({ page
   await expect(feedback).toHaveCount(0);
 });
 
-test('M157 M158 M229: a member’s unread messages are counted, read, and counted anew; a high rank asks for the VIP channel', async ({
+test('M157 M158 M229: a member’s unread messages are counted, read, and counted as they come, in every tab; a high rank asks for the VIP channel', async ({
   page,
+  context,
+  operator,
   at,
 }) => {
   await page.goto(at('aurora', '/login'));
@@ -123,6 +125,14 @@ test('M157 M158 M229: a member’s unread messages are counted, read, and counte
   await messages.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(messages.locator('[data-unread]')).toHaveCount(0);
   await dialog(page, 'member').getByRole('button', { name: 'Close' }).click();
+
+  const left = Number((await element(page, 'side.messages').innerText()).match(/\d+/)?.[0] ?? 0);
+  const second = await context.newPage();
+  await second.goto(at('aurora', '/index'));
+  await expect(element(second, 'account.name')).toContainText('Vip One');
+  await operator.tell('aurora', 'vip1', 'welcome');
+  for (const tab of [page, second]) await expect(element(tab, 'side.messages')).toContainText(String(left + 1), SOON);
+  await second.close();
   const asked = page.waitForRequest((request) => request.url().includes('CSP_ImUrl'));
   await element(page, 'bar.customerService').getByRole('link').click();
   expect(new URL((await asked).url()).searchParams.get('csType')).toBe('VIP');

@@ -16,8 +16,8 @@ const HEADERS = {
 };
 
 /**
- * The event stream: the merchant's revision on connecting and at each rise, and the tags of sessions that ended. It has no
- * envelope, but its refusals do.
+ * The event stream: the merchant's revision on connecting and at each rise, and the tags of sessions that ended or got a
+ * message. It has no envelope, but its refusals do.
  */
 export function eventsRoutes(door: Door): void {
   const streams = createEventStreams(door.context);

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { type Hint, writeHint } from '#contract/system/hints.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { addressBlock } from '#serving/address-block.ts';
 
@@ -20,8 +21,8 @@ export interface Listener {
 /** The open event streams of one process. */
 export interface EventStreams {
   /**
-   * Sends the merchant's revision now (unless the page knows it) and at each rise, and the tags of sessions that end, until
-   * the page goes.
+   * Sends the merchant's revision now (unless the page knows it) and at each rise, and what happens to
+   * sessions by their tags, until the page goes.
    */
   open(response: ServerResponse, listener: Listener): void;
   /** Whether a visitor of that address may listen too. */
@@ -33,8 +34,8 @@ export interface EventStreams {
 /** Makes the streams' keeper; its heartbeat runs only while a stream is open. */
 export function createEventStreams({
   revisions,
-  endedSessions,
-}: Pick<Context, 'revisions' | 'endedSessions'>): EventStreams {
+  sessionHints,
+}: Pick<Context, 'revisions' | 'sessionHints'>): EventStreams {
   const open = new Map<ServerResponse, () => void>();
   const visitors = new Map<string, number>();
   let heart: NodeJS.Timeout | undefined;
@@ -56,7 +57,7 @@ export function createEventStreams({
       const stops = [
         takePlace(visitors, address),
         revisions.subscribe(merchant, send),
-        endedSessions.subscribe(merchant, (tags) => tellEnded(response, tags)),
+        sessionHints.subscribe(merchant, (hint) => tellHint(response, hint)),
       ];
       open.set(response, () => {
         for (const stop of stops) stop();
@@ -88,9 +89,8 @@ function takePlace(visitors: Map<string, number>, address: string | undefined): 
 }
 
 /** A hint: a page that is too slow to read it finds out at its next call. */
-function tellEnded(response: ServerResponse, sessions: readonly string[]): void {
-  if (response.writableNeedDrain) return;
-  response.write(`event: ended\ndata: ${JSON.stringify({ sessions })}\n\n`);
+function tellHint(response: ServerResponse, hint: Hint): void {
+  if (!response.writableNeedDrain) response.write(writeHint(hint));
 }
 
 /** Writes rising revisions. A slow page gets the newest one when it has room again, not each one in between. */

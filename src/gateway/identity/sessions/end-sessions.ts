@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tagOf } from '#contract/page/session-tag.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { notifyEnded } from '#gateway/revisions/ended-sessions.ts';
+import { notifySessions } from '#gateway/revisions/session-hints.ts';
 import './session-tables.ts';
 
 /** Which sessions of a member are meant; nothing named: all of them. */
@@ -40,7 +40,7 @@ export async function endSessionsOf(
     .execute();
   await db.deleteFrom('session').where('merchant', '=', merchant).where('id', 'in', meant).execute();
   const tags = tokens.map(({ hash }) => tagOf(hash));
-  for (const notice of notifyEnded(merchant, tags)) await sql.raw(notice).execute(db);
+  for (const notice of notifySessions('ended', merchant, tags)) await sql.raw(notice).execute(db);
 }
 
 const NOTHING = Buffer.alloc(0);

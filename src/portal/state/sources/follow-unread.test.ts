@@ -3,7 +3,7 @@ import type { Client } from '#contract/wire/client.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { memberAtom, revisionAtom } from '../atoms.ts';
-import { countsAtom } from '../counts.ts';
+import { arrivalsAtom, countsAtom } from '../counts.ts';
 import { createState } from './create-state.ts';
 import { followUnread } from './follow-unread.ts';
 
@@ -68,6 +68,20 @@ it('M157: coming back to the page asks again, once a minute at most', async () =
   world.back();
   await settled();
   expect(asked).toHaveLength(2);
+});
+
+it('M157: a message that came is counted at once, for whoever has an inbox', async () => {
+  const { store, asked, world, settled, unread } = begin();
+  const arrive = () => store.set(arrivalsAtom, (before) => before + 1);
+  arrive();
+  await settled();
+  expect(asked).toEqual([]);
+  store.set(memberAtom, member(0));
+  await settled();
+  world.answer = async () => 4;
+  arrive();
+  await settled();
+  expect([asked.length, unread()]).toEqual([2, 4]);
 });
 
 it('M157: an answer that does not come leaves the badge away, and one for somebody else is not kept', async () => {

@@ -1,6 +1,6 @@
 /**
  * How much a member has not read (M157, M90): asked for at each log-in, and again when somebody comes back to the page; notices
- * also when the site says something new.
+ * also when the site says something new, messages as soon as one came.
  */
 import { unreadNotices } from '#contract/announcements/calls.ts';
 import type { Call, NoRequest } from '#contract/call/call.ts';
@@ -10,7 +10,7 @@ import type { LiveValue } from '#model/catalogue/element.ts';
 import { settle } from '#model/conditions/condition.ts';
 import { factsAtom, memberAtom, portalAtom, revisionAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
-import { keepCountAtom } from '../counts.ts';
+import { arrivalsAtom, keepCountAtom } from '../counts.ts';
 
 /** Coming back sooner asks nothing. */
 const REST_MS = 60_000;
@@ -41,9 +41,16 @@ interface Counted {
   readonly elements: readonly string[];
   /** It may be another with each revision of the site. */
   readonly isContent?: boolean;
+  /** The page is told of each one that comes. */
+  readonly isPushed?: boolean;
 }
 
-const MESSAGES: Counted = { call: unreadCount, count: 'unreadMessages', elements: ['member.messageV2'] };
+const MESSAGES: Counted = {
+  call: unreadCount,
+  count: 'unreadMessages',
+  elements: ['member.messageV2'],
+  isPushed: true,
+};
 const NOTICES: Counted = {
   call: unreadNotices,
   count: 'unreadNotices',
@@ -62,7 +69,7 @@ export function followUnread(browser: Follower, world: UnreadWorld = page): void
 function followCount(
   { client, store }: Follower,
   world: UnreadWorld,
-  { call, count, elements, isContent }: Counted,
+  { call, count, elements, isContent, isPushed }: Counted,
 ): void {
   let who: string | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -90,6 +97,7 @@ function followCount(
       if (who !== undefined) timer = setTimeout(() => who !== undefined && void ask(), world.random() * MOST_WAIT_MS);
     });
   }
+  if (isPushed) store.sub(arrivalsAtom, () => void (who !== undefined && ask()));
   world.onBack(() => {
     if (who !== undefined && world.now() - askedAt >= REST_MS) void ask();
   });

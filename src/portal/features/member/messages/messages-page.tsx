@@ -14,7 +14,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { sayMoment } from '#ui/words/say-moment.ts';
 import { memberAtom, portalAtom } from '../../../state/atoms.ts';
 import { useBrowser } from '../../../state/client.ts';
-import { countsAtom, keepCountAtom } from '../../../state/counts.ts';
+import { arrivalsAtom, countsAtom, keepCountAtom } from '../../../state/counts.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 
 const column = css({ display: 'grid', gap: space[4], alignContent: 'start', minInlineSize: 0 });
@@ -176,13 +176,14 @@ export function MessagesPage() {
 
 const KEY = 'inbox';
 
-/** A page of messages; the badges count anew with it. */
+/** A page of messages, anew when one comes; the badges count anew with it. */
 function useInbox(page: number) {
   const browser = useBrowser();
   const member = useAtomValue(memberAtom);
   const { language } = useAtomValue(portalAtom);
+  const arrivals = useAtomValue(arrivalsAtom);
   return useQuery({
-    queryKey: ['member', KEY, member?.id, language, page],
+    queryKey: ['member', KEY, member?.id, language, page, arrivals],
     enabled: Boolean(member),
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
-import { countsAtom } from '#portal/state/counts.ts';
+import { arrivalsAtom, countsAtom } from '#portal/state/counts.ts';
 import { queriedChunk } from '#portal/state/queries/queried-chunk.tsx';
 import { makePage } from '#portal/testing/site.ts';
 
@@ -56,6 +56,16 @@ describe('messages', () => {
     expect([bodies(), badge()]).toEqual([[{ ids: ['1'] }], 1]);
     await press(screen.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(bodies()).toEqual([{ ids: ['1'] }, {}]));
+  });
+
+  it('M157, M158: one that comes while the page is open stands in it, and the others stay meanwhile', async () => {
+    const { store } = await open({
+      [INBOX]: [page([message('1', true)]), page([message('2', false), message('1', true)])],
+    });
+    await screen.findByText('Message 1');
+    await act(async () => store.set(arrivalsAtom, (before) => before + 1));
+    expect(screen.queryByText('Message 1')).not.toBeNull();
+    await screen.findByText('Message 2');
   });
 
   it('M158: steps lead to further pages', async () => {

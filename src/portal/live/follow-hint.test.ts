@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tagOfToken } from '#contract/page/session-tag.ts';
+import type { HintKind } from '#contract/system/hints.ts';
 import type { Client } from '#contract/wire/client.ts';
 import { Unauthorized } from '#contract/wire/errors.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { memberAtom } from '../state/atoms.ts';
+import { arrivalsAtom } from '../state/counts.ts';
 import { modalsAtom } from '../state/modals.ts';
 import { createMemoryStorage, createSession } from '../state/session.ts';
 import { createState } from '../state/sources/create-state.ts';
 import { heedExpiry } from '../state/sources/expiry.ts';
 import { makePage } from '../testing/site.ts';
-import { followEnded } from './follow-ended.ts';
+import { followHint } from './follow-hint.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -33,9 +35,14 @@ function openPage() {
 }
 
 /** Tells the page, and lets its clock run until it is done: the tag of its token is made outside of the clock. */
-async function tell({ browser }: ReturnType<typeof openPage>, tags: readonly string[], meanwhile = () => {}) {
+async function tell(
+  { browser }: ReturnType<typeof openPage>,
+  tags: readonly string[],
+  meanwhile = () => {},
+  kind: HintKind = 'ended',
+) {
   let done = false;
-  const followed = followEnded(browser, tags).finally(() => {
+  const followed = followHint(browser, { kind, tags }).finally(() => {
     done = true;
   });
   meanwhile();
@@ -63,4 +70,17 @@ it('M378: a page that has ended its session itself meanwhile, or has another one
   page.browser.session.end();
   await tell(page, own);
   expect(page.asked).toEqual([]);
+});
+
+it('M157: a message for the member of the page is told to it and ends nothing; messages of others cost it nothing', async () => {
+  const page = openPage();
+  const mail = (tag: string) => tell(page, [tag], undefined, 'inbox');
+  await mail('0000000000000000');
+  expect(page.browser.store.get(arrivalsAtom)).toBe(0);
+  await mail((await tagOfToken('t-1')) ?? '');
+  expect(page.browser.store.get(arrivalsAtom)).toBe(1);
+  vi.stubGlobal('crypto', {});
+  await mail('0000000000000000');
+  vi.unstubAllGlobals();
+  expect([page.browser.store.get(arrivalsAtom), page.asked, page.windows()]).toEqual([1, [], []]);
 });

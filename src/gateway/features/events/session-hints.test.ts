@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '#brand/testing/brand-files.ts';
 import { tagOfToken } from '#contract/page/session-tag.ts';
 import { endMemberSessions, lockMember, memberDetails } from '#contract/staff/members/calls.ts';
-import { readEnded } from '#contract/system/read.ts';
+import { type HintKind, readHint } from '#contract/system/hints.ts';
+import { tellMember } from '#gateway/features/inbox/store.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
@@ -17,7 +18,7 @@ const closing: (() => void)[] = [];
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
   support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
-  gateway.context.endedSessions.start();
+  gateway.context.sessionHints.start();
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const address = gateway.app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -32,16 +33,18 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** The tags that an open page of the merchant is told, in their order. */
-function listen(merchant: string): Promise<string[]> {
+/** The tags that an open page of the merchant is told of a kind, in their order. */
+function listen(merchant: string, kind: HintKind = 'ended'): Promise<string[]> {
   const told: string[] = [];
   return new Promise((resolve) => {
     const asked = request({ port, path: '/wps/system/events', headers: { host: `${merchant}.localhost` } });
     asked.on('error', () => undefined);
     asked.on('response', (response) => {
       response.setEncoding('utf8').on('data', (text: string) => {
-        for (const [, data] of text.matchAll(/event: ended\ndata: (.*)\n/g))
-          told.push(...readEnded(JSON.parse(data ?? '')));
+        for (const [, data] of text.matchAll(/event: \w+\ndata: (.*)\n/g)) {
+          const hint = readHint(JSON.parse(data ?? ''));
+          if (hint?.kind === kind) told.push(...hint.tags);
+        }
       });
       resolve(told);
     });
@@ -103,4 +106,25 @@ test('M127: a new password ends the other pages and tells them; the page that se
   expect(reply.json().success, reply.body).toBe(true);
   await until(() => told.length > 0, 'the other page');
   expect(told).toEqual([there.tag]);
+});
+
+test('M157: a message in the inbox is told to every page of its member, at the commit and to nobody else', async () => {
+  const [told, ended, elsewhere] = await Promise.all([
+    listen('aurora', 'inbox'),
+    listen('aurora'),
+    listen('lotus', 'inbox'),
+  ]);
+  const [one, other] = [await signIn('vip1'), await signIn('vip1')];
+  await signIn('agent1');
+  const { id } = await seen('vip1');
+  const write = (kind: string, fails = false) =>
+    gateway.context.db.withMerchant('aurora', async (db) => {
+      await tellMember(db, 'aurora', id, kind, {});
+      if (fails) throw new Error('nothing was written');
+    });
+  await expect(write('welcome', true)).rejects.toThrow('nothing was written');
+  await write('welcome');
+  await until(() => told.length > 0, 'the pages');
+  expect(told.toSorted()).toEqual([one.tag, other.tag].toSorted());
+  expect([ended, elsewhere]).toEqual([[], []]);
 });

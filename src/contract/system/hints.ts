@@ -1,0 +1,33 @@
+/** Events of the event stream that are for single sessions: told to every page, which knows its own by its tag (session-tag.ts). */
+import { own } from '#model/json/json.ts';
+import { readRows } from '../call/read.ts';
+
+/** `ended`: they were ended elsewhere; `inbox`: their member got a message. */
+export const HINTS = ['ended', 'inbox'] as const;
+export type HintKind = (typeof HINTS)[number];
+
+export interface Hint {
+  readonly kind: HintKind;
+  readonly tags: readonly string[];
+}
+
+/** In which field of an event's data the tags stand. */
+const FIELDS: Readonly<Record<HintKind, string>> = { ended: 'sessions', inbox: 'inbox' };
+
+/** Reads an event's data; undefined where it names no session. Never throws. */
+export function readHint(value: unknown): Hint | undefined {
+  for (const kind of HINTS) {
+    const tags = readRows(own(value, FIELDS[kind]), readTag);
+    if (tags.length > 0) return { kind, tags };
+  }
+  return undefined;
+}
+
+/** The event as it stands in a stream. */
+export function writeHint({ kind, tags }: Hint): string {
+  return `event: ${kind}\ndata: ${JSON.stringify({ [FIELDS[kind]]: tags })}\n\n`;
+}
+
+function readTag(tag: unknown): string | undefined {
+  return typeof tag === 'string' && /^[0-9a-f]{16}$/.test(tag) ? tag : undefined;
+}

@@ -1,0 +1,65 @@
+import { escapeLiteral } from 'pg';
+import type { Logger } from 'pino';
+import { HINTS, type Hint, type HintKind } from '#contract/system/hints.ts';
+import type { Database } from '../db/client.ts';
+import { createEar } from './ear.ts';
+
+/** Hears what happened to sessions, by the tags of their tabs. */
+export type HintListener = (hint: Hint) => void;
+
+/**
+ * Tells of sessions that were ended from elsewhere (a lock, a new password, a press on "log out everywhere") and of those
+ * whose member got a message, so that a page which stands open and asks nothing hears of it. Hints only: what decides is what
+ * the next call answers.
+ */
+export interface SessionHints {
+  /** Calls `listener` with each hint for sessions of the merchant. Answers how to stop. */
+  subscribe(merchant: string, listener: HintListener): () => void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Also written by the trigger of the inbox (092-inbox-hint.sql): the kind, the merchant and the tags with commas. */
+const CHANNEL = 'livery_hints';
+/** A connection that broke is made anew at the next beat. */
+const BEAT_MS = 5_000;
+/** A notice holds 8,000 bytes. */
+const TAGS_A_NOTICE = 200;
+
+/** Makes the listener; nothing is connected before `start`. */
+export function createSessionHints(db: Database, log: Logger): SessionHints {
+  const listeners = new Map<string, Set<HintListener>>();
+
+  function hear(payload: string): void {
+    const [kind, merchant = '', tags = ''] = payload.split(' ');
+    const known = HINTS.find((hint) => hint === kind);
+    if (known === undefined) return;
+    for (const listener of listeners.get(merchant) ?? []) listener({ kind: known, tags: tags.split(',') });
+  }
+
+  const ear = createEar({
+    ...{ url: db.appUrl, channel: CHANNEL, everyMs: BEAT_MS, log, hear },
+    compare: async () => undefined,
+  });
+  return {
+    subscribe(merchant, listener) {
+      const group = listeners.get(merchant) ?? new Set();
+      listeners.set(merchant, group.add(listener));
+      return () => {
+        group.delete(listener);
+        if (group.size === 0 && listeners.get(merchant) === group) listeners.delete(merchant);
+      };
+    },
+    start: ear.start,
+    stop: ear.stop,
+  };
+}
+
+/** The statements that tell every process of these sessions; they travel with the transaction's commit. */
+export function notifySessions(kind: HintKind, merchant: string, tags: readonly string[]): readonly string[] {
+  const notices = Math.ceil(tags.length / TAGS_A_NOTICE);
+  return Array.from({ length: notices }, (_, at) => {
+    const some = tags.slice(at * TAGS_A_NOTICE, (at + 1) * TAGS_A_NOTICE);
+    return `notify ${CHANNEL}, ${escapeLiteral(`${kind} ${merchant} ${some.join()}`)}`;
+  });
+}
