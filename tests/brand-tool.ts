@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { runBrandTool } from '#scripts/brand/run-brand-tool.ts';
-import { type Heard, hearCommand } from '#tests/support/hear-command.ts';
+import { type Heard, hearCommand } from './hear-command.ts';
 
 /**
  * Calls the brand tools as `npm run brand -- ...` does, in surroundings with these changes, without a process for each call;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conform } from '#scripts/conformance/conform.ts';
+import { hearCommand } from '#tests/hear-command.ts';
 import { startBrokenGateway } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
-import { hearCommand } from '#tests/support/hear-command.ts';
 
 interface Ended {
   readonly code: number;

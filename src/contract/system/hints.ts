@@ -1,6 +1,5 @@
 /** Events of the event stream that are for single sessions: told to every page, which knows its own by its tag (session-tag.ts). */
-import { own } from '#model/json/json.ts';
-import { readRows } from '../call/read.ts';
+import { own, readRows } from '../call/read.ts';
 
 /** `ended`: they were ended elsewhere; `inbox`: their member got a message. */
 export const HINTS = ['ended', 'inbox'] as const;
