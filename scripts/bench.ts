@@ -6,6 +6,7 @@ import { benchBrands } from './bench/brands.ts';
 import { BUDGETS } from './bench/budgets.ts';
 import { benchBundle } from './bench/bundle.ts';
 import { benchConsole } from './bench/console/console.ts';
+import { benchDeposits } from './bench/deposits/deposits.ts';
 import { benchEdge } from './bench/edge/edge.ts';
 import { benchStreams } from './bench/edge/streams.ts';
 import type { Bench, Measure } from './bench/figure.ts';
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   edge: benchEdge,
   search: benchSearch,
   bets: benchBets,
+  deposits: benchDeposits,
   streams: benchStreams,
   console: benchConsole,
   paint: benchPaint,

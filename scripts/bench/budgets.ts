@@ -86,6 +86,13 @@ export const BUDGETS = {
     limit: 0.4,
   },
   'bets.hot': { ...ratio, bound: 'atLeast', title: 'The same on one hot account', unit: 'count', limit: 1 },
+  'deposits.credited': {
+    ...value,
+    bound: 'atLeast',
+    title: 'Deposits credited a second by signed events, 32 clients',
+    unit: 'count',
+    limit: 0,
+  },
   'portal.resolve': { ...value, bound: 'below', title: 'resolvePortal', unit: 'ms', limit: 0.3 },
   'streams.last': { ...ratio, title: 'A change at the last of 1,000 streams', unit: 'ms', limit: 3 },
   'streams.lost': { ...value, title: 'Changes of 1,000 that a stream missed', unit: 'count', limit: 0 },

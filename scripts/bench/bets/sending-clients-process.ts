@@ -1,0 +1,60 @@
+/** Clients that send requests over kept sockets, all of them written before the clock runs: in a process of their own. */
+import { connect, type Socket } from 'node:net';
+import { answerParent } from '../child.ts';
+
+interface Order {
+  readonly port: number;
+  readonly clients: number;
+  /** Whole requests, each with the length of its body. */
+  readonly requests: readonly string[];
+}
+
+/** Sends all of them; answers how many seconds it took and how many were answered with `"ok":true`. */
+async function send({ port, clients, requests }: Order): Promise<{ seconds: number; taken: number }> {
+  const sockets = await Promise.all(Array.from({ length: clients }, () => open(port)));
+  const begun = performance.now();
+  let next = 0;
+  let taken = 0;
+  const loop = async (socket: Socket) => {
+    const ask = asker(socket);
+    for (let at = next++; at < requests.length; at = next++) {
+      const reply = await ask(requests[at] ?? '');
+      if (reply.includes('"ok":true')) taken += 1;
+    }
+  };
+  await Promise.all(sockets.map(loop));
+  const seconds = (performance.now() - begun) / 1_000;
+  for (const socket of sockets) socket.destroy();
+  return { seconds, taken };
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket.setNoDelay(true)));
+    socket.once('error', reject);
+  });
+}
+
+/** Sends one request and waits for the whole reply, which says its length. */
+function asker(socket: Socket): (request: string) => Promise<string> {
+  let text = '';
+  let settle: ((reply: string) => void) | undefined;
+  socket.setEncoding('latin1');
+  socket.on('data', (part: string) => {
+    text += part;
+    const end = text.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
+    if (text.length < end + 4 + length) return;
+    const reply = text;
+    text = '';
+    settle?.(reply);
+  });
+  return (request) =>
+    new Promise((resolve) => {
+      settle = resolve;
+      socket.write(request);
+    });
+}
+
+answerParent({ send });
