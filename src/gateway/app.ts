@@ -80,6 +80,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   lotteryRoutes(door, createLotteryService(context, context.lotteryFeed));
   identity.routes(door);
   cashier.routes(door, identity);
+  cashier.events(app);
   composePlay(app, context, door, { games, lanesOf: lanes.read });
   answerRenamedRelays(door);
   composeStaff(app, context, ensure, identity, cashier);

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { writeAmount } from '#contract/call/amount.ts';
 import { CORRECTION } from '#model/machines/correction.ts';
 import type { Context } from '../context/context.ts';
@@ -5,11 +6,16 @@ import type { Db } from '../db/tables.ts';
 import type { Door } from '../door/door.ts';
 import { accountRoutes } from '../features/cashier/accounts/routes.ts';
 import { type Corrections, createCorrections } from '../features/cashier/corrections/corrections.ts';
+import { createToldDeposits } from '../features/cashier/deposits/told-deposits.ts';
 import { methodsRoutes } from '../features/cashier/methods/routes.ts';
 import { createSteps, type TakeStep } from '../features/cashier/orders/take-step.ts';
+import type { TakeStanding } from '../features/cashier/orders/told-standing.ts';
 import { paymentPasswordRoutes } from '../features/cashier/password/routes.ts';
+import { providerRoutes } from '../features/cashier/provider/routes.ts';
+import { createSuspense, type Suspense } from '../features/cashier/suspense/suspense.ts';
 import { tellMember } from '../features/inbox/store.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
+import { readKept } from '../features/wallet/kept.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
 import { walletsOf } from '../features/wallet/read-model.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
@@ -19,8 +25,11 @@ import type { Identity } from './compose-identity.ts';
 /** What of the cashier others use: staff's calls, and the tests. */
 export interface Cashier {
   readonly corrections: Corrections;
+  readonly suspense: Suspense;
   /** The members' calls. */
   routes(door: Door, people: People): void;
+  /** What payment providers' servers call. */
+  events(app: FastifyInstance): void;
 }
 
 /** What the cashier asks of who members are. */
@@ -30,10 +39,16 @@ type People = Pick<Identity, 'notifier' | 'passwords' | 'codes' | 'atRest' | 'as
 export function composeCashier(context: Context, { notifier }: Pick<Identity, 'notifier'>, timers: Timers): Cashier {
   const needs = { providers: context.providers, readCurrency };
   const takeStep = composeSteps(notifier);
+  const suspense = createSuspense(LEDGER);
+  const matches = { payeeOf: async () => undefined };
+  const money = { takeStep, readKept, readCurrency, matches, putAside: suspense.put };
+  const takers = { in: createToldDeposits(money), out: nobodys };
   const corrections = createCorrections(takeStep, { readPurse });
   timers.on(CORRECTION.name, 'lapse', corrections.lapse);
   return {
     corrections,
+    suspense,
+    events: (app) => providerRoutes(app, context, takers),
     routes(door, people) {
       paymentPasswordRoutes(door, people);
       accountRoutes(door, people);
@@ -42,6 +57,11 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   };
 }
 
+const LEDGER = { move: moveMoneyOnce, account: ensureAccount };
+
+/** No order is paid out yet: whatever is told of one names none. */
+const nobodys: TakeStanding = async () => ({ kind: 'unknown' });
+
 async function readPurse(db: Db, merchant: string) {
   const currency = await readCurrency(db, merchant);
   return { code: currency.code, wallets: walletsOf(currency) };
@@ -49,10 +69,7 @@ async function readPurse(db: Db, merchant: string) {
 
 /** Brings orders, the ledger, the inbox and mails together. */
 export function composeSteps(notifier: Notifier): TakeStep {
-  return createSteps(
-    { move: moveMoneyOnce, account: ensureAccount },
-    { tell: tellMember, mail: notifier.tell, writeAmount: writeAmountOf },
-  );
+  return createSteps(LEDGER, { tell: tellMember, mail: notifier.tell, writeAmount: writeAmountOf });
 }
 
 async function writeAmountOf(db: Db, merchant: string, minor: bigint): Promise<string> {

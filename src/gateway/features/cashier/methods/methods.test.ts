@@ -35,28 +35,25 @@ async function ask(visitor: Visitor, direction: string, currencyExponent = 2): P
 
 const find = async (name: string) => (await ask(player, 'DEPOSIT')).find((method) => method.name === name);
 
-test.each(Object.entries(EXPONENTS))(
-  '%s offers each way in and both ways out',
-  async (merchant, exponent) => {
-    const visitor = merchant === 'aurora' ? player : await sit(merchant);
-    const [paidIn, paidOut] = [await ask(visitor, 'DEPOSIT', exponent), await ask(visitor, 'WITHDRAWAL', exponent)];
-    expect(paidIn.map(({ kind }) => kind)).toEqual(['BANK', 'EWALLET', 'BANK', 'C2C', 'BANK']);
-    expect(paidOut.map(({ kind }) => kind)).toEqual(['BANK', 'C2C']);
-    for (const { amountsMinor, minimumMinor, maximumMinor } of [...paidIn, ...paidOut]) {
-      expect(amountsMinor.length).toBeGreaterThan(2);
-      for (const minor of amountsMinor) {
-        expect(BigInt(minor)).toBeGreaterThanOrEqual(BigInt(minimumMinor));
-        expect(BigInt(minor)).toBeLessThanOrEqual(BigInt(maximumMinor));
-      }
+test.each(Object.entries(EXPONENTS))('%s offers each way in and both ways out', async (merchant, exponent) => {
+  const visitor = merchant === 'aurora' ? player : await sit(merchant);
+  const [paidIn, paidOut] = [await ask(visitor, 'DEPOSIT', exponent), await ask(visitor, 'WITHDRAWAL', exponent)];
+  expect(paidIn.map(({ kind }) => kind)).toEqual(['BANK', 'EWALLET', 'BANK', 'C2C', 'BANK']);
+  expect(paidOut.map(({ kind }) => kind)).toEqual(['BANK', 'C2C']);
+  for (const { amountsMinor, minimumMinor, maximumMinor } of [...paidIn, ...paidOut]) {
+    expect(amountsMinor.length).toBeGreaterThan(2);
+    for (const minor of amountsMinor) {
+      expect(BigInt(minor)).toBeGreaterThanOrEqual(BigInt(minimumMinor));
+      expect(BigInt(minor)).toBeLessThanOrEqual(BigInt(maximumMinor));
     }
-    for (const { rules } of paidOut)
-      expect(payMethodForm(rules, ['VI']).fields.map(({ name, labelFallback }) => [name, labelFallback])).toEqual([
-        ['holder', 'Chủ tài khoản'],
-        ['bank', 'Ngân hàng'],
-        ['number', 'Số tài khoản'],
-      ]);
-  },
-);
+  }
+  for (const { rules } of paidOut)
+    expect(payMethodForm(rules, ['VI']).fields.map(({ name, labelFallback }) => [name, labelFallback])).toEqual([
+      ['holder', 'Chủ tài khoản'],
+      ['bank', 'Ngân hàng'],
+      ['number', 'Số tài khoản'],
+    ]);
+});
 
 test('a way that cannot be used now says why and until when; one that is switched off is not there', async () => {
   const set = (change: string) =>

@@ -1,0 +1,20 @@
+import type { PaymentEvent } from '#contract/payments/events.ts';
+import type { PaymentError } from '#contract/payments/payments.ts';
+import type { Db } from '#gateway/db/tables.ts';
+
+/** What a provider says of a reference, by an event or asked by `find` (docs/payments.md). */
+export type ToldStanding = Omit<PaymentEvent, 'eventId' | 'at'>;
+
+/**
+ * What became of it. taken: the order has it now; late: something newer was told before; unknown: no order has the reference;
+ * unfit: the order's state allows no step of that kind, staff look at it; refused: it cannot be about the order, nothing is kept.
+ */
+export type ToldOutcome =
+  | { readonly kind: 'taken' | 'late' | 'unknown' | 'unfit' }
+  | { readonly kind: 'refused'; readonly error: PaymentError };
+
+/**
+ * Takes what a provider says in the caller's transaction, whatever came before it and however often: the machine and the
+ * sequence judge, not the order of arrival. `provider` is the code of who proved to have said it.
+ */
+export type TakeStanding = (db: Db, provider: string, told: ToldStanding) => Promise<ToldOutcome>;

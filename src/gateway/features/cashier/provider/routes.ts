@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { eventsPath, type PaymentEvent } from '#contract/payments/events.ts';
+import type { PaymentError } from '#contract/payments/payments.ts';
+import type { PaymentProvider } from '#contract/payments/provider.ts';
+import type { Context } from '#gateway/context/context.ts';
+import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { type EventTakers, takeEvent } from './take-event.ts';
+
+/** Bytes of an event at most. */
+const BODY_LIMIT = 4 * 1024;
+
+/** A reply to an event (contract/payments/events.ts). */
+type Answer =
+  | { readonly ok: true; readonly value: { readonly repeated: boolean } }
+  | { readonly ok: false; readonly error: PaymentError };
+
+/**
+ * Where payment providers tell what became of money (docs/payments.md). Their servers reach it at the gateway itself; what
+ * comes through an edge is not found. It answers 2xx only after the event is in the database.
+ */
+export function providerRoutes(app: FastifyInstance, context: Context, takers: EventTakers): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // As it came: the signature is over these very characters.
+    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Params: { provider: string } }>(eventsPath(':provider'), async (request, reply) => {
+      if (request.fromEdge) throw new Failure('not_found');
+      const provider = context.providers.get(request.params.provider);
+      // Nothing is signed for who proved nothing.
+      if (provider === undefined) return reply.code(401).send(refused('bad_signature'));
+      const body = typeof request.body === 'string' ? request.body : '';
+      const reading = provider.read(request.headers, body);
+      if (reading.kind === 'faulty' && reading.error === 'bad_signature')
+        return reply.code(401).send(refused(reading.error));
+      const done = context.metrics.callSeconds.startTimer({ call: 'payments.events' });
+      const answer =
+        reading.kind === 'event' ? await take(context, takers, provider, reading.event) : refused(reading.error);
+      done();
+      context.metrics.calls.inc({ call: 'payments.events', outcome: answer.ok ? 'ok' : answer.error });
+      return sendSigned(reply, provider, answer);
+    });
+  });
+}
+
+async function take(
+  context: Context,
+  takers: EventTakers,
+  { code }: PaymentProvider,
+  event: PaymentEvent,
+): Promise<Answer> {
+  const { db, log, merchants } = context;
+  try {
+    if (!(await merchants.list()).includes(event.merchant)) return refused('invalid_request');
+    const answer = await takeEvent(db, takers, code, event);
+    if (answer.kind === 'refused') return refused(answer.error);
+    const { merchant, reference, state } = event;
+    if (answer.outcome === 'unfit' || answer.outcome === 'unknown')
+      log.warn({ provider: code, merchant, reference, state, outcome: answer.outcome }, 'an event fits no order');
+    return { ok: true, value: { repeated: answer.repeated } };
+  } catch (error) {
+    if (!isUnavailable(error) && sqlState(error) === undefined && !isStep(error)) throw error;
+    log.warn({ err: error, provider: code }, 'an event could not be taken yet');
+    return refused('busy');
+  }
+}
+
+/** An account moved, or the order went on, between two looks: told again, it is judged anew. */
+function isStep(error: unknown): boolean {
+  return error instanceof Error && error.name === 'StepRefused';
+}
+
+const refused = (error: PaymentError): Answer => ({ ok: false, error });
+
+/** Only 2xx says that the event is kept: a refusal is 422, and what may come again 503. */
+function sendSigned(reply: FastifyReply, provider: PaymentProvider, answer: Answer): FastifyReply {
+  const body = JSON.stringify(answer);
+  if (!answer.ok) reply.code(answer.error === 'busy' ? 503 : 422);
+  if (!answer.ok && answer.error === 'busy') reply.header('retry-after', '1');
+  return reply
+    .headers(provider.signAnswer(body))
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { makeOrderedId } from '#gateway/db/ordered-id.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Ledger, LedgerOwner } from '../orders/ledger-port.ts';
+import './tables.ts';
+
+/** Money that arrived and that no order takes. Minor units. */
+export interface StrayMoney {
+  readonly merchant: string;
+  readonly provider: string;
+  /** The provider's word for it. */
+  readonly reference: string;
+  /** The deposit that it came once more for. */
+  readonly depositId?: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
+/** What somebody of the staff wants done with it, as they saw it. */
+export interface SuspenseAnswer {
+  readonly merchant: string;
+  readonly id: string;
+  readonly version: bigint;
+  /** Who gets it; undefined: it goes back to whoever paid. */
+  readonly memberId?: string;
+  /** Id of the staff member. */
+  readonly staff: string;
+  readonly reason: string;
+}
+
+/**
+ * Why it stays as it is. unknown: there is none of that id; stale: somebody was faster, or it is closed; unproposed: nobody has
+ * proposed anything; own: whoever proposed it does not approve it too; member: no member who may have money.
+ */
+export type SuspenseRefusal = 'unknown' | 'stale' | 'unproposed' | 'own' | 'member';
+
+/** Nothing was done. */
+export class SuspenseRefused extends Error {
+  override readonly name = 'SuspenseRefused';
+  readonly kind: SuspenseRefusal;
+
+  constructor(kind: SuspenseRefusal, id: string) {
+    super(`The money ${id} stays in suspense: ${kind}`);
+    this.kind = kind;
+  }
+}
+
+/** Money that is nobody's yet: put aside as it comes, and given to somebody by two staff. */
+export interface Suspense {
+  /** Puts it aside in the caller's transaction; answers its id. */
+  put(db: Db, money: StrayMoney): Promise<string>;
+  /** Says what should become of it; in place of what was proposed before. Throws SuspenseRefused. */
+  propose(db: Db, answer: SuspenseAnswer): Promise<void>;
+  /** Does what another of the staff has proposed. Throws SuspenseRefused. */
+  close(db: Db, answer: Omit<SuspenseAnswer, 'memberId' | 'reason'>): Promise<'credited' | 'returned'>;
+}
+
+const ASIDE = { kind: 'suspense', owner_id: null, floor: null } as const;
+
+/** Over the ledger; the obligations are `suspense:ID` and `suspense:ID:close`. */
+export function createSuspense(ledger: Ledger): Suspense {
+  async function move(db: Db, row: OpenSuspense, to: LedgerOwner, step: 'put' | 'close', actor: string): Promise<void> {
+    const { merchant, id, currency, amountMinor } = row;
+    const [gained, aside] = [
+      await ledger.account(db, merchant, to),
+      await ledger.account(db, merchant, { ...ASIDE, currency }),
+    ];
+    const minor = step === 'put' ? -amountMinor : amountMinor;
+    const sides = [
+      { accountId: gained, amountMinor: minor },
+      { accountId: aside, amountMinor: -minor },
+    ];
+    const obligation = step === 'put' ? `suspense:${id}` : `suspense:${id}:close`;
+    const kind = to.kind === 'member' ? 'deposit' : 'suspense';
+    const moved = await ledger.move(db, { merchant, kind, actor, key: obligation, sides, obligation });
+    if (moved.kind !== 'done') throw new Error(`Money in suspense was not moved: ${moved.kind}`);
+  }
+
+  const atProvider = ({ provider, currency }: OpenSuspense): LedgerOwner => ({
+    ...{ kind: 'provider', owner_id: null, currency, floor: null, vendor: provider },
+  });
+
+  return {
+    async put(db, { merchant, provider, reference, depositId, currency, amountMinor }) {
+      const id = makeOrderedId();
+      await db
+        .insertInto('suspense')
+        .values({
+          ...{ merchant, id, provider, reference, currency, amount_minor: amountMinor, deposit_id: depositId ?? null },
+          ...{ closed_as: null, closed_at: null, member_id: null, proposed_by: null, closed_by: null, reason: null },
+        })
+        .execute();
+      const row = { merchant, id, provider, currency, amountMinor, version: 0n, memberId: null, proposedBy: null };
+      await move(db, row, atProvider(row), 'put', provider);
+      return id;
+    },
+    async propose(db, answer) {
+      const row = await lockOpen(db, answer);
+      const { memberId, staff, reason } = answer;
+      if (memberId !== undefined && !(await mayHaveMoney(db, answer.merchant, memberId)))
+        throw new SuspenseRefused('member', answer.id);
+      await write(db, row, { member_id: memberId ?? null, proposed_by: staff, reason });
+    },
+    async close(db, answer) {
+      const row = await lockOpen(db, answer);
+      if (row.proposedBy === null) throw new SuspenseRefused('unproposed', answer.id);
+      if (row.proposedBy === answer.staff) throw new SuspenseRefused('own', answer.id);
+      const { memberId, currency } = row;
+      const to: LedgerOwner =
+        memberId === null ? atProvider(row) : { kind: 'member', owner_id: memberId, currency, floor: 0n };
+      await move(db, row, to, 'close', answer.staff);
+      const closedAs = memberId === null ? 'returned' : 'credited';
+      await write(db, row, { closed_as: closedAs, closed_at: sql<Date>`now()`, closed_by: answer.staff });
+      return closedAs;
+    },
+  };
+}
+
+interface OpenSuspense {
+  readonly merchant: string;
+  readonly id: string;
+  readonly version: bigint;
+  readonly provider: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly memberId: string | null;
+  readonly proposedBy: string | null;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+async function lockOpen(
+  db: Db,
+  { merchant, id, version }: Pick<SuspenseAnswer, 'merchant' | 'id' | 'version'>,
+): Promise<OpenSuspense> {
+  if (!UUID.test(id)) throw new SuspenseRefused('unknown', id);
+  const row = await db
+    .selectFrom('suspense')
+    .select(['version', 'provider', 'currency', 'amount_minor', 'member_id', 'proposed_by', 'closed_as'])
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new SuspenseRefused('unknown', id);
+  if (row.version !== version || row.closed_as !== null) throw new SuspenseRefused('stale', id);
+  const { provider, currency } = row;
+  const who = { memberId: row.member_id, proposedBy: row.proposed_by };
+  return { merchant, id, version, provider, currency, amountMinor: row.amount_minor, ...who };
+}
+
+function write(db: Db, { merchant, id, version }: OpenSuspense, values: Readonly<Record<string, unknown>>) {
+  return db
+    .updateTable('suspense')
+    .set({ ...values, version: version + 1n })
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A trial account has play money alone. */
+const TRIAL = 4;
+
+async function mayHaveMoney(db: Db, merchant: string, memberId: string): Promise<boolean> {
+  if (!UUID.test(memberId)) return false;
+  const member = await db
+    .selectFrom('member')
+    .select('type')
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return member !== undefined && member.type !== TRIAL;
+}
