@@ -44,6 +44,12 @@ const BUILDS: Readonly<Record<string, () => Build>> = {
   }),
   // The games vendor's site on the portal's look, each game a chunk.
   house: () => buildFramed('house', { play: 'src/house/client/play.tsx', verify: 'src/house/client/verify.tsx' }),
+  bank: () =>
+    buildFramed('bank', {
+      pay: 'src/bank/client/pay.tsx',
+      transfer: 'src/bank/client/transfer.tsx',
+      panel: 'src/bank/client/panel.tsx',
+    }),
   chat: () => buildFramed('chat', { room: 'src/chat/client/entry.tsx' }),
   // The staff's site, on the portal's look and model.
   console: () => ({
@@ -96,7 +102,7 @@ function buildClient(): Build {
   };
 }
 
-/** A site of its own that the portal shows in a frame. */
+/** A site of its own on the portal's look, most of which the portal shows in a frame. */
 function buildFramed(name: string, input: Readonly<Record<string, string>>): Build {
   return {
     plugins: [react(), themeSheets(), compressAssets(`dist/${name}`)],

@@ -1,4 +1,4 @@
-/** The Vite builds (what browsers load, what the edge draws with, the pages of the games vendor, the chat room and the console), and whether they are newer than what they are made of. */
+/** The Vite builds (what browsers load, what the edge draws with, the pages of the games vendor, the house bank, the chat room and the console), and whether they are newer than what they are made of. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -14,6 +14,7 @@ const SOURCES = [
   'src/contract',
   'src/texts',
   'src/house',
+  'src/bank',
   'src/chat',
   'src/console',
   'src/validator',
@@ -21,13 +22,18 @@ const SOURCES = [
 ];
 const SINGLE_FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
 /** The builds of vite.config.ts. */
-const BUILDS = ['client', 'server', 'house', 'chat', 'console'] as const;
+const BUILDS = ['client', 'server', 'house', 'bank', 'chat', 'console'] as const;
 /** Where a build is made before it takes the place of the one before. */
 const NEXT = 'dist/next';
 const STAMP = 'dist/sources.hash';
 const RESULTS = [
   ...['dist/client/livery-build.json', 'dist/server/entry-server.js'],
-  ...['dist/house/house-chunks.json', 'dist/chat/chat-chunks.json', 'dist/console/console-chunks.json'],
+  ...[
+    'dist/house/house-chunks.json',
+    'dist/bank/bank-chunks.json',
+    'dist/chat/chat-chunks.json',
+    'dist/console/console-chunks.json',
+  ],
 ];
 const VITE = 'node_modules/vite/bin/vite.js';
 

@@ -10,6 +10,7 @@ const STARTED = [
   /\.worker\.ts$/,
   /^pool\/thread\.ts$/,
   /^house\/client\/(?:play|verify)\.tsx$/,
+  /^bank\/client\/(?:pay|transfer|panel)\.tsx$/,
 ];
 /** Only what is called by its own name runs there. */
 const MAIN = 'if (import.meta.main)';

@@ -10,7 +10,7 @@ const FOLDER = 'src/texts';
 /** Tests, and what stands in a folder testing/ for them: they name texts of their own. */
 const TESTS = /\.test\.tsx?$|\/testing\//;
 /** Rooms whose pages have texts of their own, which a test beside them checks. */
-const OWN_TEXTS = /^(house|chat|console)\//;
+const OWN_TEXTS = /^(house|bank|chat|console)\//;
 
 async function readTexts(): Promise<TextFiles> {
   const entries = await readdir(FOLDER, { withFileTypes: true });

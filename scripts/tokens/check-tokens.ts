@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deriveTheme, themeCss } from '#model/theme/theme.ts';
 import { propertiesSet, tokenProblems } from './token-problems.ts';
 
-const FOLDERS = ['src/ui', 'src/portal', 'src/chat/client', 'src/house/client', 'src/house/games'];
+const FOLDERS = ['src/ui', 'src/portal', 'src/chat/client', 'src/house/client', 'src/house/games', 'src/bank/client'];
 /** Pictures, not rules: a game's cover, its cards and its cloth have their own colours in every brand. */
 const ARTWORK = /^src\/(?:portal\/art|house\/client\/art|house\/games\/[^/]+\/page\/art)\//;
 

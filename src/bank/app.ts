@@ -4,12 +4,13 @@ import { faultOf, refuseUnread, refuseUnrouted, refusingOptions } from '#serving
 import { cameByTls } from '#serving/visitor.ts';
 import type { BankContext } from './context/context.ts';
 import { controlRoutes } from './control/control-routes.ts';
+import { type BankBuild, pageRoutes } from './site/pages.ts';
 import { payingRoutes } from './site/paying-routes.ts';
 import { transferRoutes } from './site/transfer-routes.ts';
 import { wireRoutes } from './wire/wire-routes.ts';
 
 /** Builds the bank's web server on its context. Nothing listens, and nothing runs, until it is asked. */
-export async function buildBankApp(context: BankContext): Promise<FastifyInstance> {
+export async function buildBankApp(context: BankContext, build: BankBuild): Promise<FastifyInstance> {
   const { trustedHops } = context.config;
   const refusing = { site: 'bank', trustedHops, body: { error: 'invalid_request' } } as const;
   const app = Fastify({
@@ -31,6 +32,7 @@ export async function buildBankApp(context: BankContext): Promise<FastifyInstanc
   await app.register((part) => controlRoutes(part, context));
   await app.register((part) => payingRoutes(part, context));
   await app.register((part) => transferRoutes(part, context));
+  await app.register((part) => pageRoutes(part, context, build));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;

@@ -310,19 +310,42 @@ describe('what payers ask', () => {
     expect(await standingOf(order)).toBe('paid 1000');
   });
 
+  test('the pages load nothing of others and nobody frames them; a payment’s speaks its order’s language', async () => {
+    const order = paying(nextMerchant(), { language: 'VI' });
+    const begun = await ours.provider.begin(order);
+    const { pathname } = new URL((begun.kind === 'begun' && begun.how.url) || '');
+    for (const url of [pathname, '/transfer', '/panel']) {
+      const { statusCode, headers } = await ours.bank().app.inject({ url });
+      expect([url, statusCode, headers['x-frame-options']]).toEqual([url, 200, 'DENY']);
+      expect(headers['content-security-policy']).toMatch(
+        /default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/,
+      );
+    }
+    const open = async (url: string) => (await ours.bank().app.inject({ url })).body;
+    expect(await open(pathname)).toContain('<html lang="vi"');
+    expect(await open(`${pathname}?lang=TH`)).toContain('<html lang="th"');
+    expect((await ours.bank().app.inject({ url: '/pay/nobody' })).statusCode).toBe(404);
+  });
+
   test('a transfer finds its order by its text; without one it is nobody’s, and to no account it does not go', async () => {
     const order = paying(nextMerchant(), { kind: 'transfer' });
     const begun = await ours.provider.begin(order);
     if (begun.kind !== 'begun' || begun.how.kind !== 'transfer') throw new Error('no transfer');
     const { account, transferText } = begun.how;
-    const send = (text: string, number = account.number) =>
-      ask('POST', '/api/transfers', { number, transferText: text, amountMinor: '1250' });
+    const send = (text: string, number = account.number, amount = '12.50') =>
+      ask('POST', '/api/transfers', { number, transferText: text, amount });
     expect(await send(` ${transferText.toLowerCase()} `)).toMatchObject({ status: 200 });
     expect(await standingOf(order)).toBe('paid 1250');
     expect(await send('thank you')).toMatchObject({ status: 200 });
     await expect
       .poll(() => states(ours.events.filter(({ reference }) => reference.startsWith('stray-'))))
       .toEqual(['paid 1250']);
+    for (const amount of ['12.501', '0', '0.00'])
+      expect(await send(transferText, account.number, amount)).toEqual({
+        status: 409,
+        body: { error: 'amount_wrong' },
+      });
+    expect(await send(transferText, account.number, '1e400')).toMatchObject({ status: 400 });
     expect(await send(transferText, '12')).toEqual({ status: 404, body: { error: 'no_account' } });
   });
 });

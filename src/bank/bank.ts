@@ -9,6 +9,7 @@ import type { BankContext } from './context/context.ts';
 import { BANK_SCHEMA } from './db/provision.ts';
 import type { SendToGateway } from './outbox/deliver.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
+import { readBankBuild } from './site/pages.ts';
 
 /** A bank that takes calls and players. */
 export interface Bank {
@@ -31,6 +32,7 @@ export interface BankOptions {
 
 /** Starts the bank: its schema is brought up to date, and what the last process did not tell is told. */
 export async function startBank({ config, databaseUrl, send, log, parts = {} }: BankOptions): Promise<Bank> {
+  const build = readBankBuild(config.clientFolder);
   const migrations = await readMigrations(new URL('./db/migrations/', import.meta.url));
   const applied = await migrate({ url: databaseUrl, schema: BANK_SCHEMA }, migrations);
   if (applied.length > 0) log.info({ applied }, 'the bank’s schema was migrated');
@@ -45,7 +47,7 @@ export async function startBank({ config, databaseUrl, send, log, parts = {} }: 
     wake: () => outbox.wake(),
   };
   const outbox = createOutbox(context, send);
-  const app = await buildBankApp(context);
+  const app = await buildBankApp(context, build);
   outbox.start();
   const stop = async () => {
     await app.close();

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentEvent } from '#contract/payments/events.ts';
@@ -9,10 +12,11 @@ import { createPaymentProvider } from '#gateway/providers/provider-client.ts';
 import { sendByFetch } from '#gateway/providers/send-by-fetch.ts';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
 import { provisionBank } from './db/provision.ts';
-import { SECRET } from './testing/test-bank.ts';
+import { makeClientFolder, SECRET } from './testing/test-bank.ts';
 
 let database: TestDatabase;
 let databaseUrl: string;
+let folder: string;
 let gateway: Server;
 let url: string;
 let child: ChildProcess | undefined;
@@ -33,6 +37,8 @@ const provider = createPaymentProvider({
 beforeAll(async () => {
   database = await createTestDatabase();
   databaseUrl = await provisionBank(database.ownerUrl);
+  folder = await mkdtemp(join(tmpdir(), 'livery-bank-alone-'));
+  await makeClientFolder(join(folder, 'bank'));
   gateway = createServer(async (request, response) => {
     const reading = provider.read(request.headers, await text(request));
     if (reading.kind === 'event') heard.push(reading.event.eventId);
@@ -51,12 +57,19 @@ afterAll(async () => {
   child?.kill('SIGKILL');
   gateway.close();
   await database.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function start(): Promise<ChildProcess> {
   const env = {
     ...process.env,
-    ...{ PORT: new URL(url).port, LOG_LEVEL: 'silent', LIVERY_BANK_SECRET: SECRET, BANK_LEASE_MS: '200' },
+    ...{
+      PORT: new URL(url).port,
+      LOG_LEVEL: 'silent',
+      LIVERY_DIST: folder,
+      LIVERY_BANK_SECRET: SECRET,
+      BANK_LEASE_MS: '200',
+    },
     ...{ LIVERY_BANK_DATABASE_URL: databaseUrl, BANK_GATEWAY_URL: `http://127.0.0.1:${portOf(gateway)}` },
   };
   const made = spawn(process.execPath, ['src/bank/server.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bank } from '#bank/bank.ts';
+import { makeClientFolder } from '#bank/testing/test-bank.ts';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import { openTestEdge } from '#edge/testing/edge-of.ts';
 import { readProviders } from '#gateway/config/providers.ts';
@@ -9,6 +13,7 @@ import { linkBank, makeLateBank, openBank } from './open-bank.ts';
 const late = makeLateBank();
 let gateway: TestGateway;
 let bank: Bank;
+let folder: string;
 
 const open = (env: Record<string, string> = {}) =>
   openBank({
@@ -16,7 +21,7 @@ const open = (env: Record<string, string> = {}) =>
     context: gateway.context,
     gateway: gateway.app,
     ownerUrl: gateway.database.ownerUrl,
-    clientFolder: '/nowhere/client',
+    clientFolder: join(folder, 'client'),
     trustedHops: 0,
   });
 const order = {
@@ -26,12 +31,15 @@ const order = {
 const provider = () => gateway.context.providers.get('HOUSEBANK');
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'livery-open-bank-'));
+  await makeClientFolder(join(folder, 'bank'));
   gateway = await createTestGateway(['aurora'], { sendToBank: late.send });
 });
 
 afterAll(async () => {
   await bank.stop();
   await gateway.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 describe('the bank and the gateway of one process', () => {
@@ -70,7 +78,7 @@ describe('the bank and the gateway of one process', () => {
     for (const env of [elsewhere, {}]) {
       const other = await createTestGateway([], { config: { providers: readProviders(env) } });
       const ground = { env, context: other.context, gateway: other.app, ownerUrl: other.database.ownerUrl };
-      expect(await openBank({ ...ground, clientFolder: '/nowhere/client', trustedHops: 0 })).toBeUndefined();
+      expect(await openBank({ ...ground, clientFolder: join(folder, 'client'), trustedHops: 0 })).toBeUndefined();
       await other.close();
     }
     await expect(open({ LIVERY_BANK_TOKEN: 'short' })).rejects.toThrow(/LIVERY_BANK_TOKEN is shorter/);

@@ -3,8 +3,8 @@ import type { Changed } from '../books/change.ts';
 import { type Item, tellItem } from '../books/items.ts';
 
 /** What came of something that a payer wished. */
-export function answerPayer(reply: FastifyReply, changed: Changed): unknown {
-  if (changed.kind === 'done') return { payment: showPayment(changed.item) };
+export function answerPayer(reply: FastifyReply, changed: Changed, more: object = {}): unknown {
+  if (changed.kind === 'done') return { payment: showPayment(changed.item), ...more };
   return refuse(reply, changed.why === 'unknown' ? 404 : 409, changed.why);
 }
 

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import type { PaymentEvent } from '#contract/payments/events.ts';
 import { PAYMENTS_PREFIX, paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
@@ -11,6 +14,7 @@ import { type BankConfig, TIMING } from '../context/config.ts';
 import { CONTROL_PREFIX } from '../control/control-routes.ts';
 import { provisionBank } from '../db/provision.ts';
 import type { EventPost, EventPostReply } from '../outbox/deliver.ts';
+import { CHUNKS, ENTRIES } from '../site/pages.ts';
 
 export const SECRET = 'the secret of the bank in tests, long enough';
 /** Short times, so that nothing waits in a test. */
@@ -18,6 +22,19 @@ export const QUICK: BankConfig['timing'] = {
   ...TIMING,
   ...{ leaseMs: 300, patienceMs: 2_000, backOffMs: [1, 10], outboxEveryMs: 5, payoutAfterMs: 0 },
 };
+
+/** A folder with a build of pages that hold nothing. */
+export async function makeClientFolder(folder?: string): Promise<string> {
+  const made = folder ?? (await mkdtemp(join(tmpdir(), 'livery-bank-')));
+  await mkdir(join(made, 'assets'), { recursive: true });
+  const chunk = { file: 'assets/page-1.js', css: ['assets/page-1.css'] };
+  await writeFile(join(made, chunk.file), 'export {};');
+  await writeFile(
+    join(made, CHUNKS),
+    JSON.stringify(Object.fromEntries(Object.values(ENTRIES).map((key) => [key, chunk]))),
+  );
+  return made;
+}
 
 /** What a gateway in a test does with an event; a refusal is answered signed, undefined is no answer at all. */
 export type Take = (event: PaymentEvent) => 'taken' | 'refused' | 'unsigned' | undefined;
@@ -52,11 +69,12 @@ export async function openTestBank({
 }: TestBankOptions = {}): Promise<TestBank> {
   const database = await createTestDatabase();
   const databaseUrl = await provisionBank(database.ownerUrl);
+  const clientFolder = await makeClientFolder();
   const events: PaymentEvent[] = [];
   let how: Take = () => 'taken';
   const config: BankConfig = {
     ...{ code: 'HOUSEBANK', origin: 'http://bank.localhost', secret: SECRET, panelToken },
-    ...{ clientFolder: '/nowhere', trustedHops: 0, timing },
+    ...{ clientFolder, trustedHops: 0, timing },
   };
   const start = () =>
     startBank({
@@ -96,6 +114,7 @@ export async function openTestBank({
     async close() {
       await current.stop();
       await database.drop();
+      await rm(clientFolder, { recursive: true, force: true });
     },
   };
 }

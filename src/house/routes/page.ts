@@ -1,8 +1,8 @@
 import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
 import { type FrameWriting, readFrameWriting } from '#contract/vendors/frame-writing.ts';
 import { dataBlock, escapeHtml } from '#serving/html.ts';
+import type { PageFiles } from '#serving/page-files.ts';
 import { type HouseLanguage, languages, type Texts } from '../texts/languages.ts';
-import type { PageFiles } from './build.ts';
 
 /** What a page is told in its address; everything is checked, and what does not fit is left out. */
 export type PageQuery = Readonly<Record<string, unknown>>;

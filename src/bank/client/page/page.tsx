@@ -1,0 +1,55 @@
+import { createContext, type ReactNode, use } from 'react';
+import { readDataBlock } from '#contract/page/data-block.ts';
+import { createI18n } from '#texts/create-i18n.ts';
+import { type TextValues, typedTexts } from '#texts/typed-texts.ts';
+import { warnOfMissing } from '#texts/warn-of-missing.ts';
+import { drawPage } from '#ui/framed/draw-page.tsx';
+import { createDeadlines, type Deadlines } from '#ui/time/deadlines.ts';
+import { askSiteTime, pageWorld } from '#ui/time/page-world.ts';
+
+/** What the server told this page. */
+export interface PageBlock {
+  readonly texts: Readonly<Record<string, string>>;
+  /** Opens a payment. */
+  readonly token?: string;
+  /** The panel asks for its token. */
+  readonly needsToken?: boolean;
+}
+
+export type Say = (key: string, values?: TextValues) => string;
+
+/** What every part of a page asks. */
+export interface Page {
+  readonly t: Say;
+  /** Whether the page has a text. */
+  readonly has: (key: string) => boolean;
+  readonly deadlines: Deadlines;
+}
+
+export function createPage(texts: PageBlock['texts']): Page {
+  const tag = document.documentElement.lang || 'en';
+  const { label: t, has } = typedTexts(createI18n({ tag, texts, onMissing: warnOfMissing }));
+  return { t, has, deadlines: createDeadlines(pageWorld(askSiteTime)) };
+}
+
+const PageContext = createContext<Page | undefined>(undefined);
+
+export function PageProvider({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
+  return <PageContext value={page}>{children}</PageContext>;
+}
+
+/** The page that a component stands on. Throws outside of one. */
+export function usePage(): Page {
+  const page = use(PageContext);
+  if (page === undefined) throw new Error('There is no page around this: draw it in a PageProvider.');
+  return page;
+}
+
+/** Draws a page of the bank into its place. */
+export function drawBankPage(draw: (block: PageBlock) => ReactNode): void {
+  const root = document.getElementById('bank');
+  if (root === null) throw new Error('The page has no place for the bank.');
+  // The server of this very build wrote it.
+  const block = (readDataBlock('bank-page') as PageBlock | undefined) ?? { texts: {} };
+  drawPage(root, {}, <PageProvider page={createPage(block.texts)}>{draw(block)}</PageProvider>);
+}

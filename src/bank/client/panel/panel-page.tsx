@@ -1,0 +1,134 @@
+import { type FormEvent, useCallback, useMemo, useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { codeOf } from '../page/calls.ts';
+import { usePage } from '../page/page.tsx';
+import { Faults } from './faults.tsx';
+import { Accounts, Events, Statement } from './lists.tsx';
+import { Orders } from './orders.tsx';
+import { type Panel, PanelProvider, postControl } from './use-panel.ts';
+
+const main = css({
+  display: 'grid',
+  gap: space[4],
+  inlineSize: 'min(100%, 80rem)',
+  marginInline: 'auto',
+  paddingBlock: `${space[6]} ${space[12]}`,
+  paddingInline: space[4],
+});
+const title = css({ fontSize: type.xl });
+const muted = css({ color: color.textMuted, fontSize: type.s });
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[3] });
+
+const PARTS = {
+  orders: () => <Orders direction="orders" />,
+  payouts: () => <Orders direction="payouts" />,
+  events: () => <Events />,
+  faults: () => <Faults />,
+  statement: () => <Statement />,
+  accounts: () => <Accounts />,
+} as const;
+type Part = keyof typeof PARTS;
+const parts = Object.keys(PARTS) as Part[];
+
+/** What came of the last press. */
+type Said = { readonly tone: 'positive' | 'negative'; readonly text: string } | undefined;
+
+export function PanelPage({ needsToken }: { readonly needsToken: boolean }) {
+  const { t } = usePage();
+  const [token, setToken] = useState('');
+  const [merchant, setMerchant] = useState(() => new URLSearchParams(location.search).get('merchant') ?? '');
+  const [part, setPart] = useState<Part>('orders');
+  const { panel, said, readAnew } = usePanelOf(merchant, token);
+  return (
+    <main className={main}>
+      <div>
+        <h1 className={title}>{t('panel.title')}</h1>
+        <p className={muted}>{t('panel.intro')}</p>
+      </div>
+      {needsToken && token === '' ? (
+        <Door onToken={setToken} />
+      ) : (
+        <PanelProvider value={panel}>
+          <div className={head}>
+            <TextField
+              label={t('panel.merchant')}
+              placeholder={t('panel.all')}
+              value={merchant}
+              onChange={({ target }) => setMerchant(target.value)}
+            />
+            <Button variant="quiet" icon="refresh-cw" onClick={readAnew}>
+              {t('panel.refresh')}
+            </Button>
+          </div>
+          {said && (
+            <Banner tone={said.tone} announce>
+              {said.text}
+            </Banner>
+          )}
+          <Tabs
+            label={t('panel.title')}
+            tabs={parts.map((id) => ({ id, label: t(`tab.${id}`) }))}
+            value={part}
+            onChange={(id) => setPart(parts.find((each) => each === id) ?? 'orders')}
+          >
+            {PARTS[part]()}
+          </Tabs>
+        </PanelProvider>
+      )}
+    </main>
+  );
+}
+
+/** The panel of a merchant, and what it says of the last press. */
+function usePanelOf(merchant: string, token: string) {
+  const { t, has } = usePage();
+  const [turn, setTurn] = useState(0);
+  const [said, setSaid] = useState<Said>();
+  const onFault = useCallback(
+    (code: string) => setSaid({ tone: 'negative', text: t(has(`error.${code}`) ? `error.${code}` : 'error.busy') }),
+    [t, has],
+  );
+  const readAnew = useCallback(() => setTurn((before) => before + 1), []);
+  const panel = useMemo<Panel>(() => {
+    const act = async (name: string, body: object, what: string) => {
+      try {
+        await postControl(token, name, body);
+        setSaid({ tone: 'positive', text: t('said.done', { what }) });
+      } catch (error) {
+        onFault(codeOf(error));
+      }
+      readAnew();
+    };
+    return { merchant, token, turn, onFault, act: (...asked) => void act(...asked) };
+  }, [merchant, token, turn, onFault, readAnew, t]);
+  return { panel, said, readAnew };
+}
+
+/** Kept in memory alone: whoever opens the page anew enters it anew. */
+function Door({ onToken }: { readonly onToken: (token: string) => void }) {
+  const { t } = usePage();
+  const [typed, setTyped] = useState('');
+  const enter = (event: FormEvent) => {
+    event.preventDefault();
+    onToken(typed.trim());
+  };
+  return (
+    <form className={head} onSubmit={enter}>
+      <PasswordField
+        label={t('panel.token')}
+        labels={{ reveal: t('panel.reveal'), conceal: t('panel.conceal') }}
+        hint={t('panel.tokenHint')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="off"
+      />
+      <Button type="submit">{t('panel.enter')}</Button>
+    </form>
+  );
+}

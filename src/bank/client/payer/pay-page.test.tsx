@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { texts } from '../../texts/texts.ts';
+import { createPage, PageProvider } from '../page/page.tsx';
+import { PayPage } from './pay-page.tsx';
+import type { Payment } from './payment.ts';
+
+const payment: Payment = {
+  ...{ merchant: 'aurora', kind: 'qr', state: 'pending', askedMinor: '125000', amountMinor: '0' },
+  ...{ currency: 'USD', exponent: 2, sequence: 1, account: null, transferText: null },
+  ...{ returnUrl: 'https://aurora.example/depositv2', expiresAt: null },
+};
+
+/** What the page asked, and a bank that answers in this order. */
+function open(answers: readonly (readonly [status: number, body: object])[]) {
+  const asked: [string, unknown][] = [];
+  const left = [...answers];
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    asked.push([path, typeof body === 'string' ? JSON.parse(body) : undefined]);
+    const [status, reply] = left.shift() ?? [503, { error: 'busy' }];
+    return new Response(JSON.stringify(reply), { status });
+  });
+  render(
+    <PageProvider page={createPage(texts.EN)}>
+      <PayPage token="t0ken" />
+    </PageProvider>,
+  );
+  return asked;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('what is asked is paid by one press, which names where the page saw the payment', async () => {
+  const paid = { ...payment, state: 'paid', amountMinor: '125000', sequence: 2 };
+  const asked = open([
+    [200, { payment }],
+    [200, { payment: paid }],
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: /^Pay USD.1,250\.00$/ }));
+  expect(await screen.findByText(/^Paid: USD.1,250\.00$/)).toBeTruthy();
+  expect(asked).toEqual([
+    ['/api/payments/t0ken', undefined],
+    ['/api/payments/t0ken/pay', { sequence: 1 }],
+  ]);
+  expect(screen.getByRole('link', { name: 'Back to Aurora' }).getAttribute('href')).toBe(payment.returnUrl);
+});
+
+test('another amount that is none is told with an example and stays; one that is is paid in minor units', async () => {
+  const asked = open([
+    [200, { payment }],
+    [200, { payment: { ...payment, state: 'paid', amountMinor: '100050', sequence: 2 } }],
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay another amount' }));
+  const field = screen.getByLabelText('Another amount');
+  fireEvent.change(field, { target: { value: '1e400' } });
+  fireEvent.submit(field);
+  expect(screen.getByText(/This is not an amount in USD\. Write it like USD.1,250\.00\./)).toBeTruthy();
+  expect((field as HTMLInputElement).value).toBe('1e400');
+  fireEvent.change(field, { target: { value: '1,000.50' } });
+  fireEvent.submit(field);
+  expect(await screen.findByText(/^Paid: USD.1,000\.50$/)).toBeTruthy();
+  expect(asked.at(-1)).toEqual(['/api/payments/t0ken/pay', { sequence: 1, amountMinor: '100050' }]);
+});
+
+test('a payment that has moved on meanwhile is shown as it stands now', async () => {
+  open([
+    [200, { payment }],
+    [409, { error: 'changed' }],
+    [200, { payment: { ...payment, state: 'expired', sequence: 2 } }],
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
+  expect(await screen.findByText('The time to pay is over')).toBeTruthy();
+  expect(screen.getByText(/The payment has moved on meanwhile/)).toBeTruthy();
+});
+
+test('a bank that does not answer is told, and asked again by a press', async () => {
+  open([
+    [503, { error: 'busy' }],
+    [200, { payment }],
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('You pay Aurora')).toBeTruthy();
+});

@@ -1,0 +1,196 @@
+import { type FormEvent, useState } from 'react';
+import { Button, buttonClass } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Countdown } from '#ui/feedback/countdown.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { MoneyField } from '#ui/fields/money-field.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { formatMoney, Money } from '#ui/words/money.tsx';
+import { typedMinor } from '#ui/words/typed-amount.ts';
+import { nameOf, PayerFrame } from '../page/frame.tsx';
+import { usePage } from '../page/page.tsx';
+import { currencyOf, type Payment, type PaymentInHand, usePayment } from './payment.ts';
+
+const title = css({ fontSize: type.l });
+const amount = css({ fontSize: type.xxl, fontWeight: weight.strong });
+const rows = css({
+  display: 'grid',
+  gap: space[2],
+  fontSize: type.s,
+  '& div': { display: 'flex', flexWrap: 'wrap', gap: space[2] },
+});
+const term = css({ color: color.textMuted, flex: '1 0 8rem' });
+const value = css({ fontFamily: font.numeric, fontWeight: weight.strong, overflowWrap: 'anywhere' });
+const actions = css({ display: 'grid', gap: space[3] });
+
+/** The page of one payment: what is asked, and the ways to answer. */
+export function PayPage({ token }: { readonly token: string }) {
+  const { t } = usePage();
+  const inHand = usePayment(token, goBack);
+  const { payment, fault } = inHand;
+  if (payment === undefined)
+    return <PayerFrame>{fault === undefined ? <Waiting /> : <Lost fault={fault} onRetry={inHand.load} />}</PayerFrame>;
+  return (
+    <PayerFrame>
+      <div>
+        <h1 className={title}>{t('pay.to', { merchant: nameOf(payment.merchant) })}</h1>
+        <Money amount={payment.askedMinor} currency={currencyOf(payment)} className={amount} />
+      </div>
+      {fault !== undefined && (
+        <Banner tone={fault === 'changed' || fault === 'not_now' ? 'info' : 'negative'} announce>
+          {t(`error.${fault}`)}
+        </Banner>
+      )}
+      {payment.state === 'pending' ? <Open inHand={inHand} payment={payment} /> : <Over payment={payment} />}
+    </PayerFrame>
+  );
+}
+
+/** A player who was led here is led back; one who scanned a code has the portal on another screen. */
+function goBack({ kind, returnUrl }: Payment): void {
+  if (kind === 'redirect' && returnUrl !== null) location.assign(returnUrl);
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <Skeleton shape="title" />
+      <Skeleton shape="control" />
+    </div>
+  );
+}
+
+function Lost({ fault, onRetry }: { readonly fault: string; readonly onRetry: () => void }) {
+  const { t } = usePage();
+  return <ErrorPanel title={t('pay.title')} text={t(`error.${fault}`)} retryLabel={t('act.retry')} onRetry={onRetry} />;
+}
+
+interface OpenProps {
+  readonly inHand: PaymentInHand;
+  readonly payment: Payment;
+}
+
+function Open({ inHand, payment }: OpenProps) {
+  const { t, deadlines } = usePage();
+  const { busy, pay, cancel, load } = inHand;
+  const currency = currencyOf(payment);
+  const { expiresAt, amountMinor, askedMinor } = payment;
+  return (
+    <>
+      <dl className={rows}>
+        {(payment.kind === 'transfer' || payment.kind === 'c2c') && <AccountRows payment={payment} />}
+        {expiresAt !== null && (
+          <div>
+            <dt className={term}>{t('pay.until')}</dt>
+            <dd className={value}>
+              <Countdown endsAt={expiresAt} deadlines={deadlines} label={t('pay.until')} onEnd={load} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {amountMinor !== '0' && <Banner>{t('pay.soFar', { amount: formatMoney(amountMinor, currency) })}</Banner>}
+      <div className={actions}>
+        <Button block size="l" busy={busy === 'pay'} onClick={() => pay()}>
+          {t('pay.now', { amount: formatMoney(askedMinor, currency) })}
+        </Button>
+        <OtherAmount payment={payment} onPay={pay} />
+        <Button block variant="ghost" busy={busy === 'cancel'} onClick={cancel}>
+          {t('pay.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function AccountRows({ payment: { account, transferText } }: { readonly payment: Payment }) {
+  const { t } = usePage();
+  const told = [
+    ['pay.bank', account?.bank],
+    ['pay.account', account?.number],
+    ['pay.holder', account?.holder],
+    ['pay.text', transferText],
+  ] as const;
+  return told.map(
+    ([key, text]) =>
+      text && (
+        <div key={key}>
+          <dt className={term}>{t(key)}</dt>
+          <dd className={value}>{text}</dd>
+        </div>
+      ),
+  );
+}
+
+interface OtherAmountProps {
+  readonly payment: Payment;
+  readonly onPay: (amountMinor: string) => void;
+}
+
+function OtherAmount({ payment, onPay }: OtherAmountProps) {
+  const { t } = usePage();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const currency = currencyOf(payment);
+  if (!isOpen)
+    return (
+      <Button block variant="quiet" onClick={() => setOpen(true)}>
+        {t('pay.other')}
+      </Button>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const minor = typedMinor(text, payment.exponent);
+    if (minor === undefined || minor === 0n) setWrong(true);
+    else onPay(String(minor));
+  };
+  const example = formatMoney(payment.askedMinor, currency);
+  return (
+    <form className={actions} onSubmit={submit} noValidate>
+      <MoneyField
+        label={t('pay.otherAmount')}
+        value={text}
+        onText={setText}
+        currency={currency}
+        error={isWrong ? t('pay.amountWrong', { currency: payment.currency, example }) : undefined}
+        autoFocus
+      />
+      <Button block variant="quiet" type="submit">
+        {t('pay.other')}
+      </Button>
+    </form>
+  );
+}
+
+const SAID = { paid: 'positive', failed: 'warning', expired: 'warning', reversed: 'negative' } as const;
+const MORE = {
+  paid: 'state.paidText',
+  failed: 'state.nothingPaid',
+  expired: 'state.nothingPaid',
+  reversed: 'state.reversedText',
+} as const;
+
+function Over({ payment }: { readonly payment: Payment }) {
+  const { t } = usePage();
+  const { state, returnUrl } = payment;
+  if (state === 'pending') return null;
+  const merchant = nameOf(payment.merchant);
+  return (
+    <>
+      <Banner
+        tone={SAID[state]}
+        title={t(`state.${state}`, { amount: formatMoney(payment.amountMinor, currencyOf(payment)) })}
+        announce
+      >
+        {t(MORE[state], { merchant })}
+      </Banner>
+      {returnUrl !== null && (
+        <a href={returnUrl} className={buttonClass({ block: true, variant: 'quiet' })}>
+          {t('pay.back', { merchant })}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CurrencyFormat } from '#ui/words/money.tsx';
+import { CallError, call, codeOf } from '../page/calls.ts';
+
+/** A payment as its payer is told of it; minor units as decimal text. */
+export interface Payment {
+  readonly merchant: string;
+  readonly kind: string;
+  readonly state: 'pending' | 'paid' | 'failed' | 'expired' | 'reversed';
+  readonly askedMinor: string;
+  readonly amountMinor: string;
+  readonly currency: string;
+  readonly exponent: number;
+  readonly sequence: number;
+  readonly account: { readonly bank?: string; readonly number: string; readonly holder: string } | null;
+  readonly transferText: string | null;
+  readonly returnUrl: string | null;
+  readonly expiresAt: number | null;
+}
+
+interface Told {
+  readonly payment: Payment;
+}
+
+export function currencyOf({ currency, exponent }: Payment): CurrencyFormat {
+  return { code: currency, exponent };
+}
+
+/** What a page knows of its payment, and what it may do. */
+export interface PaymentInHand {
+  readonly payment: Payment | undefined;
+  /** Code of what went wrong last. */
+  readonly fault: string | undefined;
+  /** What is under way. */
+  readonly busy: 'pay' | 'cancel' | undefined;
+  load(): void;
+  /** Pays, an amount where one is named. */
+  pay(amountMinor?: string): void;
+  cancel(): void;
+}
+
+/** The payment of a page. Every wish names where the page saw it, so that a second press pays nothing. `leave` follows the player's own wish. */
+export function usePayment(token: string, leave: (payment: Payment) => void): PaymentInHand {
+  const [payment, setPayment] = useState<Payment>();
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState<PaymentInHand['busy']>();
+  const path = `/api/payments/${encodeURIComponent(token)}`;
+
+  const load = useCallback(
+    () =>
+      void call<Told>('GET', path).then(
+        (told) => setPayment(told.payment),
+        (error: unknown) => setFault(codeOf(error)),
+      ),
+    [path],
+  );
+  useEffect(load, [load]);
+
+  async function wish(what: 'pay' | 'cancel', more: object): Promise<void> {
+    setBusy(what);
+    setFault(undefined);
+    try {
+      const told = await call<Told>('POST', `${path}/${what}`, { sequence: payment?.sequence ?? 1, ...more });
+      setPayment(told.payment);
+      leave(told.payment);
+    } catch (error) {
+      setFault(codeOf(error));
+      // It stands elsewhere by now: the page shows where.
+      if (error instanceof CallError && ['changed', 'not_now'].includes(error.code)) load();
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  return {
+    ...{ payment, fault, busy },
+    load() {
+      setFault(undefined);
+      load();
+    },
+    pay: (amountMinor) => void wish('pay', amountMinor === undefined ? {} : { amountMinor }),
+    cancel: () => void wish('cancel', {}),
+  };
+}

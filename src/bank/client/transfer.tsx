@@ -1,0 +1,7 @@
+/** The page on which somebody sends a transfer. */
+import '#ui/framed/framed.css';
+import '#ui/framed/theme.json?theme';
+import { drawBankPage } from './page/page.tsx';
+import { TransferPage } from './payer/transfer-page.tsx';
+
+drawBankPage(() => <TransferPage given={new URLSearchParams(location.search)} />);

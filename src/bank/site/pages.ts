@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pageHeaders } from '#serving/headers.ts';
+import { type PageFiles, readPageFiles } from '#serving/page-files.ts';
+import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
+import { readByToken } from '../books/items.ts';
+import type { BankContext } from '../context/context.ts';
+import { chooseLanguage } from '../texts/languages.ts';
+import { panelTexts, texts } from '../texts/texts.ts';
+import { composeBankPage } from './page.ts';
+
+export type BankBuild = Readonly<Record<'pay' | 'transfer' | 'panel', PageFiles>>;
+
+/** Name of the list of chunks that Vite writes. */
+export const CHUNKS = 'bank-chunks.json';
+export const ENTRIES = {
+  pay: 'src/bank/client/pay.tsx',
+  transfer: 'src/bank/client/transfer.tsx',
+  panel: 'src/bank/client/panel.tsx',
+} as const;
+
+/** Reads which files the built pages load. Throws, with what to do, when they are not built. */
+export function readBankBuild(folder: string): BankBuild {
+  return readPageFiles({ folder, list: CHUNKS, entries: ENTRIES, subject: 'The bank’s pages' });
+}
+
+const SELF = ["'self'"];
+
+/** What a page of the bank needs: scripts, styles and calls of its own origin alone, and nobody frames it. */
+const NEEDS: PageNeeds = {
+  scripts: SELF,
+  styles: [...SELF, EMPTY_STYLE],
+  images: [...SELF, 'data:'],
+  fonts: SELF,
+  calls: SELF,
+  trustedTypes: [],
+};
+
+/** The pages that browsers open: a payment's, the one for transfers, and the panel. */
+export async function pageRoutes(app: FastifyInstance, context: BankContext, build: BankBuild): Promise<void> {
+  const send = (reply: FastifyReply, page: string) =>
+    reply.headers(pageHeaders(NEEDS)).type('text/html; charset=utf-8').send(page);
+  const forPayer = (name: 'pay' | 'transfer', asked: unknown, data = {}) => {
+    const language = chooseLanguage(asked);
+    const spoken = { ...texts.EN, ...texts[language] };
+    return composeBankPage({ files: build[name], language, texts: spoken, title: spoken[`${name}.title`] ?? '', data });
+  };
+
+  app.get<{ Params: { token: string }; Querystring: { lang?: unknown } }>('/pay/:token', async (request, reply) => {
+    const { token } = request.params;
+    const item = await readByToken(context.db.ask, token);
+    // A token that opens nothing has its page as well: it says so.
+    return send(reply.code(item ? 200 : 404), forPayer('pay', request.query.lang ?? item?.language, { token }));
+  });
+  app.get<{ Querystring: { lang?: unknown } }>('/transfer', (request, reply) =>
+    send(reply, forPayer('transfer', request.query.lang)),
+  );
+  app.get('/panel', (_request, reply) => {
+    const title = panelTexts['panel.title'] ?? '';
+    const needsToken = context.config.panelToken !== undefined;
+    const page = { files: build.panel, language: 'EN', texts: panelTexts, title, data: { needsToken } } as const;
+    return send(reply, composeBankPage(page));
+  });
+  app.get('/', (_request, reply) => reply.redirect('/panel'));
+
+  await app.register(fastifyStatic, {
+    root: join(context.config.clientFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    dotfiles: 'deny',
+  });
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type LanguageTexts, languageProblems } from '#scripts/texts/language-problems.ts';
+import { type BankLanguage, chooseLanguage, languages } from './languages.ts';
+import { panelTexts, texts } from './texts.ts';
+
+const names = Object.keys(languages) as BankLanguage[];
+const languageOf = (name: BankLanguage): LanguageTexts => ({ name, tag: languages[name], texts: texts[name] });
+
+/** Keys that the pages of a folder name literally. */
+function keysIn(folder: string): string[] {
+  const files = readdirSync(folder, { encoding: 'utf8' }).filter((name) => /(?<!test)\.tsx?$/.test(name));
+  const sources = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  return [
+    ...sources.matchAll(
+      /'((?:bank|pay|state|act|error|transfer|panel|fault|statement|tab|told|said|field|empty|column)\.\w+)'/g,
+    ),
+  ].map(([, key = '']) => key);
+}
+
+describe('the texts of the bank', () => {
+  it.each(names)('%s has every text of English with the same placeholders, and no other', (name) => {
+    expect(languageProblems(languageOf(name), languageOf('EN'))).toEqual([]);
+  });
+
+  it('every text that the pages of payers and the panel name is there', () => {
+    const payer = [...keysIn('src/bank/client/payer'), ...keysIn('src/bank/client/page')];
+    expect(payer.length).toBeGreaterThan(25);
+    expect(payer.filter((key) => !Object.hasOwn(texts.EN, key))).toEqual([]);
+    const panel = keysIn('src/bank/client/panel');
+    expect(panel.length).toBeGreaterThan(25);
+    expect(panel.filter((key) => !Object.hasOwn(panelTexts, key))).toEqual([]);
+  });
+
+  it('a language that the bank does not speak falls to English', () => {
+    expect([chooseLanguage('VI'), chooseLanguage('AR'), chooseLanguage('constructor')]).toEqual(['VI', 'EN', 'EN']);
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The files of a page: its script, and the style sheets that come with it at once. */
+export interface PageFiles {
+  readonly script: string;
+  readonly styles: readonly string[];
+}
+
+/** A build that is not there; the message says what to do. */
+class BuildMissing extends Error {
+  readonly code = 'config';
+  override readonly name = 'BuildMissing';
+}
+
+/** A site's build: where it stands, Vite's list of its chunks, and what each page begins with. */
+export interface SiteBuild<Name extends string> {
+  readonly folder: string;
+  readonly list: string;
+  readonly entries: Readonly<Record<Name, string>>;
+  /** As a message names it: `The games`. */
+  readonly subject: string;
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** Reads which files the built pages of a site load. Throws, with what to do, when they are not built. */
+export function readPageFiles<Name extends string>(build: SiteBuild<Name>): Readonly<Record<Name, PageFiles>> {
+  const chunks = readChunks(build);
+  const files = Object.entries<string>(build.entries).map(([name, key]) => [name, filesOf(chunks, key, build.subject)]);
+  return Object.fromEntries(files) as Record<Name, PageFiles>;
+}
+
+function readChunks({ folder, list, subject }: SiteBuild<string>): Readonly<Record<string, Chunk>> {
+  try {
+    return JSON.parse(readFileSync(join(folder, list), 'utf8'));
+  } catch (cause) {
+    throw new BuildMissing(`${subject} are not built (${folder}). Run npm run build.`, { cause });
+  }
+}
+
+function filesOf(chunks: Readonly<Record<string, Chunk>>, key: string, subject: string): PageFiles {
+  const entry = chunks[key];
+  if (entry === undefined) throw new BuildMissing(`${subject} are built without ${key}. Run npm run build.`);
+  const seen = new Set([key]);
+  for (const each of seen) for (const name of chunks[each]?.imports ?? []) seen.add(name);
+  const styles = [...seen].flatMap((each) => chunks[each]?.css ?? []);
+  return { script: `/${entry.file}`, styles: [...new Set(styles)].map((file) => `/${file}`) };
+}
