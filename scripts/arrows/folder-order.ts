@@ -38,11 +38,18 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'forms/phone-provider',
     'forms/spec-form',
     'games',
+    'wallets',
     'centre',
     // The screens and windows.
     'features/login/attempt',
     'features/member/security/parts',
     'features/member/security/avatar',
+    'features/member/payouts/parts',
+    'features/member/payouts/password',
+    'features/member/payouts/accounts',
+    'features/member/payouts/receipts',
+    'features/member/payouts/withdraw',
+    'features/member/payouts/transfers',
     // Of the cashier: what every order is; how one pays, and what guards what is paid out.
     'features/cashier/orders',
     'features/cashier/methods',

@@ -50,10 +50,11 @@ export function judgeField(field: FormField, data: FormValues, engine: PatternEn
 }
 
 /** The two texts for a repetition that differs: one for passwords, one for the payment password (D40). */
+/** Their repetition has words of its own (D40). */
+const PAYMENT = ['paymentPassword', 'newPaymentPassword'];
+
 function judgeRepeat(name: string, same: boolean, of: string): FieldError | null {
-  return same
-    ? null
-    : fail(name, 'equals', of === 'paymentPassword' ? 'form.paymentConfirmation' : 'inconsistent_twice');
+  return same ? null : fail(name, 'equals', PAYMENT.includes(of) ? 'form.paymentConfirmation' : 'inconsistent_twice');
 }
 
 function judgeText({ name, rule }: FormField, value: string, engine: PatternEngine): FieldError | null {

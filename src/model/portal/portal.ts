@@ -8,7 +8,7 @@ import type { FactSource } from '../conditions/facts.ts';
 import { firstOf, rememberFacts } from '../conditions/facts.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
 import type { Category, Vendor } from '../documents/lanes.ts';
-import { type Rules, ruleOf } from '../documents/rules.ts';
+import { type FieldRule, type Rules, ruleOf } from '../documents/rules.ts';
 import type { Services } from '../documents/services.ts';
 import { listedOrigins } from '../documents/services.ts';
 import type { SiteSettings } from '../documents/site-settings.ts';
@@ -69,6 +69,11 @@ export interface PortalMethod {
 /** How calls to the merchant's gateway are written. */
 export type GatewayProfile = Pick<SiteSettings, 'codec' | 'relays'>;
 
+/** The rules of the secrets that a member sets after registration too; null where the merchant has none. */
+export interface SecretRules extends PasswordRules {
+  readonly paymentPassword: FieldRule | null;
+}
+
 /** Serialisable as JSON; holds settled merchant facts only, never a raw document and nothing of a request or a member. */
 export interface Portal {
   readonly merchant: string;
@@ -104,7 +109,7 @@ export interface Portal {
   readonly services: PortalServices;
   readonly registration: readonly PortalMethod[];
   /** What the password forms judge by, whatever registration asks for. */
-  readonly rules: PasswordRules;
+  readonly rules: SecretRules;
 }
 
 /**
@@ -156,8 +161,9 @@ function settleSections(home: readonly SectionSpec[], facts: FactSource): readon
 }
 
 /** A rule that is not enabled for registration still says what a password and a number of this merchant look like. */
-function passwordRules(rules: Rules): PasswordRules {
-  return { password: ruleOf(rules, 'password') ?? null, mobileNum: ruleOf(rules, 'mobileNum') ?? null };
+function passwordRules(rules: Rules): SecretRules {
+  const rule = (name: string) => ruleOf(rules, name) ?? null;
+  return { password: rule('password'), mobileNum: rule('mobileNum'), paymentPassword: rule('paymentPassword') };
 }
 
 function brandValues(

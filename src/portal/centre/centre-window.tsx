@@ -9,6 +9,7 @@ import type { ModalProps } from '../page/modal-props.ts';
 import { Region } from '../page/region.tsx';
 import { useElements } from '../state/use-elements.ts';
 import { CentreMenu } from './centre-menu.tsx';
+import { CentrePageContext } from './centre-page.ts';
 
 /** The window keeps its height whatever page it shows and however much of it has come. */
 const frame = css({
@@ -63,9 +64,11 @@ export function CentreWindow(props: CentreProps) {
             <Missing words={words.missing} onHome={() => setChosen(home)} />
           ) : (
             <div data-element={chosen}>
-              <Suspense fallback={skeleton}>
-                <Body />
-              </Suspense>
+              <CentrePageContext value={setChosen}>
+                <Suspense fallback={skeleton}>
+                  <Body />
+                </Suspense>
+              </CentrePageContext>
             </div>
           )}
         </Region>

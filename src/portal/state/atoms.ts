@@ -61,7 +61,7 @@ const NO_PORTAL: Portal = {
     gameCdns: [],
   },
   registration: [],
-  rules: { password: null, mobileNum: null },
+  rules: { password: null, mobileNum: null, paymentPassword: null },
 };
 
 export const portalAtom = atom<Portal>(NO_PORTAL);

@@ -11,6 +11,22 @@ export const memberPages: Readonly<Record<string, ComponentType>> = {
     () => import('./deposit/deposit-page.tsx'),
     (file) => file.DepositPage,
   ),
+  'member.transferFund': lazyChunk(
+    () => import('./payouts/transfers/transfer-fund-page.tsx'),
+    (file) => file.TransferFundPage,
+  ),
+  'member.withdraw': lazyChunk(
+    () => import('./payouts/withdraw/withdraw-page.tsx'),
+    (file) => file.WithdrawPage,
+  ),
+  'member.withdrawalConfirmation': lazyChunk(
+    () => import('./payouts/receipts/confirmation-page.tsx'),
+    (file) => file.ConfirmationPage,
+  ),
+  'member.transferUpline': lazyChunk(
+    () => import('./payouts/transfers/transfer-upline-page.tsx'),
+    (file) => file.TransferUplinePage,
+  ),
   'member.messageV2': lazyChunk(
     () => import('./messages/messages-page.tsx'),
     (file) => file.MessagesPage,

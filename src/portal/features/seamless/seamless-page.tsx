@@ -8,6 +8,8 @@ import { useBrowser } from '#portal/state/client.ts';
 import { useBalance } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElement } from '#portal/state/use-elements.ts';
+import { TransferForm } from '#portal/wallets/transfer-form.tsx';
+import { WalletList } from '#portal/wallets/wallet-list.tsx';
 import { Button, ButtonLink } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
@@ -15,8 +17,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { TransferForm } from './transfer-form.tsx';
-import { WalletList } from './wallet-list.tsx';
 
 const page = css({
   display: 'grid',

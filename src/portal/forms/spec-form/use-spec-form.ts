@@ -30,8 +30,8 @@ export interface SpecFormInUse {
   readonly begin: () => void;
 }
 
-/** The use of one form that is filled in one go; `make` are the validators of its schema file. */
-export function useSpecForm(spec: FormSpec, make: MakeValidators, judges: WhatJudges = {}): SpecFormInUse {
+/** The use of one form that is filled in one go; `make` are the validators of its schema file; a form that is made of rules has none. */
+export function useSpecForm(spec: FormSpec, make?: MakeValidators, judges: WhatJudges = {}): SpecFormInUse {
   const { has } = useTexts();
   const form = usePostedState(spec);
   const validation = useSpecValidator(spec, true, make, judges);

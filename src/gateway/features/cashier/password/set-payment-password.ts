@@ -5,7 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Visit } from '#gateway/door/door.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
-import { parseRules } from '#model/documents/rules.ts';
+import { parseRules, ruleOf } from '#model/documents/rules.ts';
 import { paymentPasswordForm } from '#model/form/payment-password.ts';
 import type { JudgeForm } from '#validator/judge-form.ts';
 import { checkPaymentPassword } from './check-payment-password.ts';
@@ -36,7 +36,8 @@ export async function setPaymentPassword(
   const { memberId, member } = memberOf(visit);
   const owner = { merchant, memberId };
   const { newPaymentPassword } = request;
-  const errors = await judge(merchant, paymentPasswordForm(parseRules(visit.trees.rules).value), { ...request });
+  const rule = ruleOf(parseRules(visit.trees.rules).value, 'paymentPassword') ?? null;
+  const errors = await judge(merchant, paymentPasswordForm(rule), { ...request });
   if (errors.length > 0) return refuseFields(errors, language);
   const isCommon = await loadCommonPasswords();
   if (isCommon(newPaymentPassword, { merchant, account: member.account })) return refuse('password_common');

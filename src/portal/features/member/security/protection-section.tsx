@@ -7,7 +7,7 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { usePerform } from '../../../play/perform.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { AuthenticatorWindow } from './authenticator-window.tsx';
-import { ContactWindow } from './contact-window.tsx';
+import { ContactWindow } from './parts/contact-window.tsx';
 import { rows, Section } from './parts/section.tsx';
 import { useHasPassword } from './parts/use-has-password.ts';
 import { type Known, nextOf, type Protection, type ProtectionId, protectionsOf } from './protection.ts';

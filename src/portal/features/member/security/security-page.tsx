@@ -4,6 +4,7 @@ import type { Profile } from '#contract/security/read.ts';
 import { linkedProviders } from '#contract/social/calls.ts';
 import { portalAtom } from '../../../state/atoms.ts';
 import { useMemberQuery } from '../../../state/queries/use-member-query.ts';
+import { PayoutsSection } from '../payouts/accounts/payouts-section.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { LinkedSection } from './linked-section.tsx';
 import { PageLayout } from './parts/page-layout.tsx';
@@ -19,6 +20,7 @@ export function SecurityPage() {
   const hasSocial = useAtomValue(portalAtom).slots.login.some((id) => id.startsWith(SOCIAL));
   return (
     <PageLayout start={<Account />}>
+      <PayoutsSection />
       <Where />
       {hasSocial && <Linked />}
     </PageLayout>

@@ -18,6 +18,14 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   mobile_taken: 'mobileNum',
 };
 
+/** What refusals mean to a form beside what they mean to all. A constant, but for `say`. */
+export interface Refusals {
+  /** The field that a code speaks of. */
+  readonly fieldOf?: Readonly<Record<string, string>>;
+  /** The words of a refusal where it has better ones than its code's: what was found, what is allowed, until when. */
+  readonly say?: (error: CallRefused) => string | undefined;
+}
+
 /** Values by field name, trimmed (D37). */
 export type Values = (name: string) => string;
 
@@ -33,7 +41,7 @@ export interface Form {
 }
 
 /** A small form of the security centre in use. */
-export function useForm(initial: Readonly<Record<string, string>> = {}): Form {
+export function useForm(initial: Readonly<Record<string, string>> = {}, refusals: Refusals = {}): Form {
   const { label } = useTexts();
   const form = useFormState(initial);
   const [isBusy, setBusy] = useState(false);
@@ -41,9 +49,9 @@ export function useForm(initial: Readonly<Record<string, string>> = {}): Form {
 
   function refuse(error: unknown) {
     const shown = fieldsOf(form.view().steps);
-    const problems = problemsOf(error, label).filter(({ field }) => shown.includes(field));
+    const problems = problemsOf(error, label, refusals).filter(({ field }) => shown.includes(field));
     form.refuse(problems.map(({ field, words }) => ({ field, words: { message: words } })));
-    setFailure(problems.length === 0 ? failureOf(error) : undefined);
+    setFailure(problems.length === 0 ? failureFor(error, refusals) : undefined);
   }
 
   async function run(work: (values: Values) => Promise<void>) {
@@ -68,12 +76,19 @@ interface Problem {
   readonly words: string;
 }
 
-function problemsOf(error: unknown, label: (key: string) => string): readonly Problem[] {
+function failureFor(error: unknown, { say }: Refusals): Failure {
+  const failure = failureOf(error);
+  const words = error instanceof CallRefused ? say?.(error) : undefined;
+  return words === undefined ? failure : { ...failure, message: words };
+}
+
+function problemsOf(error: unknown, label: (key: string) => string, refusals: Refusals): readonly Problem[] {
   if (!(error instanceof CallRefused)) return [];
   const named = error.fields.map(({ field, code, message }: FieldProblem) => ({
     field,
     words: message ?? label(code ?? error.textKey),
   }));
-  const field = Object.hasOwn(FIELD_OF, error.code) ? FIELD_OF[error.code] : undefined;
-  return field === undefined ? named : [...named, { field, words: sayFailure(failureOf(error), label) }];
+  const fields = { ...FIELD_OF, ...refusals.fieldOf };
+  const field = Object.hasOwn(fields, error.code) ? fields[error.code] : undefined;
+  return field === undefined ? named : [...named, { field, words: sayFailure(failureFor(error, refusals), label) }];
 }

@@ -32,8 +32,14 @@ const fields = css({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'start',
   gap: space[3],
-  '& > button': { marginBlockStart: '1.75rem' },
-  [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > button': { marginBlockStart: 0 } },
+  [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const buttons = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[2],
+  marginBlockStart: '1.75rem',
+  [media.tablet]: { marginBlockStart: 0 },
 });
 
 /** Moves money between two of the member's wallets (M310). */
@@ -47,6 +53,13 @@ export function TransferForm({ wallets }: { readonly wallets: readonly WalletBal
   const form = useFormState({ from: wallets[0]?.wallet, to: wallets[1]?.wallet });
   const dropDraft = useDraft('transfer', form, FIELDS);
   const options = wallets.map(({ wallet }) => ({ value: wallet, label: nameOf(wallet) }));
+
+  function swap() {
+    const values = form.values();
+    const [from, to] = [textIn(values, 'from'), textIn(values, 'to')];
+    form.set('from', to);
+    form.set('to', from);
+  }
 
   async function submit() {
     const values = form.values();
@@ -70,9 +83,14 @@ export function TransferForm({ wallets }: { readonly wallets: readonly WalletBal
             onSubmit={() => void submit()}
           />
         </WalletsContext>
-        <Button type="submit" form={id} busy={isBusy}>
-          {t('seamless.send')}
-        </Button>
+        <span className={buttons}>
+          <Button variant="quiet" icon="arrow-up-down" onClick={swap}>
+            {t('seamless.swap')}
+          </Button>
+          <Button type="submit" form={id} busy={isBusy}>
+            {t('seamless.send')}
+          </Button>
+        </span>
       </div>
     </div>
   );

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { paymentPasswordState } from '#contract/payouts/calls.ts';
+import type { PaymentPassword, PayoutAccount, PayoutAccounts } from '#contract/payouts/read.ts';
+import { TimeLeft } from '#portal/rewards/time-left.tsx';
+import { useDeadlines } from '#portal/state/deadlines.ts';
+import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
+import { useSecondsLeft } from '#ui/time/use-time.ts';
+import { Part } from '../../security/parts/part.tsx';
+import { detail, row, rows, Section, sign, title } from '../../security/parts/section.tsx';
+import { SectionSkeleton } from '../../security/parts/skeletons.tsx';
+import { usePayoutAccounts } from '../parts/use-withdrawals.ts';
+import { PaymentPasswordWindow } from '../password/payment-password-window.tsx';
+import { AddAccountWindow } from './add-account-window.tsx';
+import { KIND_ICONS } from './kind-icons.ts';
+import { RemoveAccountWindow } from './remove-account-window.tsx';
+
+const lit = css({ backgroundColor: color.positiveSoft, color: color.positive });
+
+/** What guards withdrawals, and where they are paid to (M171, D51): part of my account. */
+export function PayoutsSection() {
+  const password = useMemberQuery(paymentPasswordState);
+  const accounts = usePayoutAccounts();
+  return (
+    <Part query={password} skeleton={<SectionSkeleton count={2} />}>
+      {(state) => (
+        <Part query={accounts} skeleton={<SectionSkeleton count={2} />}>
+          {(told) => state && <Payouts state={state} told={told} />}
+        </Part>
+      )}
+    </Part>
+  );
+}
+
+interface PayoutsProps {
+  readonly state: PaymentPassword;
+  readonly told: PayoutAccounts;
+}
+
+function Payouts({ state, told: { accounts, most } }: PayoutsProps) {
+  const { t } = useTexts();
+  const [isAdding, setAdding] = useState(false);
+  const isFull = accounts.length >= most;
+  return (
+    <Section
+      title={t('cashier.out.section')}
+      lead={isFull ? t('cashier.out.account.full', { count: most }) : undefined}
+      action={
+        <Button size="s" variant="quiet" icon="plus" disabled={isFull || !state.isSet} onClick={() => setAdding(true)}>
+          {t('cashier.out.account.add')}
+        </Button>
+      }
+    >
+      <ul className={rows}>
+        <PasswordRow state={state} />
+        {accounts.map((account) => (
+          <AccountRow key={account.id} account={account} />
+        ))}
+        {accounts.length === 0 && <NoAccount hasPassword={state.isSet} />}
+      </ul>
+      <AddAccountWindow open={isAdding} onClose={() => setAdding(false)} />
+    </Section>
+  );
+}
+
+function PasswordRow({ state }: { readonly state: PaymentPassword }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { isSet, lockedUntil } = state;
+  const name = t('cashier.out.field.paymentPassword');
+  const action = t(isSet ? 'security.password.change' : 'cashier.out.act.setPassword');
+  return (
+    <li className={row} data-payment-password={isSet ? 'set' : 'none'}>
+      <span className={cx(sign, isSet && lit)}>
+        <Icon name="key-round" />
+      </span>
+      <div>
+        <p className={title}>{name}</p>
+        <p className={detail}>
+          {lockedUntil === undefined ? (
+            t(isSet ? 'cashier.out.password.on' : 'cashier.out.password.off')
+          ) : (
+            <TimeLeft at={lockedUntil} label={t('cashier.out.password.locked')} />
+          )}
+        </p>
+      </div>
+      <Button
+        size="s"
+        variant={isSet ? 'quiet' : 'primary'}
+        aria-label={`${name}: ${action}`}
+        onClick={() => setOpen(true)}
+      >
+        {action}
+      </Button>
+      <PaymentPasswordWindow state={state} open={isOpen} onClose={() => setOpen(false)} />
+    </li>
+  );
+}
+
+function AccountRow({ account }: { readonly account: PayoutAccount }) {
+  const { t } = useTexts();
+  const [isRemoving, setRemoving] = useState(false);
+  const { methodName, masked, holder, kind, usableAt } = account;
+  const left = useSecondsLeft(useDeadlines(), usableAt);
+  return (
+    <li className={row} data-account={account.id}>
+      <span className={sign}>
+        <Icon name={KIND_ICONS[kind]} />
+      </span>
+      <div>
+        <p className={title}>
+          {methodName} <span dir="ltr">{masked}</span>
+        </p>
+        <p className={detail}>{holder}</p>
+        {left !== undefined && left > 0 && (
+          <p className={detail}>
+            <TimeLeft at={usableAt} label={t('cashier.out.account.usableIn')} />
+          </p>
+        )}
+      </div>
+      <IconButton
+        icon="trash-2"
+        label={t('cashier.out.account.removeOne', { account: `${methodName} ${masked}` })}
+        onClick={() => setRemoving(true)}
+      />
+      <RemoveAccountWindow account={account} open={isRemoving} onClose={() => setRemoving(false)} />
+    </li>
+  );
+}
+
+/** No account yet: what it is for, and what comes before. */
+function NoAccount({ hasPassword }: { readonly hasPassword: boolean }) {
+  const { t } = useTexts();
+  return (
+    <li className={row}>
+      <span className={sign}>
+        <Icon name="wallet" />
+      </span>
+      <div>
+        <p className={title}>{t('cashier.out.account.none')}</p>
+        <p className={detail}>
+          {t(hasPassword ? 'cashier.out.account.noneText' : 'cashier.out.account.passwordFirst')}
+        </p>
+      </div>
+      <span />
+    </li>
+  );
+}

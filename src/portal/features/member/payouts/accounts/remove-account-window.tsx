@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import { payoutAccounts, removePayoutAccount } from '#contract/payouts/calls.ts';
+import type { PayoutAccount } from '#contract/payouts/read.ts';
+import { withdrawable } from '#contract/withdrawals/calls.ts';
+import { askPaymentPassword } from '#model/form/payout-account.ts';
+import { FailureBanner } from '#portal/forms/failure-banner.tsx';
+import { FormWindow } from '#portal/forms/form-window.tsx';
+import { usePostAddress } from '#portal/forms/in-page.ts';
+import { SpecForm } from '#portal/forms/spec-form/spec-form.tsx';
+import { useBrowser } from '#portal/state/client.ts';
+import { useRefresh } from '#portal/state/queries/use-member-query.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { DangerFoot } from '../../security/parts/danger-foot.tsx';
+import type { WindowProps } from '../../security/parts/window-props.ts';
+import { FIELD_OF_CODE } from '../parts/fields-of-codes.ts';
+import { lead, stack } from '../parts/look.ts';
+import { useSecretForm } from '../password/use-secret-form.ts';
+
+interface RemoveAccountWindowProps extends WindowProps {
+  readonly account: PayoutAccount;
+}
+
+const SPEC = askPaymentPassword();
+
+/** Takes an account off the list, with the payment password. */
+export function RemoveAccountWindow({ account, open, onClose }: RemoveAccountWindowProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const browser = useBrowser();
+  const refresh = useRefresh();
+  const { inUse, isBusy, run } = useSecretForm(SPEC, FIELD_OF_CODE);
+  const { form, validation, steps, failure } = inUse;
+
+  async function remove() {
+    const { client, store } = browser();
+    const request = { id: account.id, paymentPassword: inUse.values()['paymentPassword'] ?? '' };
+    if (!(await run(() => client.send(removePayoutAccount, request, { quiet: true })))) return;
+    store.set(sayWordAtom, { text: 'cashier.out.account.removed' });
+    onClose();
+    void refresh(payoutAccounts, withdrawable);
+  }
+
+  return (
+    <FormWindow
+      name="payout-account-remove"
+      title={t('cashier.out.account.remove.title')}
+      open={open}
+      onClose={onClose}
+      width="s"
+      typed="quick"
+      footer={<DangerFoot form={id} label={t('cashier.out.account.remove')} isBusy={isBusy} onCancel={onClose} />}
+    >
+      <div className={stack}>
+        <p className={lead}>
+          {t('cashier.out.account.remove.lead', { account: `${account.methodName} ${account.masked}` })}
+        </p>
+        <FailureBanner failure={failure} />
+        <SpecForm
+          id={id}
+          spec={SPEC}
+          form={form}
+          validation={validation}
+          steps={steps}
+          action={usePostAddress('/login')}
+          onSubmit={() => void remove()}
+          look={LOOK}
+        />
+      </div>
+    </FormWindow>
+  );
+}
+
+const LOOK = { paymentPassword: { 'ui:options': { span: 'whole', icon: 'lock', autofocus: true } } };

@@ -1,0 +1,74 @@
+/** The forms of payouts that have an amount: within bounds that change with what the member has. */
+import receivedSchema from '#schemas/forms/member/received.json' with { type: 'json' };
+import makeReceived from '#schemas/forms/member/received.json?validator';
+import upSchema from '#schemas/forms/member/transfer-up.json' with { type: 'json' };
+import makeUp from '#schemas/forms/member/transfer-up.json?validator';
+import withdrawSchema from '#schemas/forms/member/withdraw.json' with { type: 'json' };
+import makeWithdraw from '#schemas/forms/member/withdraw.json?validator';
+import { defineForm, type FormDefinition, type JudgeText, written } from '#ui/schema-form/state/define-form.ts';
+import { type CurrencyFormat, formatMoney } from '#ui/words/money.tsx';
+import { typedMinor } from '#ui/words/typed-amount.ts';
+
+/** Least and most that may be moved, in minor units as text; undefined: no bound. */
+export interface Bounds {
+  readonly minimum: string | undefined;
+  readonly maximum: string | undefined;
+}
+
+const must = written('form.required');
+const amount = { 'ui:widget': 'money', 'ui:options': { mark: false } };
+const paymentPassword = {
+  'ui:widget': 'password',
+  'ui:autocomplete': 'off',
+  'ui:options': { mark: false, icon: 'lock', span: 'whole' },
+};
+
+/** A withdrawal: the account, how much, and the payment password. */
+export function defineWithdraw(currency: CurrencyFormat, bounds: Bounds): FormDefinition {
+  return defineForm({
+    schema: withdrawSchema,
+    make: makeWithdraw,
+    judges: {
+      account: written('cashier.out.chooseAccount'),
+      amount: judgeAmount(currency, bounds),
+      paymentPassword: must,
+    },
+    ui: { account: { 'ui:widget': 'account', 'ui:options': { mark: false } }, amount, paymentPassword },
+  });
+}
+
+/** A transfer to the upline: how much, and the payment password. */
+export function defineTransferUp(currency: CurrencyFormat, bounds: Bounds): FormDefinition {
+  return defineForm({
+    schema: upSchema,
+    make: makeUp,
+    judges: { amount: judgeAmount(currency, bounds), paymentPassword: must },
+    ui: { amount, paymentPassword },
+  });
+}
+
+/** How much has been received of what another member pays. */
+export function defineReceived(currency: CurrencyFormat, bounds: Bounds): FormDefinition {
+  return defineForm({
+    schema: receivedSchema,
+    make: makeReceived,
+    judges: { amount: judgeAmount(currency, bounds) },
+    ui: { amount },
+  });
+}
+
+/** Judges what was typed as an amount of the currency within bounds; nought is none. */
+export function judgeAmount(currency: CurrencyFormat, { minimum, maximum }: Bounds): JudgeText {
+  const exponent = currency.exponent ?? 2;
+  return (text) => {
+    if (text.trim() === '') return 'form.required';
+    const minor = typedMinor(text, exponent);
+    const example = exponent === 0 ? '10,000' : '10.50';
+    if (minor === undefined || minor === 0n) return { key: 'cashier.out.amountBad', params: { example } };
+    if (minimum !== undefined && minor < BigInt(minimum))
+      return { key: 'cashier.out.refused.least', params: { minimum: formatMoney(minimum, currency) } };
+    if (maximum !== undefined && minor > BigInt(maximum))
+      return { key: 'cashier.out.refused.most', params: { maximum: formatMoney(maximum, currency) } };
+    return undefined;
+  };
+}

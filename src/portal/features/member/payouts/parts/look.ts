@@ -1,0 +1,61 @@
+/** The look that the pages of withdrawals share. */
+import { css, media } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+
+export const page = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[6],
+  alignContent: 'start',
+  containerType: 'inline-size',
+});
+export const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
+export const heading = css({ fontSize: type.xl, lineHeight: 1.25, outline: 'none', overflowWrap: 'anywhere' });
+export const subheading = css({ fontSize: type.m, fontWeight: weight.strong, outlineOffset: 4 });
+export const lead = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.55, textWrap: 'pretty' });
+export const note = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.45, overflowWrap: 'anywhere' });
+export const figures = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
+/** What is about money stands on a card of its own. */
+export const card = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[4],
+  padding: space[6],
+  borderRadius: radius.xl,
+  backgroundColor: color.surfaceRaised,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  [media.phone]: { padding: space[4] },
+});
+/** The sum that the page is about. */
+export const sum = css({
+  display: 'grid',
+  gap: space[1],
+  padding: space[6],
+  borderRadius: radius.xl,
+  background: color.accentGradient,
+  color: color.textOnAccent,
+  boxShadow: shadow.m,
+  [media.phone]: { padding: space[4] },
+});
+export const sumFigure = css({
+  fontFamily: font.display,
+  fontSize: type.xxl,
+  fontWeight: weight.display,
+  lineHeight: 1.15,
+  // A sum of 13 digits is broken sooner than the page.
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+});
+/** What belongs to a sum, in two columns: words, and figures at the end. */
+export const facts = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: space[4],
+  rowGap: space[1],
+  fontSize: type.s,
+  '& dt': { color: color.textMuted },
+  '& dd': { margin: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+});
+export const strong = css({ fontWeight: weight.strong });
+export const actions = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+export const start = css({ justifySelf: 'start' });

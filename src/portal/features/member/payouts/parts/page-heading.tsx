@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { heading, lead } from './look.ts';
+
+interface PageHeadingProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** The heading of a page of the centre, and what it is for. */
+export function PageHeading({ title, children }: PageHeadingProps) {
+  return (
+    <div>
+      <h3 className={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {children !== undefined && <p className={lead}>{children}</p>}
+    </div>
+  );
+}

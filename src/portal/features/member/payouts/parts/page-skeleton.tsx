@@ -1,0 +1,16 @@
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { stack } from './look.ts';
+
+const tall = css({ minBlockSize: '7.5rem' });
+const form = css({ minBlockSize: '14rem' });
+
+/** A sum, and the form below it. */
+export function PageSkeleton() {
+  return (
+    <div className={stack}>
+      <Skeleton shape="fill" className={tall} />
+      <Skeleton shape="fill" className={form} />
+    </div>
+  );
+}

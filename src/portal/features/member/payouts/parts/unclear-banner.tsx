@@ -1,0 +1,13 @@
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+
+/** No answer came: what to do, and that it counts once however often it is pressed. */
+export function UnclearBanner({ isUnclear }: { readonly isUnclear: boolean }) {
+  const { t } = useTexts();
+  if (!isUnclear) return null;
+  return (
+    <Banner tone="warning" title={t('cashier.out.unclear.title')} announce>
+      {t('cashier.out.unclear.text')}
+    </Banner>
+  );
+}

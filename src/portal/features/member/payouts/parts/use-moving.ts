@@ -1,0 +1,30 @@
+import type { Call } from '#contract/call/call.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
+import { createKeptKey } from '#portal/forms/kept-key.ts';
+import { useBrowser } from '#portal/state/client.ts';
+
+/**
+ * Sends a call that moves money so that it counts once: its key is kept in the tab before it is sent, and goes when an answer has
+ * come for good. `what` names the order without its secrets: the same order is sent with the same key, after a reload too.
+ */
+export function useMoving(name: string) {
+  const browser = useBrowser();
+  return async <Request, Reply>(call: Call<Request, Reply>, request: Request, what: object): Promise<Reply> => {
+    const { client, session } = browser();
+    const kept = createKeptKey(session, `key.${name}`, () => crypto.randomUUID());
+    try {
+      const reply = await client.send(call, request, { quiet: true, key: kept.keyOf(what) });
+      kept.forget();
+      return reply;
+    } catch (error) {
+      if (!isUnclear(error)) kept.forget();
+      throw error;
+    }
+  };
+}
+
+/** Whether a failure leaves open what became of the request: the same one has to be sent again under the same key. */
+export function isUnclear(error: unknown): boolean {
+  if (!(error instanceof CallRefused)) return true;
+  return error.status >= 500 || ['request_in_progress', 'try_later', 'too_many_requests'].includes(error.code);
+}

@@ -1,0 +1,78 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { payMethods } from '#contract/cashier/calls.ts';
+import type { OrderPage } from '#contract/cashier/order.ts';
+import { payoutAccounts } from '#contract/payouts/calls.ts';
+import { paymentConfirmations } from '#contract/receipts/calls.ts';
+import { withdrawable, withdrawals } from '#contract/withdrawals/calls.ts';
+import type { Withdrawal } from '#contract/withdrawals/read.ts';
+import { isFinal } from '#model/machines/machines.ts';
+import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { memberAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
+import { useAsking } from '#portal/state/queries/use-asking.ts';
+
+/** What is awaited is looked at again this often. */
+const LOOK_MS = 10_000;
+
+/** What could be withdrawn, and what is needed before (N10). */
+export function useWithdrawable() {
+  const ask = useAsking();
+  return useQuery({
+    ...useMemberKey(withdrawable.name),
+    queryFn: ({ signal }) => ask((client) => client.send(withdrawable, {}, { signal, quiet: true })),
+  });
+}
+
+/** The accounts that withdrawals are paid to. */
+export function usePayoutAccounts() {
+  const ask = useAsking();
+  return useQuery({
+    ...useMemberKey(payoutAccounts.name),
+    queryFn: ({ signal }) => ask((client) => client.send(payoutAccounts, {}, { signal, quiet: true })),
+  });
+}
+
+/** The ways to be paid out. */
+export function usePayoutMethods() {
+  const ask = useAsking();
+  return useQuery({
+    ...useMemberKey(payMethods.name, 'WITHDRAWAL'),
+    queryFn: ({ signal }) =>
+      ask((client) => client.send(payMethods, { direction: 'WITHDRAWAL' }, { signal, quiet: true })),
+  });
+}
+
+/** What waits for the member's word that it came, and what was answered lately. */
+export function useReceipts() {
+  const ask = useAsking();
+  return useQuery({
+    ...useMemberKey(paymentConfirmations.name),
+    queryFn: ({ signal }) => ask((client) => client.send(paymentConfirmations, {}, { signal, quiet: true })),
+    refetchInterval: ({ state: { data } }) => (data?.receipts.some(({ isOpen }) => isOpen) ? LOOK_MS : false),
+  });
+}
+
+/** The member's withdrawals, ten at a time; while one is open they are looked at again. */
+export function useWithdrawals() {
+  const ask = useAsking();
+  return useInfiniteQuery({
+    ...useMemberKey(withdrawals.name),
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      ask((client) => client.send(withdrawals, pageParam === '' ? {} : { after: pageParam }, { signal, quiet: true })),
+    getNextPageParam: ({ next }: OrderPage<Withdrawal>) => next,
+    refetchInterval: ({ state: { data } }) => (data?.pages.some(({ orders }) => orders.some(isOpen)) ? LOOK_MS : false),
+  });
+}
+
+/** Whether something is still awaited of a withdrawal. */
+export function isOpen({ state }: Pick<Withdrawal, 'state'>): boolean {
+  return !isFinal(WITHDRAWAL, state);
+}
+
+function useMemberKey(...of: readonly string[]) {
+  const member = useAtomValue(memberAtom);
+  const begun = useAtomValue(sessionsBegunAtom);
+  const { language } = useAtomValue(portalAtom);
+  return { queryKey: ['member', ...of, member?.id, begun, language], enabled: Boolean(member), staleTime: 0 };
+}

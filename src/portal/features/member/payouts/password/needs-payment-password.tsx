@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react';
+import { paymentPasswordState } from '#contract/payouts/calls.ts';
+import { TimeLeft } from '#portal/rewards/time-left.tsx';
+import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { actions } from '../parts/look.ts';
+import { PaymentPasswordWindow } from './payment-password-window.tsx';
+
+/** What needs the payment password; before that the way to one, where there is none or it is locked. */
+export function NeedsPaymentPassword({ children }: { readonly children: ReactNode }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { data: state } = useMemberQuery(paymentPasswordState);
+  if (!state || (state.isSet && state.lockedUntil === undefined)) return children;
+  const { isSet, lockedUntil } = state;
+  return (
+    <Banner tone="warning" title={t(isSet ? 'cashier.need.PASSWORD_LOCKED' : 'cashier.need.PAYMENT_PASSWORD')}>
+      {lockedUntil !== undefined && <TimeLeft at={lockedUntil} label={t('cashier.out.password.locked')} />}
+      <div className={actions}>
+        <Button size="s" onClick={() => setOpen(true)}>
+          {t(isSet ? 'cashier.out.act.forgotten' : 'cashier.out.act.setPassword')}
+        </Button>
+      </div>
+      <PaymentPasswordWindow state={state} open={isOpen} onClose={() => setOpen(false)} />
+    </Banner>
+  );
+}

@@ -1,0 +1,171 @@
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import {
+  type PaymentPasswordRequest,
+  paymentPasswordState,
+  sendPaymentPasswordCode,
+  setPaymentPassword,
+} from '#contract/payouts/calls.ts';
+import type { PaymentPassword } from '#contract/payouts/read.ts';
+import { profile } from '#contract/security/calls.ts';
+import type { Profile } from '#contract/security/read.ts';
+import { withdrawable } from '#contract/withdrawals/calls.ts';
+import { type PaymentPasswordProof, paymentPasswordForm } from '#model/form/payment-password.ts';
+import { useSendCode } from '#portal/forms/codes/use-send-code.ts';
+import { FailureBanner } from '#portal/forms/failure-banner.tsx';
+import { FormWindow } from '#portal/forms/form-window.tsx';
+import { usePostAddress } from '#portal/forms/in-page.ts';
+import { SpecForm } from '#portal/forms/spec-form/spec-form.tsx';
+import { CodeContext } from '#portal/forms/spec-form/spec-in-use.ts';
+import { TimeLeft } from '#portal/rewards/time-left.tsx';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { useMemberQuery, useRefresh } from '#portal/state/queries/use-member-query.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { useHasPassword } from '../../security/parts/use-has-password.ts';
+import type { WindowProps } from '../../security/parts/window-props.ts';
+import { useSecretForm } from './use-secret-form.ts';
+
+const column = css({ display: 'grid', gap: space[4], '& > *': { minInlineSize: 0 } });
+const lead = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.6, textWrap: 'pretty' });
+const other = css({ justifySelf: 'start' });
+
+interface PaymentPasswordWindowProps extends WindowProps {
+  readonly state: PaymentPassword;
+}
+
+/** Sets the payment password (D51): the first by the log-in password, another by the old one, or by a code where it is forgotten. */
+export function PaymentPasswordWindow({ open, onClose, state }: PaymentPasswordWindowProps) {
+  const { t } = useTexts();
+  const hasPassword = useHasPassword();
+  const { isSet, lockedUntil } = state;
+  const [isForgotten, setForgotten] = useState(false);
+  const byCode = isForgotten || (isSet && lockedUntil !== undefined);
+  const proof: PaymentPasswordProof = isSet
+    ? byCode
+      ? 'code'
+      : 'oldPaymentPassword'
+    : hasPassword
+      ? 'password'
+      : null;
+  return (
+    <FormWindow
+      name="payment-password"
+      title={t(isSet ? 'cashier.out.password.change.title' : 'cashier.out.password.set.title')}
+      open={open}
+      onClose={onClose}
+      width="s"
+      typed="quick"
+    >
+      <div className={column}>
+        <p className={lead}>{t(byCode ? 'cashier.out.password.byCode' : 'cashier.out.password.lead')}</p>
+        {lockedUntil !== undefined && (
+          <Banner tone="warning">
+            <TimeLeft at={lockedUntil} label={t('cashier.out.password.locked')} />
+          </Banner>
+        )}
+        <SecretForm key={proof} proof={proof} onDone={onClose} />
+        {isSet && !byCode && (
+          <Button variant="ghost" className={other} onClick={() => setForgotten(true)}>
+            {t('cashier.out.password.forgotten')}
+          </Button>
+        )}
+      </div>
+    </FormWindow>
+  );
+}
+
+/** The field that a refusal speaks of. */
+const FIELD_OF = {
+  payment_password_wrong: 'oldPaymentPassword',
+  payment_password_locked: 'oldPaymentPassword',
+  password_wrong: 'password',
+  password_common: 'newPaymentPassword',
+  verification_code_wrong: 'code',
+  verification_code_expired: 'code',
+};
+
+interface SecretFormProps {
+  readonly proof: PaymentPasswordProof;
+  readonly onDone: () => void;
+}
+
+function SecretForm({ proof, onDone }: SecretFormProps) {
+  const { t } = useTexts();
+  const browser = useBrowser();
+  const refresh = useRefresh();
+  const rule = useAtomValue(portalAtom).rules.paymentPassword;
+  const spec = useMemo(() => paymentPasswordForm(rule, proof), [rule, proof]);
+  const { inUse, isBusy, run } = useSecretForm(spec, FIELD_OF);
+  const { spec: drawn, form, validation, steps, failure } = inUse;
+
+  async function save() {
+    const { client, store } = browser();
+    // The fields of the form are those of the call.
+    const request = inUse.values() as unknown as PaymentPasswordRequest;
+    if (!(await run(() => client.send(setPaymentPassword, request, { quiet: true })))) return;
+    store.set(sayWordAtom, { text: 'cashier.out.password.saved', tone: 'positive' });
+    onDone();
+    void refresh(paymentPasswordState, withdrawable);
+  }
+
+  const fields = (
+    <SpecForm
+      id="payment-password"
+      spec={drawn}
+      form={form}
+      validation={validation}
+      steps={steps}
+      action={usePostAddress('/login')}
+      onSubmit={() => void save()}
+    />
+  );
+  return (
+    <>
+      <FailureBanner failure={failure} />
+      {proof === 'code' ? <WithCode>{fields}</WithCode> : fields}
+      <Button type="submit" form="payment-password" size="l" block busy={isBusy}>
+        {t('cashier.out.password.save')}
+      </Button>
+    </>
+  );
+}
+
+/** The code goes to an address or a number that the member has proved; without one there is only customer service. */
+function WithCode({ children }: { readonly children: React.ReactNode }) {
+  const { t } = useTexts();
+  const browser = useBrowser();
+  const told = useMemberQuery(profile).data;
+  const sender = useSendCode('payment-password');
+  const method = wayTo(told ?? undefined);
+  const [sentTo, setSentTo] = useState<string>();
+  function send() {
+    if (method === undefined) return;
+    void sender.request(async () => {
+      const reply = await browser().client.send(sendPaymentPasswordCode, { method }, { quiet: true });
+      setSentTo((method === 'email' ? told?.email : told?.mobile) ?? '');
+      return reply;
+    });
+  }
+  const code = { sender: { secondsLeft: sender.secondsLeft, isBusy: sender.isBusy }, onSend: send };
+  if (told !== undefined && method === undefined)
+    return <Banner tone="warning">{t('cashier.out.password.noContact')}</Banner>;
+  return (
+    <CodeContext value={code}>
+      {children}
+      <p className={lead} aria-live="polite">
+        {sentTo !== undefined && t('cashier.out.password.sent', { contact: sentTo })}
+      </p>
+    </CodeContext>
+  );
+}
+
+function wayTo(told: Profile | undefined): 'email' | 'mobile' | undefined {
+  if (told?.emailVerified) return 'email';
+  return told?.mobileVerified ? 'mobile' : undefined;
+}

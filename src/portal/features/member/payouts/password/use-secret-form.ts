@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { CallRefused } from '#contract/wire/errors.ts';
+import type { FormSpec } from '#model/form/form.ts';
+import { type Failure, failureOf } from '#portal/forms/failure.ts';
+import { type SpecFormInUse, useSpecForm } from '#portal/forms/spec-form/use-spec-form.ts';
+import { useRefusalWords } from '../parts/use-refusal-words.ts';
+
+export interface SecretFormInUse {
+  readonly inUse: SpecFormInUse;
+  readonly isBusy: boolean;
+  /** Works once at a time; what is refused is told at its field, else above the form. Answers whether it was done. */
+  readonly run: (work: () => Promise<unknown>) => Promise<boolean>;
+}
+
+/** A form of the model that a payment password guards; `fieldOf` says which field a refusal's code means. */
+export function useSecretForm(spec: FormSpec, fieldOf: Readonly<Record<string, string>>): SecretFormInUse {
+  const inUse = useSpecForm(spec);
+  const say = useRefusalWords();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  function refuse(error: unknown) {
+    const words = error instanceof CallRefused ? say(error) : undefined;
+    const code = error instanceof CallRefused ? error.code : '';
+    const field = Object.hasOwn(fieldOf, code) ? fieldOf[code] : undefined;
+    const failed = { ...failureOf(error), ...(words !== undefined && { message: words }) };
+    if (field !== undefined && spec.fields.some(({ name }) => name === field))
+      inUse.form.refuse([
+        {
+          field,
+          words:
+            failed.message === undefined
+              ? { part: 'pattern', key: failed.text, params: {} }
+              : { message: failed.message },
+        },
+      ]);
+    else if (words !== undefined) setFailure(failed);
+    else inUse.refuse(error);
+  }
+
+  async function run(work: () => Promise<unknown>): Promise<boolean> {
+    if (isBusy) return false;
+    inUse.begin();
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      refuse(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { inUse: { ...inUse, failure: failure ?? inUse.failure }, isBusy, run };
+}

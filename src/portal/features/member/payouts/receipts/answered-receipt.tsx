@@ -1,0 +1,57 @@
+import { useAtomValue } from 'jotai';
+import type { Receipt } from '#contract/receipts/read.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Timeline } from '#ui/lists/timeline.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { Money } from '#ui/words/money.tsx';
+import { sayMinute } from '#ui/words/say-moment.ts';
+import { note, strong } from '../parts/look.ts';
+import { useStateWord } from '../parts/use-state-word.ts';
+
+const box = css({
+  display: 'grid',
+  gap: space[3],
+  padding: space[4],
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+});
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+});
+
+/** A receipt that was answered, or counted as received: what became of it. */
+export function AnsweredReceipt({ receipt }: { readonly receipt: Receipt }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const { sayState, toneOf } = useStateWord('match');
+  const { id, state, amountMinor, payer, steps } = receipt;
+  return (
+    <li className={box} data-receipt={id} data-state={state}>
+      <div className={head}>
+        <span>
+          <Money className={strong} amount={amountMinor} currency={currency} />
+          <br />
+          <span className={note}>{t('cashier.out.receipts.from', { payer })}</span>
+        </span>
+        <Badge tone={toneOf(state)}>{sayState(state)}</Badge>
+      </div>
+      <Timeline
+        label={t('cashier.out.timeline')}
+        entries={steps.map((step, at) => ({
+          key: `${at} ${step.state}`,
+          title: sayState(step.state),
+          time: sayMinute(step.at),
+          tone: at === steps.length - 1 ? toneOf(step.state) : 'neutral',
+        }))}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Part } from '../../security/parts/part.tsx';
+import { Section } from '../../security/parts/section.tsx';
+import { page, stack } from '../parts/look.ts';
+import { PageHeading } from '../parts/page-heading.tsx';
+import { PageSkeleton } from '../parts/page-skeleton.tsx';
+import { useReceipts } from '../parts/use-withdrawals.ts';
+import { AnsweredReceipt } from './answered-receipt.tsx';
+import { OpenReceipt } from './open-receipt.tsx';
+
+/** What other members have paid of one's withdrawals (M182-M184): it is confirmed here, in parts, as a whole, or disputed. */
+export function ConfirmationPage() {
+  const { t } = useTexts();
+  const goTo = useCentrePage();
+  const query = useReceipts();
+  return (
+    <div className={page}>
+      <PageHeading title={t('element.member.withdrawalConfirmation')}>{t('cashier.out.receipts.lead')}</PageHeading>
+      <Part query={query} skeleton={<PageSkeleton />}>
+        {({ receipts }) => {
+          const open = receipts.filter(({ isOpen }) => isOpen);
+          const answered = receipts.filter(({ isOpen }) => !isOpen);
+          return (
+            <>
+              {open.length === 0 && (
+                <EmptyState
+                  level="h3"
+                  title={t('cashier.out.receipts.none')}
+                  text={t('cashier.out.receipts.noneText')}
+                  action={
+                    <Button variant="quiet" onClick={() => goTo('member.withdraw')}>
+                      {t('cashier.out.receipts.toWithdraw')}
+                    </Button>
+                  }
+                />
+              )}
+              {open.map((receipt) => (
+                <OpenReceipt key={receipt.id} receipt={receipt} />
+              ))}
+              {answered.length > 0 && (
+                <Section title={t('cashier.out.receipts.answered')}>
+                  <ul className={stack}>
+                    {answered.map((receipt) => (
+                      <AnsweredReceipt key={receipt.id} receipt={receipt} />
+                    ))}
+                  </ul>
+                </Section>
+              )}
+            </>
+          );
+        }}
+      </Part>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useStore } from 'jotai';
+import { useEffect } from 'react';
+import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { TimeLeft } from '#portal/rewards/time-left.tsx';
+import { keepFlags } from '#portal/state/sources/keep-facts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { actions } from '../parts/look.ts';
+import { useReceipts } from '../parts/use-withdrawals.ts';
+
+/** Something waits for the member's word that it came, and will count as received without it: the way there. */
+export function ReceiptsWait() {
+  const { t } = useTexts();
+  const store = useStore();
+  const goTo = useCentrePage();
+  const open = (useReceipts().data?.receipts ?? []).filter(({ isOpen }) => isOpen);
+  const count = open.length;
+  useEffect(() => {
+    // It may have come after the member's info was told.
+    if (count > 0) keepFlags(store, { toConfirm: true });
+  }, [count, store]);
+  if (count === 0) return null;
+  const due = open[0]?.dueAt;
+  return (
+    <Banner tone="warning" title={t('cashier.out.receipts.wait', { count })}>
+      {due !== undefined && <TimeLeft at={due} label={t('cashier.out.receipts.counts')} />}
+      <div className={actions}>
+        <Button size="s" onClick={() => goTo('member.withdrawalConfirmation')}>
+          {t('element.member.withdrawalConfirmation')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
+import { centre, NOW, openCentre, RECEIPT } from '../testing/open-centre.ts';
+// Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
+import './confirmation-page.tsx';
+
+afterEach(cleanup);
+
+const LIST = '/wps/relay/MCSFE_getPaymentConfirmationList';
+const ANSWER = '/wps/relay/MCSFE_processC2CTransaction';
+const list = (...receipts: readonly object[]) => answer({ list: receipts, now: NOW });
+const ended = {
+  ...RECEIPT,
+  state: 'received',
+  received: '80',
+  remaining: '0',
+  steps: [...RECEIPT.steps, { state: 'received', at: NOW }],
+};
+const choose = async (name: string) => press(await centre().findByRole('radio', { name }));
+
+describe('M182, M183, M184: withdrawals that other members pay are confirmed', () => {
+  it('M182: what was asked, received and is open, until when, and what follows from each answer before it is given', async () => {
+    await openCentre('withdrawalConfirmation', { [LIST]: [list(RECEIPT)] });
+    await centre().findByText('Paid by B••');
+    for (const amount of ['$80.00', '$30.00', '$50.00']) expect(centre().getByText(amount)).toBeTruthy();
+    expect(centre().getByRole('timer', { name: 'Counts as received in' })).toBeTruthy();
+    await choose('A part of it');
+    expect(centre().getByText('the time begins anew for the rest', { exact: false })).toBeTruthy();
+    await choose('All of it: $50.00');
+    expect(centre().getByText('This cannot be taken back', { exact: false })).toBeTruthy();
+  });
+
+  it('M182: a part is named within what is open, and the rest waits on', async () => {
+    const { seen } = await openCentre('withdrawalConfirmation', {
+      [LIST]: [list(RECEIPT), list({ ...RECEIPT, received: '50', remaining: '30' })],
+      [ANSWER]: [answer(RECEIPT)],
+    });
+    await choose('A part of it');
+    const field = centre().getByLabelText('Amount that arrived');
+    await act(async () => void fireEvent.change(field, { target: { value: '50.01' } }));
+    await press(centre().getByRole('button', { name: 'I have received this part' }));
+    await centre().findByText('At most $50.00');
+    await act(async () => void fireEvent.change(field, { target: { value: '20' } }));
+    await press(centre().getByRole('button', { name: 'I have received this part' }));
+    await centre().findByText('All of it: $30.00');
+    expect(seen.filter(({ call }) => call === `POST ${ANSWER}`).map(({ body }) => body)).toEqual([
+      { id: RECEIPT.id, answer: 'RECEIVED', amount: '20.00' },
+    ]);
+  });
+
+  it('M183: a dispute needs a picture that proves it', async () => {
+    const { seen } = await openCentre('withdrawalConfirmation', {
+      [LIST]: [list(RECEIPT), list({ ...RECEIPT, state: 'disputed' })],
+      [ANSWER]: [answer({ ...RECEIPT, state: 'disputed' })],
+    });
+    await choose('Nothing, or nothing more');
+    await press(centre().getByRole('button', { name: 'It has not arrived' }));
+    await centre().findByText('Add a picture that shows it, such as your bank statement.');
+    expect(seen.some(({ call }) => call === `POST ${ANSWER}`)).toBe(false);
+    const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1])], 'statement.png', { type: 'image/png' });
+    const input = document.querySelector<HTMLInputElement>('[data-dialog="member"] input[type=file]');
+    await act(async () => void fireEvent.change(input ?? document.body, { target: { files: [png] } }));
+    await waitFor(() => expect(document.querySelector('[data-picture]')).toBeTruthy());
+    await press(centre().getByRole('button', { name: 'It has not arrived' }));
+    await centre().findByText('Disputed', { selector: 'span' });
+    expect(seen.find(({ call }) => call === `POST ${ANSWER}`)?.body).toEqual({
+      id: RECEIPT.id,
+      answer: 'NOT_RECEIVED',
+      pictures: ['iVBORwE='],
+    });
+  });
+
+  it('M184: one that was answered meanwhile says so and shows how it stands; the page stays when nothing waits any more', async () => {
+    await openCentre('withdrawalConfirmation', {
+      [LIST]: [list(RECEIPT), list(ended)],
+      [ANSWER]: [refuse('receipt_answered')],
+    });
+    await choose('All of it: $50.00');
+    await press(centre().getByRole('button', { name: 'I have received all of it' }));
+    await centre().findByText('Nothing waits for your word');
+    expect(document.querySelector('[data-state="received"]')).toBeTruthy();
+  });
+
+  it('M182: who has nothing to confirm is led to my account', async () => {
+    const { store } = await openCentre('withdrawalConfirmation', { [LIST]: [list()] });
+    const { flagsAtom } = await import('#portal/state/atoms.ts');
+    await act(async () => store.set(flagsAtom, {}));
+    await centre().findByRole('button', { name: 'Go to my account' });
+  });
+});

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { answerPayment, paymentConfirmations, type ReceiptAnswer } from '#contract/receipts/calls.ts';
+import type { Receipt } from '#contract/receipts/read.ts';
+import { withdrawable, withdrawals } from '#contract/withdrawals/calls.ts';
+import type { Chosen } from '#portal/forms/pictures.ts';
+import { shrinkPicture } from '#portal/forms/shrink-picture.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { useRefresh } from '#portal/state/queries/use-member-query.ts';
+import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { type Form, useForm } from '../../security/parts/use-form.ts';
+import { FIELD_OF_CODE } from '../parts/fields-of-codes.ts';
+import { isUnclear, useMoving } from '../parts/use-moving.ts';
+import { useRefusalWords } from '../parts/use-refusal-words.ts';
+
+/** Signs of base64 at most: 300 kB of a picture. */
+const MOST_SIGNS = 410_000;
+
+/** An answer as the page has it: pictures as they were chosen. */
+export type GivenAnswer = Pick<ReceiptAnswer, 'answer' | 'amount'> & { readonly pictures?: readonly Chosen[] };
+
+export interface Answering {
+  readonly form: Form;
+  /** No answer of the gateway came: the same is sent again under the same key. */
+  readonly isUnclear: boolean;
+  /** Sends an answer; answers whether it was taken. */
+  readonly send: (given: GivenAnswer) => Promise<boolean>;
+}
+
+/** Answers what another member has paid, once however often it is pressed. */
+export function useAnswer({ id, receivedMinor }: Pick<Receipt, 'id' | 'receivedMinor'>): Answering {
+  const browser = useBrowser();
+  const refresh = useRefresh();
+  const move = useMoving(`receipt ${id}`);
+  const form = useForm({}, { fieldOf: FIELD_OF_CODE, say: useRefusalWords() });
+  const [wasUnclear, setUnclear] = useState(false);
+
+  async function give({ pictures, ...rest }: GivenAnswer) {
+    const small = await Promise.all((pictures ?? []).map((picture) => shrinkPicture(picture, MOST_SIGNS)));
+    const request = { id, ...rest, ...(pictures && { pictures: small.filter((each) => each !== undefined) }) };
+    // A second part of the same amount is another answer: what was received before tells them apart.
+    await move(answerPayment, request, { id, ...rest, receivedMinor });
+  }
+
+  async function send(given: GivenAnswer) {
+    setUnclear(false);
+    const isDone = await form.run(() =>
+      give(given).catch((error: unknown) => {
+        setUnclear(isUnclear(error));
+        throw error;
+      }),
+    );
+    if (isDone) browser().store.set(sayWordAtom, { text: SAID[given.answer], tone: 'positive' });
+    void refresh(paymentConfirmations, withdrawals, withdrawable);
+    return isDone;
+  }
+  return { form, isUnclear: wasUnclear, send };
+}
+
+const SAID = {
+  ALL_RECEIVED: 'cashier.out.answer.ALL_RECEIVED.done',
+  RECEIVED: 'cashier.out.answer.RECEIVED.done',
+  NOT_RECEIVED: 'cashier.out.answer.NOT_RECEIVED.done',
+} as const;

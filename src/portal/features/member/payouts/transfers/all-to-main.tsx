@@ -1,0 +1,47 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { writeAmount } from '#contract/call/amount.ts';
+import { type WalletBalance, walletTransfer } from '#contract/wallet/calls.ts';
+import { failureOf } from '#portal/forms/failure.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { start } from '../parts/look.ts';
+import { useMoving } from '../parts/use-moving.ts';
+
+const MAIN = 'MAIN';
+
+/** Brings what lies in the other wallets back to the main one, a transfer each; what fails stays where it is. */
+export function AllToMain({ wallets }: { readonly wallets: readonly WalletBalance[] }) {
+  const { t } = useTexts();
+  const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
+  const say = useSetAtom(sayWordAtom);
+  const balanceMoved = useBalanceMoved();
+  const move = useMoving('all-to-main');
+  const [isBusy, setBusy] = useState(false);
+  const filled = wallets.filter(({ wallet, balanceMinor }) => wallet !== MAIN && BigInt(balanceMinor) > 0n);
+
+  async function bring() {
+    setBusy(true);
+    try {
+      for (const { wallet, balanceMinor } of filled) {
+        const request = { from: wallet, to: MAIN, amount: writeAmount(BigInt(balanceMinor), exponent) };
+        await move(walletTransfer, request, request);
+      }
+      say({ text: 'seamless.done', tone: 'positive' });
+    } catch (error) {
+      say({ ...failureOf(error), tone: 'negative' });
+    } finally {
+      setBusy(false);
+      balanceMoved();
+    }
+  }
+  if (filled.length === 0) return null;
+  return (
+    <Button variant="quiet" icon="wallet" className={start} busy={isBusy} onClick={() => void bring()}>
+      {t('cashier.out.allToMain')}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { useBalance } from '#portal/state/queries/use-balance.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { useElement } from '#portal/state/use-elements.ts';
+import { TransferForm } from '#portal/wallets/transfer-form.tsx';
+import { WalletList } from '#portal/wallets/wallet-list.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Part } from '../../security/parts/part.tsx';
+import { actions, note, page } from '../parts/look.ts';
+import { PageHeading } from '../parts/page-heading.tsx';
+import { PageSkeleton } from '../parts/page-skeleton.tsx';
+import { AllToMain } from './all-to-main.tsx';
+
+/** What the member owns and where it lies (M161, M172): moved between wallets where there are several. */
+export function TransferFundPage() {
+  const { t } = useTexts();
+  const query = useBalance();
+  return (
+    <div className={page}>
+      <PageHeading title={t('element.member.transferFund')} />
+      <Part query={query} skeleton={<PageSkeleton />}>
+        {(balance) => (
+          <>
+            <WalletList balance={balance} />
+            <Ways />
+            {balance.wallets.length > 1 ? (
+              <>
+                <AllToMain wallets={balance.wallets} />
+                <TransferForm wallets={balance.wallets} />
+              </>
+            ) : (
+              <p className={note}>{t('seamless.single.text')}</p>
+            )}
+          </>
+        )}
+      </Part>
+    </div>
+  );
+}
+
+/** Money in and out of the wallet, where the site has these pages. */
+function Ways() {
+  const { label } = useTexts();
+  const goTo = useCentrePage();
+  const ways = [useElement('member.depositv2'), useElement('member.withdraw')];
+  return (
+    <div className={actions}>
+      {ways.map(
+        (way, at) =>
+          way !== undefined && (
+            <Button key={way.id} variant={at === 0 ? 'primary' : 'quiet'} icon={way.icon} onClick={() => goTo(way.id)}>
+              {label(way.label)}
+            </Button>
+          ),
+      )}
+    </div>
+  );
+}

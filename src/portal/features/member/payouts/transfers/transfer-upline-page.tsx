@@ -1,0 +1,151 @@
+import { useAtomValue } from 'jotai';
+import { useId, useMemo, useState } from 'react';
+import { writeAmount } from '#contract/call/amount.ts';
+import { transferUpline, uplineTransfers } from '#contract/transfers/calls.ts';
+import type { UplineTransfers } from '#contract/transfers/read.ts';
+import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
+import { useDraft } from '#portal/forms/spec-form/use-draft.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
+import { useMemberQuery, useRefresh } from '#portal/state/queries/use-member-query.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { formatMoney, Money } from '#ui/words/money.tsx';
+import { typedMinor } from '#ui/words/typed-amount.ts';
+import { Part } from '../../security/parts/part.tsx';
+import { useForm } from '../../security/parts/use-form.ts';
+import { defineTransferUp } from '../parts/amount-forms.ts';
+import { FIELD_OF_CODE } from '../parts/fields-of-codes.ts';
+import { card, note, page, subheading, sum, sumFigure } from '../parts/look.ts';
+import { MoneyWidget, OfferedContext } from '../parts/money-widget.tsx';
+import { PageHeading } from '../parts/page-heading.tsx';
+import { PageSkeleton } from '../parts/page-skeleton.tsx';
+import { UnclearBanner } from '../parts/unclear-banner.tsx';
+import { isUnclear, useMoving } from '../parts/use-moving.ts';
+import { useRefusalWords } from '../parts/use-refusal-words.ts';
+import { NeedsPaymentPassword } from '../password/needs-payment-password.tsx';
+import { SentUpList } from './sent-up-list.tsx';
+
+/** Money to the direct upline (M175): of one's own withdrawable cash, within a day's cap, with the payment password. */
+export function TransferUplinePage() {
+  const { t } = useTexts();
+  const query = useMemberQuery(uplineTransfers);
+  return (
+    <div className={page}>
+      <PageHeading title={t('element.member.transferUpline')}>{t('cashier.out.up.lead')}</PageHeading>
+      <Part query={query} skeleton={<PageSkeleton />}>
+        {(told) => told && <Up told={told} />}
+      </Part>
+    </div>
+  );
+}
+
+function Up({ told }: { readonly told: UplineTransfers }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const { upline, cashMinor, leftTodayMinor } = told;
+  if (upline === undefined)
+    return <EmptyState level="h3" title={t('cashier.out.up.none')} text={t('cashier.out.up.noneText')} />;
+  return (
+    <>
+      <div className={sum}>
+        <p>{t('cashier.out.cash')}</p>
+        <Money className={sumFigure} amount={cashMinor ?? ''} currency={currency} />
+        {leftTodayMinor !== undefined && (
+          <p>{t('cashier.out.up.left', { amount: formatMoney(leftTodayMinor, currency) })}</p>
+        )}
+      </div>
+      <NeedsPaymentPassword>
+        <UpForm told={told} upline={upline} />
+      </NeedsPaymentPassword>
+      <SentUpList last={told.last} />
+    </>
+  );
+}
+
+interface UpFormProps {
+  readonly told: UplineTransfers;
+  readonly upline: string;
+}
+
+const AMOUNT = ['amount'];
+const WIDGETS = { money: MoneyWidget };
+
+function UpForm({ told, upline }: UpFormProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const { currency } = useAtomValue(portalAtom);
+  const form = useForm({}, { fieldOf: FIELD_OF_CODE, say: useRefusalWords() });
+  const { minimumMinor: minimum } = told;
+  const maximum = least(told.cashMinor ?? undefined, told.maximumMinor, told.leftTodayMinor);
+  const of = useMemo(() => defineTransferUp(currency, { minimum, maximum }), [currency, minimum, maximum]);
+  const dropDraft = useDraft('transfer-upline', form.form, AMOUNT);
+  const send = useSend(form, dropDraft);
+  const all = t('cashier.out.all');
+  const offered = useMemo(
+    () => (maximum === undefined || BigInt(maximum) <= 0n ? [] : [{ minor: maximum, label: all }]),
+    [maximum, all],
+  );
+  return (
+    <section className={card} aria-labelledby={`${id}-title`}>
+      <h4 id={`${id}-title`} className={subheading} tabIndex={-1}>
+        {t('cashier.out.up.to', { upline })}
+      </h4>
+      <p className={note}>{t('cashier.out.up.final')}</p>
+      <UnclearBanner isUnclear={send.isUnclear} />
+      <OfferedContext value={offered}>
+        <OwnForm
+          id={id}
+          form={form.form}
+          of={of}
+          widgets={WIDGETS}
+          failure={send.isUnclear ? undefined : form.failure}
+          onSubmit={() => void send.run()}
+        />
+      </OfferedContext>
+      <Button type="submit" form={id} size="l" block busy={form.isBusy}>
+        {t('cashier.out.up.send')}
+      </Button>
+    </section>
+  );
+}
+
+function least(...amounts: readonly (string | undefined)[]): string | undefined {
+  const known = amounts.filter((each) => each !== undefined).map(BigInt);
+  return known.length === 0 ? undefined : String(known.reduce((one, other) => (one < other ? one : other)));
+}
+
+function useSend(form: ReturnType<typeof useForm>, dropDraft: () => void) {
+  const browser = useBrowser();
+  const refresh = useRefresh();
+  const balanceMoved = useBalanceMoved();
+  const move = useMoving('transfer-upline');
+  const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
+  const [wasUnclear, setUnclear] = useState(false);
+
+  async function run() {
+    setUnclear(false);
+    const isDone = await form.run(async () => {
+      const values = form.form.values();
+      const order = { amount: writeAmount(typedMinor(textIn(values, 'amount'), exponent) ?? 0n, exponent) };
+      const request = { ...order, paymentPassword: textIn(values, 'paymentPassword') };
+      await move(transferUpline, request, order).catch((error: unknown) => {
+        setUnclear(isUnclear(error));
+        throw error;
+      });
+    });
+    if (isDone) {
+      dropDraft();
+      for (const field of ['amount', 'paymentPassword']) form.form.set(field, undefined);
+      form.form.restart();
+      browser().store.set(sayWordAtom, { text: 'cashier.out.up.done', tone: 'positive' });
+      balanceMoved();
+    }
+    void refresh(uplineTransfers);
+  }
+  return { run, isUnclear: wasUnclear };
+}

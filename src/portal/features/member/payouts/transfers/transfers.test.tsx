@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
+import { centre, NOW, openCentre } from '../testing/open-centre.ts';
+// Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
+import './transfer-upline-page.tsx';
+
+afterEach(cleanup);
+
+const UP = '/wps/agent/transfers';
+const told = { upline: 'bo•••', cash: '500', minimum: '10', maximum: '300', leftToday: '200', last: [] };
+const AGENT = { type: 1 };
+const change = (name: string, value: string) =>
+  act(async () => void fireEvent.change(centre().getByLabelText(name), { target: { value } }));
+
+describe('M175: money to the upline', () => {
+  it('M175: who gets it, what the day still allows, and the last ten; sent once with the payment password', async () => {
+    const sent = { id: '1', amount: '200', at: NOW };
+    const { seen } = await openCentre(
+      'transferUpline',
+      {
+        [UP]: [
+          answer(told),
+          refuse('payment_password_wrong', { value: { left: 3 } }),
+          answer(told),
+          answer(told),
+          answer({ ...told, last: [{ ...sent, id: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa' }] }),
+        ],
+      },
+      AGENT,
+    );
+    await centre().findByText('To bo•••');
+    expect(centre().getByText('$200.00 of it today at most')).toBeTruthy();
+    await change('Amount', '250');
+    fireEvent.input(centre().getByLabelText('Payment password', { selector: 'input' }), {
+      target: { value: '111111' },
+    });
+    await press(centre().getByRole('button', { name: 'Send' }));
+    await centre().findByText('At most $200.00');
+    await press(centre().getByRole('button', { name: 'All' }));
+    await press(centre().getByRole('button', { name: 'Send' }));
+    await centre().findByText('The payment password is not correct. 3 tries are left.');
+    await press(centre().getByRole('button', { name: 'Send' }));
+    await centre().findByText('$200.00', { selector: 'li *' });
+    expect(seen.filter(({ call }) => call === `POST ${UP}`).map(({ body }) => body)).toEqual([
+      { amount: '200.00', paymentPassword: '111111' },
+      { amount: '200.00', paymentPassword: '111111' },
+    ]);
+  });
+
+  it('M175: without a payment password the way to one stands in the form’s place; without an upline it says so', async () => {
+    await openCentre(
+      'transferUpline',
+      { [UP]: [answer(told)], '/wps/member/paymentPassword': [answer({ set: false })] },
+      AGENT,
+    );
+    await press(await centre().findByRole('button', { name: 'Set it' }));
+    await screen.findByRole('dialog', { name: 'Set a payment password' });
+    cleanup();
+    await openCentre('transferUpline', { [UP]: [answer({ ...told, upline: undefined })] }, AGENT);
+    await centre().findByText('There is nobody above you');
+  });
+});
+
+describe('M161, M172: my wallet', () => {
+  const several = {
+    sumBalance: '30',
+    isSingle: false,
+    balance: [
+      { wallet: 'MAIN', balance: '20' },
+      { wallet: 'LIVE', balance: '7' },
+      { wallet: 'SLOTS', balance: '3' },
+    ],
+  };
+  const MOVE = '/wps/relay/GCS_walletTransfer';
+
+  it('M161, M172: several wallets are shown, swapped and brought to the main one, a transfer each', async () => {
+    const { seen } = await openCentre('transferFund', {
+      '/wps/v2/wallets/balance': [answer(several)],
+      [MOVE]: [answer({ balance: [] })],
+    });
+    await press(await centre().findByRole('button', { name: 'All to the main wallet' }));
+    expect(seen.filter(({ call }) => call === `POST ${MOVE}`).map(({ body }) => body)).toEqual([
+      { from: 'LIVE', to: 'MAIN', amount: '7.00' },
+      { from: 'SLOTS', to: 'MAIN', amount: '3.00' },
+    ]);
+    await press(centre().getByRole('button', { name: 'Swap' }));
+    expect(centre().getByLabelText<HTMLSelectElement>('From').value).toBe('LIVE');
+    expect(centre().getByLabelText<HTMLSelectElement>('To').value).toBe('MAIN');
+  });
+
+  it('M161: one wallet says that it serves all games, with the ways in and out', async () => {
+    await openCentre('transferFund', { '/wps/v2/wallets/balance': [answer({ sumBalance: '7', isSingle: true })] });
+    await centre().findByText('$7.00');
+    await press(centre().getAllByRole('button', { name: 'Withdraw' }).at(-1) ?? document.body);
+    await centre().findByText('You can withdraw');
+  });
+});

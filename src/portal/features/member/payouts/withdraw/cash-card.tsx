@@ -1,0 +1,56 @@
+import { useAtomValue } from 'jotai';
+import type { Withdrawable } from '#contract/withdrawals/read.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
+import { Money } from '#ui/words/money.tsx';
+import { sum, sumFigure } from '../parts/look.ts';
+
+const beside = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 100%), 1fr))',
+  gap: space[2],
+  marginBlockStart: space[2],
+});
+const one = css({
+  display: 'grid',
+  gap: '0.125rem',
+  padding: space[3],
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceRaised,
+  color: color.text,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+});
+const name = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.4 });
+const group = css({ display: 'grid', gap: space[2] });
+
+/** What could go out now, against what is set aside and what is still to be wagered. */
+export function CashCard({ told }: { readonly told: Withdrawable }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const parts = [
+    ['held', told.heldMinor],
+    ['bonus', told.bonusMinor],
+    ['today', told.leftTodayMinor],
+  ] as const;
+  return (
+    <div className={group}>
+      <div className={sum}>
+        <p>{t('cashier.out.cash')}</p>
+        <Money className={sumFigure} amount={told.cashMinor ?? ''} currency={currency} />
+      </div>
+      <div className={beside}>
+        {parts.map(
+          ([key, minor]) =>
+            minor !== undefined && (
+              <div key={key} className={one}>
+                <span className={name}>{t(`cashier.out.cash.${key}`)}</span>
+                <Money amount={minor} currency={currency} />
+              </div>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { paymentPasswordState } from '#contract/payouts/calls.ts';
+import { profile } from '#contract/security/calls.ts';
+import type { WithdrawalNeed } from '#contract/withdrawals/read.ts';
+import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { useService } from '#portal/service/use-service.ts';
+import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button, ButtonLink } from '#ui/actions/button.tsx';
+import { ContactWindow } from '../../security/parts/contact-window.tsx';
+import { AddAccountWindow } from '../accounts/add-account-window.tsx';
+import { PaymentPasswordWindow } from '../password/payment-password-window.tsx';
+import type { NeedCode } from './need-codes.ts';
+
+interface NeedActionProps {
+  readonly code: NeedCode;
+  readonly need: WithdrawalNeed;
+  readonly onOrder: (id: string) => void;
+}
+
+/** The way on from what is missing: to where it is mended, in the same place where that is a window. */
+export function NeedAction({ code, need, onOrder }: NeedActionProps) {
+  const { t } = useTexts();
+  const goTo = useCentrePage();
+  const service = useService();
+  const { orderId } = need;
+  switch (code) {
+    case 'TURNOVER':
+      return (
+        <ButtonLink size="s" variant="quiet" href="/index">
+          {t('cashier.out.act.play')}
+        </ButtonLink>
+      );
+    case 'PAYMENT_PASSWORD':
+    case 'PASSWORD_LOCKED':
+      return <SetPassword />;
+    case 'PAYOUT_ACCOUNT':
+      return <AddAccount />;
+    case 'CONTACT':
+      return <ConfirmContact />;
+    case 'DEBT':
+      return (
+        <Button size="s" onClick={() => goTo('member.depositv2')}>
+          {t('cashier.out.act.deposit')}
+        </Button>
+      );
+    case 'OPEN_ORDER':
+      return orderId === undefined ? null : (
+        <Button size="s" variant="quiet" onClick={() => onOrder(orderId)}>
+          {t('cashier.out.act.order')}
+        </Button>
+      );
+    case 'KYC':
+    case 'CLOSED':
+    case 'OTHER':
+      return (
+        <Button size="s" variant="quiet" icon="headset" onClick={service}>
+          {t('cashier.out.act.service')}
+        </Button>
+      );
+    default:
+      return null;
+  }
+}
+
+function SetPassword() {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useMemberQuery(paymentPasswordState);
+  return (
+    <>
+      <Button size="s" busy={data === undefined} onClick={() => setOpen(true)}>
+        {t(data?.isSet ? 'cashier.out.act.forgotten' : 'cashier.out.act.setPassword')}
+      </Button>
+      {data && <PaymentPasswordWindow state={data} open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function AddAccount() {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="s" onClick={() => setOpen(true)}>
+        {t('cashier.out.act.addAccount')}
+      </Button>
+      <AddAccountWindow open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** What is there and not proved yet is proved; else an address is added. */
+function ConfirmContact() {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useMemberQuery(profile);
+  const kind = data && data.email === '' && data.mobile !== '' ? 'mobile' : 'email';
+  return (
+    <>
+      <Button size="s" onClick={() => setOpen(true)}>
+        {t('cashier.out.act.contact')}
+      </Button>
+      <ContactWindow kind={kind} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useAtomValue } from 'jotai';
+import type { WithdrawalNeed } from '#contract/withdrawals/read.ts';
+import { TimeLeft } from '#portal/rewards/time-left.tsx';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
+import { formatMoney } from '#ui/words/money.tsx';
+import { detail, row, rows, Section, sign, title } from '../../security/parts/section.tsx';
+import { NeedAction } from './need-action.tsx';
+import { isKnownNeed, NEED_ICONS } from './need-codes.ts';
+
+const bar = css({ display: 'grid', gap: '0.25rem', marginBlockStart: '0.375rem', maxInlineSize: '26rem' });
+const waits = css({ backgroundColor: color.warningSoft, color: color.warning });
+
+interface NeedsProps {
+  readonly needs: readonly WithdrawalNeed[];
+  readonly blocks: readonly WithdrawalNeed[];
+  readonly onOrder: (id: string) => void;
+}
+
+/** All that stands before a withdrawal, told at once: what the member does about it, and what is only waited for (N10). */
+export function Needs({ needs, blocks, onOrder }: NeedsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {needs.length > 0 && (
+        <Section title={t('cashier.out.needs.title')} lead={t('cashier.out.needs.lead')}>
+          <List list={needs} onOrder={onOrder} />
+        </Section>
+      )}
+      {blocks.length > 0 && (
+        <Section title={t('cashier.out.blocks.title')} lead={t('cashier.out.blocks.lead')}>
+          <List list={blocks} onOrder={onOrder} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  readonly list: readonly WithdrawalNeed[];
+  readonly onOrder: (id: string) => void;
+}
+
+function List({ list, onOrder }: ListProps) {
+  return (
+    <ul className={rows}>
+      {list.map((need) => (
+        <Need key={`${need.code} ${need.orderId}`} need={need} onOrder={onOrder} />
+      ))}
+    </ul>
+  );
+}
+
+function Need({ need, onOrder }: { readonly need: WithdrawalNeed; readonly onOrder: (id: string) => void }) {
+  const { t } = useTexts();
+  const { code, until } = need;
+  const known = isKnownNeed(code) ? code : 'OTHER';
+  return (
+    <li className={row} data-need={code}>
+      <span className={`${sign} ${waits}`}>
+        <Icon name={NEED_ICONS[known]} />
+      </span>
+      <div>
+        <p className={title}>{t(`cashier.need.${known}`)}</p>
+        <p className={detail}>{t(`cashier.need.${known}.how`)}</p>
+        <NeedProgress need={need} />
+        {until !== undefined && (
+          <p className={detail}>
+            <TimeLeft at={until} label={t('cashier.out.until')} />
+          </p>
+        )}
+      </div>
+      <NeedAction code={known} need={need} onOrder={onOrder} />
+    </li>
+  );
+}
+
+/** How much of it is done, where it is an amount. */
+function NeedProgress({ need: { doneMinor, goalMinor } }: { readonly need: WithdrawalNeed }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  if (goalMinor === undefined) return null;
+  const done = doneMinor ?? '0';
+  const said = t('cashier.out.progress', {
+    done: formatMoney(done, currency),
+    goal: formatMoney(goalMinor, currency),
+  });
+  return (
+    <div className={bar}>
+      <p className={detail}>{said}</p>
+      <Progress label={said} value={Number(done)} max={Math.max(1, Number(goalMinor))} />
+    </div>
+  );
+}

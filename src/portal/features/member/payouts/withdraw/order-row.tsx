@@ -1,0 +1,158 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import type { Withdrawal } from '#contract/withdrawals/read.ts';
+import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { Timeline } from '#ui/lists/timeline.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { formatMoney, Money } from '#ui/words/money.tsx';
+import { sayMinute } from '#ui/words/say-moment.ts';
+import { actions, facts, figures, note } from '../parts/look.ts';
+import { useStateWord } from '../parts/use-state-word.ts';
+import { isOpen, useReceipts } from '../parts/use-withdrawals.ts';
+import { useCancel } from './use-cancel.ts';
+
+const box = css({
+  overflow: 'hidden',
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+});
+const summary = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  gap: space[3],
+  minBlockSize: '4rem',
+  paddingBlock: space[2],
+  paddingInline: space[4],
+  cursor: 'pointer',
+  listStyle: 'none',
+  outlineOffset: -3,
+  '&::-webkit-details-marker': { display: 'none' },
+  '& > svg': { color: color.textMuted, transition: ease('rotate') },
+  'details[open] > & > svg': { rotate: '180deg' },
+  [media.hover]: { '&:hover': { backgroundColor: color.accentSoft } },
+});
+const amount = css({ fontSize: type.body, fontWeight: weight.strong });
+const body = css({
+  display: 'grid',
+  gap: space[4],
+  padding: space[4],
+  paddingBlockStart: space[2],
+  borderBlockStart: `1px solid ${color.line}`,
+});
+
+interface OrderRowProps {
+  readonly order: Withdrawal;
+  readonly isShown: boolean;
+}
+
+/** A withdrawal in a line; opened, all that is known of it. */
+export function OrderRow({ order, isShown }: OrderRowProps) {
+  const { currency } = useAtomValue(portalAtom);
+  const { sayState, toneOf } = useStateWord('withdrawal');
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isShown || details.current === null) return;
+    details.current.open = true;
+    details.current.querySelector('summary')?.focus();
+    details.current.scrollIntoView?.({ block: 'nearest' });
+  }, [isShown]);
+  return (
+    <li className={box} data-order={order.id} data-state={order.state}>
+      <details ref={details} open={isShown || undefined}>
+        <summary className={summary}>
+          <span>
+            <Money className={amount} amount={order.amountMinor} currency={currency} />
+            <br />
+            <span className={note} dir="ltr">
+              {sayMinute(order.createdAt)}
+            </span>
+          </span>
+          <Badge tone={toneOf(order.state)}>{sayState(order.state)}</Badge>
+          <Icon name="chevron-down" size={18} />
+        </summary>
+        <OrderBody order={order} />
+      </details>
+    </li>
+  );
+}
+
+function OrderBody({ order }: { readonly order: Withdrawal }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const { sayState, toneOf } = useStateWord('withdrawal');
+  const cancel = useCancel(order);
+  const { feeMinor, netMinor, accountMasked, methodName, reason, steps } = order;
+  return (
+    <div className={body}>
+      <dl className={facts}>
+        <dt>{t('cashier.out.to')}</dt>
+        <dd>
+          {methodName} <bdi>{accountMasked}</bdi>
+        </dd>
+        <dt>{t('cashier.out.fee')}</dt>
+        <dd>{feeMinor === '0' ? t('cashier.out.noFee') : <Money amount={feeMinor} currency={currency} />}</dd>
+        <dt>{t('cashier.out.net')}</dt>
+        <dd>
+          <Money amount={netMinor} currency={currency} />
+        </dd>
+        <dt>{t('cashier.out.reference')}</dt>
+        <dd className={figures}>{order.id.slice(0, SHORT_ID)}</dd>
+      </dl>
+      {reason !== undefined && <p className={note}>{t('cashier.out.reason', { reason })}</p>}
+      <Received order={order} />
+      <Timeline
+        label={t('cashier.out.timeline')}
+        entries={steps.map(({ state, at }, index) => ({
+          key: `${index} ${state}`,
+          title: sayState(state),
+          time: sayMinute(at),
+          tone: index === steps.length - 1 ? toneOf(state) : 'neutral',
+        }))}
+      />
+      {order.mayCancel && (
+        <div className={actions}>
+          <Button variant="quiet" size="s" busy={cancel.isBusy} onClick={cancel.ask}>
+            {t('cashier.out.cancel')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const SHORT_ID = 8;
+
+/** Of a withdrawal that other members pay: how much has come, and the way to say so. */
+function Received({ order }: { readonly order: Withdrawal }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const goTo = useCentrePage();
+  const { data } = useReceipts();
+  const { receivedMinor, netMinor } = order;
+  if (receivedMinor === undefined) return null;
+  const said = t('cashier.out.receivedOf', {
+    received: formatMoney(receivedMinor, currency),
+    amount: formatMoney(netMinor, currency),
+  });
+  const waits = data?.receipts.some((one) => one.isOpen && one.withdrawalId === order.id) ?? false;
+  return (
+    <div>
+      <p className={note}>{said}</p>
+      {isOpen(order) && <Progress label={said} value={Number(receivedMinor)} max={Math.max(1, Number(netMinor))} />}
+      {waits && (
+        <Button size="s" icon="badge-check" onClick={() => goTo('member.withdrawalConfirmation')}>
+          {t('element.member.withdrawalConfirmation')}
+        </Button>
+      )}
+    </div>
+  );
+}

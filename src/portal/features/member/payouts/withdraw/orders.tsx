@@ -1,0 +1,50 @@
+import type { Withdrawal } from '#contract/withdrawals/read.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Section } from '../../security/parts/section.tsx';
+import { SectionSkeleton } from '../../security/parts/skeletons.tsx';
+import { stack, start } from '../parts/look.ts';
+import { useWithdrawals } from '../parts/use-withdrawals.ts';
+import { OrderRow } from './order-row.tsx';
+
+/** The member's withdrawals, open ones first; the one that was asked for or looked for stands open. */
+export function Orders({ shown }: { readonly shown: string | undefined }) {
+  const { t } = useTexts();
+  const query = useWithdrawals();
+  const orders = (query.data?.pages ?? []).flatMap((page): readonly Withdrawal[] => page.orders);
+  if (query.isPending) return <SectionSkeleton count={3} />;
+  if (query.isError && orders.length === 0) {
+    return (
+      <ErrorPanel
+        title={t('cashier.out.orders.failed')}
+        retryLabel={t('ui.retry')}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <Section title={t('cashier.out.orders.title')}>
+      {orders.length === 0 ? (
+        <EmptyState level="h3" title={t('cashier.out.orders.none')} text={t('cashier.out.orders.noneText')} />
+      ) : (
+        <ul className={stack}>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} isShown={order.id === shown} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          className={start}
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('cashier.out.orders.more')}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { cancelWithdrawal, withdrawable, withdrawals } from '#contract/withdrawals/calls.ts';
+import type { Withdrawal } from '#contract/withdrawals/read.ts';
+import { failureOf } from '#portal/forms/failure.ts';
+import { warnAtom } from '#portal/state/modals.ts';
+import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
+import { useRefresh } from '#portal/state/queries/use-member-query.ts';
+import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { useMoving } from '../parts/use-moving.ts';
+
+/** Takes a withdrawal back that nobody has approved yet (D48), once the member has said so twice. */
+export function useCancel({ id }: Pick<Withdrawal, 'id'>) {
+  const warn = useSetAtom(warnAtom);
+  const say = useSetAtom(sayWordAtom);
+  const refresh = useRefresh();
+  const balanceMoved = useBalanceMoved();
+  const move = useMoving('cancel-withdrawal');
+  const [isBusy, setBusy] = useState(false);
+
+  async function cancel() {
+    setBusy(true);
+    try {
+      await move(cancelWithdrawal, { id }, { id });
+      say({ text: 'cashier.out.cancelled', tone: 'positive' });
+      balanceMoved();
+    } catch (error) {
+      say({ ...failureOf(error), tone: 'negative' });
+    } finally {
+      setBusy(false);
+      void refresh(withdrawals, withdrawable);
+    }
+  }
+
+  return {
+    isBusy,
+    ask: () =>
+      warn({
+        title: 'cashier.out.cancel.title',
+        text: 'cashier.out.cancel.text',
+        confirm: 'cashier.out.cancel',
+        cancel: 'cashier.out.cancel.stay',
+        onConfirm: cancel,
+      }),
+  };
+}

@@ -1,0 +1,157 @@
+import { useAtomValue } from 'jotai';
+import { useId, useMemo, useState } from 'react';
+import { writeAmount } from '#contract/call/amount.ts';
+import type { PayMethod } from '#contract/cashier/read.ts';
+import { paymentPasswordState } from '#contract/payouts/calls.ts';
+import type { PayoutAccount } from '#contract/payouts/read.ts';
+import { withdraw, withdrawable, withdrawals } from '#contract/withdrawals/calls.ts';
+import type { Withdrawable } from '#contract/withdrawals/read.ts';
+import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
+import { useDraft } from '#portal/forms/spec-form/use-draft.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
+import { useRefresh } from '#portal/state/queries/use-member-query.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { Button } from '#ui/actions/button.tsx';
+import type { OfferedAmount } from '#ui/fields/money-field.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { formatMoney } from '#ui/words/money.tsx';
+import { typedMinor } from '#ui/words/typed-amount.ts';
+import { useForm } from '../../security/parts/use-form.ts';
+import { type Bounds, defineWithdraw } from '../parts/amount-forms.ts';
+import { FIELD_OF_CODE } from '../parts/fields-of-codes.ts';
+import { card, note, subheading } from '../parts/look.ts';
+import { MoneyWidget, OfferedContext } from '../parts/money-widget.tsx';
+import { UnclearBanner } from '../parts/unclear-banner.tsx';
+import { useFieldValue } from '../parts/use-field-value.ts';
+import { isUnclear, useMoving } from '../parts/use-moving.ts';
+import { useRefusalWords } from '../parts/use-refusal-words.ts';
+import { AccountsContext, AccountWidget } from './account-widget.tsx';
+import { boundsOf } from './bounds.ts';
+import { FeePreview } from './fee-preview.tsx';
+
+interface WithdrawFormProps {
+  readonly told: Withdrawable;
+  readonly accounts: readonly PayoutAccount[];
+  readonly methods: readonly PayMethod[];
+  /** A withdrawal was asked for. */
+  readonly onAsked: (id: string | undefined) => void;
+}
+
+/** Asks for a withdrawal (M171): where to, how much, what it costs, and the payment password. */
+export function WithdrawForm({ told, accounts, methods, onAsked }: WithdrawFormProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const { currency } = useAtomValue(portalAtom);
+  const form = useForm(accounts[0] && { account: accounts[0].id }, { fieldOf: FIELD_OF_CODE, say: useRefusalWords() });
+  const dropDraft = useDraft('withdraw', form.form, KEPT);
+  const accountId = useFieldValue(form.form, 'account');
+  const account = accounts.find((one) => one.id === accountId);
+  const method = methods.find((one) => one.id === account?.methodId);
+  const { minimum, maximum } = boundsOf(told, method);
+  const definition = useMemo(() => defineWithdraw(currency, { minimum, maximum }), [currency, minimum, maximum]);
+  const typed = typedMinor(useFieldValue(form.form, 'amount'), currency.exponent ?? 2);
+  const send = useSend(form, () => dropDraft(), onAsked);
+  return (
+    <section className={card} aria-labelledby={`${id}-title`}>
+      <h4 id={`${id}-title`} className={subheading} tabIndex={-1}>
+        {t('cashier.out.form.title')}
+      </h4>
+      <Allowed bounds={{ minimum, maximum }} told={told} />
+      <UnclearBanner isUnclear={send.isUnclear} />
+      <AccountsContext value={accounts}>
+        <OfferedContext value={useOffered({ minimum, maximum }, method)}>
+          <OwnForm
+            id={id}
+            form={form.form}
+            of={definition}
+            widgets={WIDGETS}
+            failure={send.isUnclear ? undefined : form.failure}
+            onSubmit={() => void send.run()}
+          />
+        </OfferedContext>
+      </AccountsContext>
+      {method !== undefined && typed !== undefined && typed > 0n && <FeePreview fee={method.fee} minor={typed} />}
+      <Button type="submit" form={id} size="l" block busy={form.isBusy}>
+        {t('cashier.out.form.submit')}
+      </Button>
+    </section>
+  );
+}
+
+/** Never the password. */
+const KEPT = ['account', 'amount'];
+const WIDGETS = { money: MoneyWidget, account: AccountWidget };
+
+function Allowed({ bounds, told }: { readonly bounds: Bounds; readonly told: Withdrawable }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const { minimum, maximum } = bounds;
+  return (
+    <p className={note}>
+      {minimum !== undefined &&
+        maximum !== undefined &&
+        t('cashier.out.refused.between', {
+          minimum: formatMoney(minimum, currency),
+          maximum: formatMoney(maximum, currency),
+        })}{' '}
+      {told.leftCount !== undefined && t('cashier.out.leftCount', { count: told.leftCount })}
+    </p>
+  );
+}
+
+/** What the method offers within the bounds, and all of it. */
+function useOffered({ minimum, maximum }: Bounds, method: PayMethod | undefined): readonly OfferedAmount[] {
+  const { t } = useTexts();
+  const all = t('cashier.out.all');
+  return useMemo(() => {
+    if (maximum === undefined || BigInt(maximum) <= 0n) return [];
+    const fits = (minor: string) => BigInt(minor) >= BigInt(minimum ?? '0') && BigInt(minor) < BigInt(maximum);
+    const offered = (method?.amountsMinor ?? []).filter(fits).slice(0, MOST_OFFERED);
+    return [...offered.map((minor) => ({ minor })), { minor: maximum, label: all }];
+  }, [minimum, maximum, method, all]);
+}
+
+const MOST_OFFERED = 4;
+
+function useSend(form: ReturnType<typeof useForm>, onDone: () => void, onAsked: (id: string | undefined) => void) {
+  const browser = useBrowser();
+  const refresh = useRefresh();
+  const balanceMoved = useBalanceMoved();
+  const move = useMoving('withdraw');
+  const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
+  const [wasUnclear, setUnclear] = useState(false);
+
+  async function send() {
+    const values = form.form.values();
+    const minor = typedMinor(textIn(values, 'amount'), exponent) ?? 0n;
+    const order = { accountId: textIn(values, 'account'), amount: writeAmount(minor, exponent) };
+    const request = { ...order, paymentPassword: textIn(values, 'paymentPassword') };
+    return move(withdraw, request, order);
+  }
+
+  async function run() {
+    setUnclear(false);
+    let asked: string | undefined;
+    const isDone = await form.run(async () => {
+      const order = await send().catch((error: unknown) => {
+        setUnclear(isUnclear(error));
+        throw error;
+      });
+      asked = order?.id;
+    });
+    if (isDone) {
+      onDone();
+      for (const field of ['amount', 'paymentPassword']) form.form.set(field, undefined);
+      form.form.restart();
+      browser().store.set(sayWordAtom, { text: 'cashier.out.asked', tone: 'positive' });
+      onAsked(asked);
+      balanceMoved();
+    }
+    // Whatever was refused: what is needed may be another thing by now.
+    void refresh(withdrawable, withdrawals, paymentPasswordState);
+  }
+  return { run, isUnclear: wasUnclear };
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Withdrawable } from '#contract/withdrawals/read.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Part } from '../../security/parts/part.tsx';
+import { page } from '../parts/look.ts';
+import { PageHeading } from '../parts/page-heading.tsx';
+import { PageSkeleton } from '../parts/page-skeleton.tsx';
+import { usePayoutAccounts, usePayoutMethods, useWithdrawable } from '../parts/use-withdrawals.ts';
+import { ReceiptsWait } from '../receipts/receipts-wait.tsx';
+import { CashCard } from './cash-card.tsx';
+import { Needs } from './needs.tsx';
+import { Orders } from './orders.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+/** Money out of the wallet (M171, member page withdraw): what could go, what is needed before, asking for it, and what was asked for. */
+export function WithdrawPage() {
+  const { t } = useTexts();
+  const query = useWithdrawable();
+  const [shown, setShown] = useState<string>();
+  return (
+    <div className={page}>
+      <PageHeading title={t('element.member.withdraw')}>{t('cashier.out.lead')}</PageHeading>
+      <ReceiptsWait />
+      <Part
+        query={query}
+        skeleton={<PageSkeleton />}
+        otherwise={() => <EmptyState level="h3" title={t('error.function_not_available')} />}
+      >
+        {(told) => (
+          <>
+            <CashCard told={told} />
+            <Ways told={told} onOrder={setShown} />
+          </>
+        )}
+      </Part>
+      <Orders shown={shown} />
+    </div>
+  );
+}
+
+interface WaysProps {
+  readonly told: Withdrawable;
+  readonly onOrder: (id: string | undefined) => void;
+}
+
+/** The form, once nothing stands before a withdrawal any more; till then what does. What was typed before is kept. */
+function Ways({ told, onOrder }: WaysProps) {
+  const { needs, blocks } = told;
+  const accounts = usePayoutAccounts();
+  const methods = usePayoutMethods();
+  if (needs.length + blocks.length > 0) return <Needs needs={needs} blocks={blocks} onOrder={onOrder} />;
+  const ghost = <Skeleton lines={6} />;
+  return (
+    <Part query={accounts} skeleton={ghost}>
+      {(list) => (
+        <Part query={methods} skeleton={ghost}>
+          {(ways) => <WithdrawForm told={told} accounts={list.accounts} methods={ways.methods} onAsked={onOrder} />}
+        </Part>
+      )}
+    </Part>
+  );
+}

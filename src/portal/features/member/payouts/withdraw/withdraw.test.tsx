@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answer, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { ACCOUNT, centre, LATER, NOW, ORDER, openCentre, RECEIPT, WITHDRAWABLE } from '../testing/open-centre.ts';
+// Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
+import './withdraw-page.tsx';
+
+afterEach(cleanup);
+
+const ORDERS = '/wps/cashier/withdrawals';
+const ASK = 'POST /wps/cashier/withdrawals';
+const needs = (list: readonly object[], blocks: readonly object[] = []): Script => ({
+  '/wps/cashier/withdrawable': [answer({ ...WITHDRAWABLE, needs: list, blocks })],
+});
+
+async function fillIn(amount: string, password = '123456') {
+  const field = await centre().findByLabelText('Amount');
+  fireEvent.change(field, { target: { value: amount } });
+  fireEvent.input(centre().getByLabelText('Payment password', { selector: 'input' }), { target: { value: password } });
+  await act(async () => fireEvent.blur(field));
+}
+const submit = async () => {
+  const buttons = centre().getAllByRole('button', { name: 'Withdraw' });
+  const button = buttons.find((one) => one.getAttribute('type') === 'submit');
+  if (button === undefined) throw new Error('there is no button that submits');
+  await press(button);
+};
+
+describe('M171: withdrawals', () => {
+  it('M171: what could go out stands against what is held and what is bonus', async () => {
+    await openCentre('withdraw');
+    await centre().findByText('$500.00');
+    expect(centre().getByText('$75.00')).toBeTruthy();
+    expect(centre().getByText('$20.00')).toBeTruthy();
+    expect(centre().getByText('2 withdrawals are left for today.', { exact: false })).toBeTruthy();
+  });
+
+  it('N10: all that is needed is told at once, with how far it is, until when, and the way on', async () => {
+    const open = { code: 'OPEN_ORDER', orderId: ORDER.id };
+    const list = [
+      { code: 'TURNOVER', done: '30', goal: '120' },
+      { code: 'PAYMENT_PASSWORD' },
+      { code: 'PAYOUT_ACCOUNT' },
+      { code: 'CONTACT' },
+      { code: 'KYC' },
+      { code: 'NEW_ONE' },
+    ];
+    await openCentre('withdraw', {
+      ...needs(list, [open, { code: 'COOL_OFF', until: LATER }, { code: 'CLOSED' }]),
+      [ORDERS]: [answer({ orders: [ORDER], now: NOW })],
+    });
+    await centre().findByText('$30.00 of $120.00');
+    const told = [...document.querySelectorAll('[data-need]')].map((row) => row.getAttribute('data-need'));
+    expect(told).toEqual([...list.map(({ code }) => code), 'OPEN_ORDER', 'COOL_OFF', 'CLOSED']);
+    expect(centre().getByRole('progressbar', { name: '$30.00 of $120.00' }).getAttribute('max')).toBe('12000');
+    expect(centre().getByRole('link', { name: 'Play' }).getAttribute('href')).toBe('/index');
+    expect(centre().getByText('Something else is needed')).toBeTruthy();
+    expect(centre().getByText('Over in', { exact: false })).toBeTruthy();
+    expect(centre().queryByLabelText('Amount')).toBeNull();
+    await press(centre().getByRole('button', { name: 'See it' }));
+    expect(document.querySelector<HTMLDetailsElement>(`[data-order="${ORDER.id}"] details`)?.open).toBe(true);
+    await press(centre().getByRole('button', { name: 'Add account' }));
+    await screen.findByRole('dialog', { name: 'Add a payout account' });
+  });
+
+  it('M171: fee and what arrives are told before; the order goes with what was typed, once', async () => {
+    const { seen } = await openCentre('withdraw', {
+      [ORDERS]: [answer({ orders: [], now: NOW }), answer(ORDER), answer({ orders: [ORDER], now: NOW })],
+    });
+    await fillIn('1.00,');
+    expect(centre().getByText('Please enter an amount such as 10.50')).toBeTruthy();
+    await fillIn('5');
+    expect(centre().getByText('At least $10.00')).toBeTruthy();
+    await fillIn('501');
+    expect(centre().getByText('At most $500.00')).toBeTruthy();
+    await press(centre().getByRole('button', { name: '$100.00' }));
+    expect(centre().getByText('$2.00')).toBeTruthy();
+    expect(centre().getByText('$98.00')).toBeTruthy();
+    await submit();
+    await waitFor(() => expect(document.querySelector(`[data-order="${ORDER.id}"]`)).toBeTruthy());
+    expect(seen.filter(({ call }) => call === ASK).map(({ body }) => body)).toEqual([
+      { accountId: ACCOUNT.id, amount: '100.00', paymentPassword: '123456' },
+    ]);
+  });
+
+  it('M171: a refusal says how much is allowed, how many tries are left and until when; amount and account stay, the password is never kept', async () => {
+    const { session } = await openCentre('withdraw', {
+      [ORDERS]: [
+        answer({ orders: [], now: NOW }),
+        refuse('payment_password_wrong', { value: { left: 2 } }),
+        answer({ orders: [], now: NOW }),
+        refuse('amount_outside', { value: { minimum: '10', maximum: '60' } }),
+      ],
+    });
+    await fillIn('70');
+    await submit();
+    await centre().findByText('The payment password is not correct. 2 tries are left.');
+    expect(session.draft('withdraw')).toContain('70');
+    expect(session.draft('withdraw')).not.toContain('123456');
+    await submit();
+    await centre().findByText('From $10.00 to $60.00 at a time.');
+    expect(centre().getByLabelText<HTMLInputElement>('Amount').value).toBe('70');
+  });
+
+  it('M171: where no answer came the same order is sent again under the same key; another one has its own', async () => {
+    const keys: (string | null)[] = [];
+    const lost = () => new Response('', { status: 500 });
+    const { session } = await openCentre('withdraw', { [ORDERS]: [answer({ orders: [], now: NOW }), lost, lost] });
+    await fillIn('70');
+    const kept = () => session.draft('key.withdraw')?.split(' ')[0] ?? null;
+    await submit();
+    await centre().findByText('No answer came');
+    keys.push(kept());
+    await submit();
+    await centre().findByText('No answer came');
+    keys.push(kept());
+    await fillIn('71');
+    await submit();
+    await waitFor(() => expect(kept()).not.toBe(keys[0]));
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('M171: an account that is not usable yet says when it is, and cannot be chosen', async () => {
+    const waiting = { ...ACCOUNT, usableAt: LATER };
+    await openCentre('withdraw', { '/wps/cashier/accounts': [answer({ accounts: [waiting], most: 5, now: NOW })] });
+    await centre().findByText('Usable in', { exact: false });
+    expect(centre().getByRole('radio').hasAttribute('disabled')).toBe(true);
+  });
+
+  it('M171, D48: an order shows what has happened, and is cancelled where that is allowed', async () => {
+    const paid = {
+      ...ORDER,
+      id: RECEIPT.id,
+      state: 'paid',
+      mayCancel: false,
+      steps: [
+        { state: 'held', at: NOW },
+        { state: 'paid', at: NOW },
+      ],
+    };
+    const { calls } = await openCentre('withdraw', {
+      [ORDERS]: [
+        answer({ orders: [ORDER, paid], now: NOW }),
+        answer({ ...ORDER, state: 'cancelled', mayCancel: false }),
+        answer({ orders: [{ ...ORDER, state: 'cancelled', mayCancel: false }, paid], now: NOW }),
+      ],
+    });
+    await waitFor(() => expect(document.querySelectorAll('[data-order]')).toHaveLength(2));
+    expect(centre().getAllByText('Paid').length).toBeGreaterThan(0);
+    const cancels = centre().getAllByText('Cancel this withdrawal');
+    expect(cancels).toHaveLength(1);
+    await press(cancels[0] ?? document.body);
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel the withdrawal?' }));
+    await press(question.getByRole('button', { name: 'Cancel this withdrawal' }));
+    await waitFor(() => expect(calls()).toContain('DELETE /wps/cashier/withdrawals'));
+    await waitFor(() => expect(document.querySelector('[data-state="cancelled"]')).toBeTruthy());
+  });
+
+  it('M171: a gateway without withdrawals says so, and a lost part is asked for again', async () => {
+    const lost = () => new Response('', { status: 500 });
+    await openCentre('withdraw', { '/wps/cashier/withdrawable': [lost, answer(WITHDRAWABLE)] });
+    await press(await centre().findByRole('button', { name: 'Try again' }));
+    await centre().findByText('$500.00');
+  });
+
+  it('M182: a payment that waits for the member’s word is told above all, with the way there', async () => {
+    await openCentre('withdraw', {
+      '/wps/relay/MCSFE_getPaymentConfirmationList': [answer({ list: [RECEIPT], now: NOW })],
+    });
+    await press(await centre().findByRole('button', { name: 'Confirm receipts' }));
+    await centre().findByText('What has arrived in your account?');
+  });
+});

@@ -1,0 +1,25 @@
+import type { Session } from '#portal/state/session.ts';
+
+/**
+ * The key of a request that moves money, kept in the tab before it is sent: who presses again, reloads or comes back sends the
+ * same one, so that it counts once. Another request gets another key.
+ */
+export interface KeptKey {
+  readonly keyOf: (request: unknown) => string;
+  /** The request was answered for good: the next one is another, even where it says the same. */
+  readonly forget: () => void;
+}
+
+/** Keeps the key of one kind of request under a name. */
+export function createKeptKey(session: Session, name: string, newId: () => string): KeptKey {
+  return {
+    keyOf(request) {
+      const of = JSON.stringify(request);
+      const kept = session.draft(name);
+      const key = kept?.endsWith(` ${of}`) ? kept.slice(0, kept.indexOf(' ')) : newId();
+      session.keepDraft(name, `${key} ${of}`);
+      return key;
+    },
+    forget: () => session.keepDraft(name, undefined),
+  };
+}
