@@ -111,5 +111,13 @@ export const SCREENS: readonly ScreenSpec[] = [
   { path: '/download', screen: 'download', frame: 'full', canonical: '/down', beforeLogin: true },
   { path: '/join', screen: 'join', frame: 'full' },
   { path: '/helpmc', screen: 'memberHelp', frame: 'bare', canonical: '/help', beforeLogin: true },
+  // Ours: a page of the member centre by its address, for who comes back from a payment provider.
+  {
+    path: '/depositv2',
+    screen: 'memberPage',
+    frame: 'full',
+    when: { switch: 'DEPOSIT', missing: true },
+    search: 'hidden',
+  },
   { path: '/game', screen: 'game', frame: 'stage', search: 'hidden' },
 ];

@@ -51,6 +51,7 @@ describe('where an address leads', () => {
     ['/download', 'download', 'full'],
     ['/join', 'join', 'full'],
     ['/helpmc', 'memberHelp', 'bare'],
+    ['/depositv2', 'memberPage', 'full'],
     ['/game', 'game', 'stage'],
   ])('M33 M35-M48: %s draws %s in the frame %s', (path, screen, frame) => {
     expect(lead(path)).toMatchObject({ kind: 'screen', screen, frame, elementId: `route.${path}` });

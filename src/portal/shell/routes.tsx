@@ -88,6 +88,10 @@ export const screens = {
     () => import('../features/help/member-help.tsx'),
     (file) => file.MemberHelp,
   ),
+  memberPage: lazyChunk(
+    () => import('./member-page.tsx'),
+    (file) => file.MemberPage,
+  ),
   game: queriedChunk(
     () => import('../features/game/game-screen.tsx'),
     (file) => file.GameScreen,

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import { openPage } from '../forms/testing/open-window.tsx';
+import { askedOrderAtom } from '../state/asked-order.ts';
+import { hasTokenAtom, memberAtom } from '../state/atoms.ts';
+import { modalsAtom, openModalAtom } from '../state/modals.ts';
+import { makePage } from '../testing/site.ts';
+import { MemberPage } from './member-page.tsx';
+
+afterEach(cleanup);
+
+const ORDER = '00000000-0000-4000-8000-0000000000d1';
+const MEMBER = parseMember({ id: 'm1', account: 'ann', type: 0 }).value;
+
+async function open(address: string, isMember = true) {
+  const opened = openPage(makePage({ audience: isMember ? 'member' : 'visitor' }), {}, <MemberPage />, address);
+  const { store } = opened;
+  const signIn = () =>
+    act(async () => {
+      store.set(hasTokenAtom, true);
+      store.set(memberAtom, MEMBER);
+    });
+  if (isMember) await signIn();
+  else await act(async () => void [store.set(hasTokenAtom, false), store.set(memberAtom, null)]);
+  const windows = () => store.get(modalsAtom).map(({ name, page }) => [name, page]);
+  return { ...opened, windows, signIn };
+}
+
+it('M170: an address leads to the deposit page with its order, over the home page', async () => {
+  const { store, place, windows } = await open(`/depositv2?order=${ORDER}`);
+  expect(place()).toBe('/index');
+  expect(windows()).toEqual([['member', 'depositv2']]);
+  expect(store.get(askedOrderAtom)).toBe(ORDER);
+});
+
+it.each(['?order=<script>', '?order=', '', '?order=../x'])('M170: %j names no order', async (query) => {
+  const { store, windows } = await open(`/depositv2${query}`);
+  expect([store.get(askedOrderAtom), windows()]).toEqual([undefined, [['member', 'depositv2']]]);
+});
+
+it('M170: a visitor logs in first, and then stands before the order', async () => {
+  const { store, windows } = await open(`/DepositV2?order=${ORDER}`, false);
+  expect(windows().map(([name]) => name)).toEqual(['login']);
+  const [login] = store.get(modalsAtom);
+  await act(async () => {
+    store.set(modalsAtom, []);
+    store.set(hasTokenAtom, true);
+    store.set(memberAtom, MEMBER);
+    login?.onDone?.();
+  });
+  expect([windows(), store.get(askedOrderAtom)]).toEqual([[['member', 'depositv2']], ORDER]);
+});
+
+it('M170: a centre that stands open at another page comes anew', async () => {
+  const { store, windows } = await open('/depositv2', false);
+  await act(async () => void [store.set(modalsAtom, []), store.set(memberAtom, MEMBER), store.set(hasTokenAtom, true)]);
+  await act(async () => store.set(openModalAtom, { name: 'member', page: 'messageV2' }));
+  cleanup();
+  await act(async () => {
+    render(
+      <Provider store={store}>
+        <MemoryRouter initialEntries={['/depositv2']}>
+          <MemberPage />
+        </MemoryRouter>
+      </Provider>,
+    );
+  });
+  expect(windows()).toEqual([['member', 'depositv2']]);
+});
