@@ -14,7 +14,6 @@ import { report } from './chunks/report.ts';
 import { tryAgain } from './chunks/try-again.ts';
 import { watchLateChunks } from './chunks/watch-late.ts';
 import { createLink } from './health/link.ts';
-import { goLive } from './live/go-live.ts';
 import { renewContent } from './live/renew-content.ts';
 import { renewGames } from './live/renew-games.ts';
 import { preloadWindow, whenWindowDrawn } from './shell/modals.tsx';
@@ -102,7 +101,10 @@ function resumeVisit(browser: Browser, isMember: boolean): void {
 function followChanges(browser: Browser, queries: QueriesPlace): void {
   renewGames(browser.store, queries);
   renewContent(browser.store, queries);
-  goLive(browser);
+  void loadQuietChunk(() => import('./live/go-live.ts')).then(
+    ({ goLive }) => goLive(browser, queries),
+    () => undefined,
+  );
   followStatus(browser);
   followOtherTabs(browser);
   const brandRevision = browser.store.get(brandRevisionAtom);

@@ -21,7 +21,7 @@ export function MemberPage() {
     // A centre that stands open at another page would stay as it is.
     store.set(closeModalAtom, 'member');
     navigate('/index', { replace: true });
-    perform({ action: { open: 'member', page: findScreen(pathname)?.path.slice(1) } });
+    perform({ action: { open: 'member', page: findScreen(pathname)?.path.slice(1) ?? '' } });
   });
   useEffect(() => go(), []);
   return <Coming />;
