@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tagOfToken } from '#contract/page/session-tag.ts';
 import type { HintKind } from '#contract/system/hints.ts';
@@ -12,6 +13,12 @@ import { createState } from '../state/sources/create-state.ts';
 import { heedExpiry } from '../state/sources/expiry.ts';
 import { makePage } from '../testing/site.ts';
 import { followHint } from './follow-hint.ts';
+
+const KEYS = [
+  ['balance', 'ann'],
+  ['member', 'deposits', 'list'],
+  ['games', 'list'],
+];
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -30,19 +37,22 @@ function openPage() {
     },
   };
   const client = heedExpiry(refusing, { session, store });
+  const queries = { client: new QueryClient() };
+  for (const key of KEYS) queries.client.setQueryData(key, {});
+  const old = () => KEYS.filter((key) => queries.client.getQueryState(key)?.isInvalidated).map(([of]) => of);
   const windows = () => store.get(modalsAtom).map(({ name, page }) => `${name} ${page}`);
-  return { browser: { session, store, client }, asked, windows };
+  return { browser: { session, store, client }, queries, asked, windows, old };
 }
 
 /** Tells the page, and lets its clock run until it is done: the tag of its token is made outside of the clock. */
 async function tell(
-  { browser }: ReturnType<typeof openPage>,
+  { browser, queries }: ReturnType<typeof openPage>,
   tags: readonly string[],
   meanwhile = () => {},
   kind: HintKind = 'ended',
 ) {
   let done = false;
-  const followed = followHint(browser, { kind, tags }).finally(() => {
+  const followed = followHint(browser, { kind, tags }, queries).finally(() => {
     done = true;
   });
   meanwhile();
@@ -83,4 +93,12 @@ it('M157: a message for the member of the page is told to it and ends nothing; m
   await mail('0000000000000000');
   vi.unstubAllGlobals();
   expect([page.browser.store.get(arrivalsAtom), page.asked, page.windows()]).toEqual([1, [], []]);
+});
+
+it('M170: a message may tell of money: balance and orders of the page are asked for anew, those of others stay', async () => {
+  const page = openPage();
+  await tell(page, ['0000000000000000'], undefined, 'inbox');
+  expect(page.old()).toEqual([]);
+  await tell(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'inbox');
+  expect(page.old()).toEqual(['balance', 'member']);
 });

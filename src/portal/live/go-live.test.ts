@@ -55,7 +55,7 @@ function open() {
   const store = createState(page);
   const session = createSession('quartz', { session: createMemoryStorage(), local: createMemoryStorage() });
   const client = { send: () => Promise.reject(new Error('nobody is signed in here')) };
-  stop = goLive({ store, session, client });
+  stop = goLive({ store, session, client }, {});
   return { shown: () => store.get(portalAtom).name, revision: () => store.get(revisionAtom) };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

@@ -1,5 +1,6 @@
 import { portalAtom, revisionAtom } from '#portal/state/atoms.ts';
 import type { Browser, Store } from '#portal/state/client.ts';
+import type { QueriesPlace } from '#portal/state/queries/queries-place.ts';
 import { fetchPortal, loadTrees, type PortalFile } from '#portal/state/sources/load-trees.ts';
 import { loadQuietChunk } from '../chunks/load-chunk.ts';
 import { tryAgain } from '../chunks/try-again.ts';
@@ -13,7 +14,7 @@ const MOST_WAIT_MS = 500;
  * typed values stay in their fields. A fetch that fails is tried again until it works or a newer revision is told. What
  * happens to its session elsewhere is followed here as well.
  */
-export function goLive(browser: Browser): () => void {
+export function goLive(browser: Browser, queries: QueriesPlace): () => void {
   const { store } = browser;
   let following = new AbortController();
   let wanted = store.get(revisionAtom);
@@ -41,7 +42,7 @@ export function goLive(browser: Browser): () => void {
     onRevision: (revision) => void follow(revision),
     onHint: (hint) =>
       void loadQuietChunk(() => import('./follow-hint.ts')).then(
-        ({ followHint }) => followHint(browser, hint),
+        ({ followHint }) => followHint(browser, hint, queries),
         () => undefined,
       ),
   });

@@ -16,6 +16,8 @@ export function useBalance() {
     queryKey: [KEY, member?.id],
     enabled: member !== null && member !== undefined,
     staleTime: 15_000,
+    // A tab that was hidden has heard of nothing meanwhile.
+    refetchOnWindowFocus: true,
     queryFn: ({ signal }) => browser().client.send(balance, {}, { signal, quiet: true }),
   });
 }

@@ -16,6 +16,8 @@ export function useDepositMethods() {
   return useQuery({
     ...key,
     staleTime: 0,
+    // A tab that was hidden has heard of nothing meanwhile.
+    refetchOnWindowFocus: true,
     queryFn: ({ signal }) =>
       ask((client) => client.send(payMethods, { direction: 'DEPOSIT' }, { signal, quiet: true })),
   });
@@ -29,6 +31,7 @@ export function useDeposits() {
   return useInfiniteQuery({
     ...key,
     staleTime: 0,
+    refetchOnWindowFocus: true,
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
       ask((client) => client.send(deposits, pageParam === '' ? {} : { after: pageParam }, { signal, quiet: true })),
@@ -49,6 +52,7 @@ export function useDeposit(id: string) {
   return useQuery<Deposit | null>({
     ...key,
     staleTime: 0,
+    refetchOnWindowFocus: true,
     queryFn: async ({ signal }) => {
       const { orders } = await ask((client) => client.send(deposits, { id }, { signal, quiet: true }));
       return orders.find((order) => order.id === id) ?? null;
