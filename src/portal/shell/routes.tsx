@@ -89,7 +89,7 @@ export const screens = {
     (file) => file.MemberHelp,
   ),
   memberPage: lazyChunk(
-    () => import('./member-page.tsx'),
+    () => import('../centre/member-page.tsx'),
     (file) => file.MemberPage,
   ),
   game: queriedChunk(

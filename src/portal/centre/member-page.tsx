@@ -2,10 +2,10 @@ import { useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { findScreen } from '#model/screens/screens.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { usePerform } from '../play/perform.ts';
 import { askedOrderAtom } from '../state/asked-order.ts';
 import { closeModalAtom } from '../state/modals.ts';
-import { Coming } from './coming.tsx';
 
 /**
  * The address of a page of the member centre, with the order that it is about: `/depositv2?order=ID`. Providers lead back to it,
@@ -24,7 +24,7 @@ export function MemberPage() {
     perform({ action: { open: 'member', page: findScreen(pathname)?.path.slice(1) ?? '' } });
   });
   useEffect(() => go(), []);
-  return <Coming />;
+  return <Skeleton lines={4} />;
 }
 
 /** The id of an order in an address; what cannot be one counts as absent. */
