@@ -99,6 +99,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'features/cashier/methods',
     'features/cashier/password',
     'features/cashier/accounts',
+    'features/cashier/deposits',
     'features/*/*',
     'features/*',
     // The staff's door, their accounts, and what they do by the players' features.

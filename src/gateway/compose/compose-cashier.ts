@@ -21,11 +21,13 @@ import { walletsOf } from '../features/wallet/read-model.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
 import type { Timers } from '../timers/timers.ts';
 import type { Identity } from './compose-identity.ts';
+import { composeReceipts, type Receipts } from './compose-receipts.ts';
 
 /** What of the cashier others use: staff's calls, and the tests. */
 export interface Cashier {
   readonly corrections: Corrections;
   readonly suspense: Suspense;
+  readonly receipts: Receipts;
   /** The members' calls. */
   routes(door: Door, people: People): void;
   /** What payment providers' servers call. */
@@ -40,19 +42,19 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   const needs = { providers: context.providers, readCurrency };
   const takeStep = composeSteps(notifier);
   const suspense = createSuspense(LEDGER);
-  const matches = { payeeOf: async () => undefined };
-  const money = { takeStep, readKept, readCurrency, matches, putAside: suspense.put };
+  const receipts = composeReceipts(context, takeStep, timers, writeAmountOf);
+  const money = { takeStep, readKept, readCurrency, matches: receipts.matches, putAside: suspense.put };
   const takers = { in: createToldDeposits(money), out: nobodys };
   const corrections = createCorrections(takeStep, { readPurse });
   timers.on(CORRECTION.name, 'lapse', corrections.lapse);
   return {
-    corrections,
-    suspense,
+    ...{ corrections, suspense, receipts },
     events: (app) => providerRoutes(app, context, takers),
     routes(door, people) {
       paymentPasswordRoutes(door, people);
       accountRoutes(door, people);
       methodsRoutes(door, needs);
+      receipts.routes(door);
     },
   };
 }
