@@ -216,6 +216,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'effects/labels',
     'effects',
     'people',
+    // What the queues of orders and a member's own share.
+    'orders',
     'undo',
     'features/content/words',
     'features/content/draft',

@@ -6,12 +6,14 @@ import type { Db } from '../db/tables.ts';
 import type { Door } from '../door/door.ts';
 import { accountRoutes } from '../features/cashier/accounts/routes.ts';
 import { type Corrections, createCorrections } from '../features/cashier/corrections/corrections.ts';
+import { createDepositOrders } from '../features/cashier/deposits/staff-orders.ts';
 import { createToldDeposits } from '../features/cashier/deposits/told-deposits.ts';
 import { methodsRoutes } from '../features/cashier/methods/routes.ts';
 import { createSteps, type TakeStep } from '../features/cashier/orders/take-step.ts';
 import type { TakeStanding } from '../features/cashier/orders/told-standing.ts';
 import { paymentPasswordRoutes } from '../features/cashier/password/routes.ts';
 import { providerRoutes } from '../features/cashier/provider/routes.ts';
+import { answerOrders, type MachineAnswers } from '../features/cashier/queues/answer.ts';
 import { createSuspense, type Suspense } from '../features/cashier/suspense/suspense.ts';
 import { tellMember } from '../features/inbox/store.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
@@ -28,6 +30,8 @@ export interface Cashier {
   readonly corrections: Corrections;
   readonly suspense: Suspense;
   readonly receipts: Receipts;
+  /** How staff answer orders of the other machines. */
+  readonly orders: readonly MachineAnswers[];
   /** The members' calls. */
   routes(door: Door, people: People): void;
   /** What payment providers' servers call. */
@@ -49,6 +53,10 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   timers.on(CORRECTION.name, 'lapse', corrections.lapse);
   return {
     ...{ corrections, suspense, receipts },
+    orders: [
+      answerOrders(takeStep, createDepositOrders(readKept, receipts.matches)),
+      answerOrders(receipts.takeStep, receipts.orders),
+    ],
     events: (app) => providerRoutes(app, context, takers),
     routes(door, people) {
       paymentPasswordRoutes(door, people);
