@@ -8,6 +8,7 @@ import { LOBBY_STORIES } from './stories/lobbies.ts';
 import { LOGIN_STORIES } from './stories/login.ts';
 import { MEMBER_STORIES } from './stories/member.ts';
 import { PASSWORD_STORIES } from './stories/password.ts';
+import { PAYOUT_STORIES } from './stories/payouts.ts';
 import { PROMOTION_STORIES } from './stories/promotions.ts';
 import { REGISTRATION_STORIES } from './stories/registration.ts';
 import { SECOND_STEP_STORIES } from './stories/second-step.ts';
@@ -30,6 +31,7 @@ export const STORIES: readonly Story[] = [
   ...PASSWORD_STORIES,
   ...EXAMPLE_FORM_STORIES,
   ...MEMBER_STORIES,
+  ...PAYOUT_STORIES,
   ...AGENT_STORIES,
   ...SERVICE_STORIES,
   ...TRIAL_STORIES,
