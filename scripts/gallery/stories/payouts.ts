@@ -18,7 +18,7 @@ async function tell(page: Page, replies: Replies): Promise<void> {
 async function open({ page, go }: Stage, name: string, replies: Replies = {}): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await tell(page, replies);
-  await go(`/index?login=member&page=${name}`);
+  await go(`/${name}`);
   await dialogOf(page, 'member').locator(`[data-element="member.${name}"] h3`).first().waitFor();
   await page.locator('[data-dialog="member"] [aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
