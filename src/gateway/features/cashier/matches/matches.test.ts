@@ -5,6 +5,7 @@ import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { answerReceipt } from '#gateway/features/cashier/matches/answer.ts';
 import { readReceipts } from '#gateway/features/cashier/matches/read-receipts.ts';
 import { proposeStep, takeStaffStep } from '#gateway/features/cashier/orders/staff-steps.ts';
+import { readMember } from '#gateway/features/members/read-model.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { letMembersPay, type MembersPaying, type SeenMatch } from './testing/c2c.ts';
@@ -138,6 +139,17 @@ describe('finding a withdrawal', () => {
 });
 
 describe('what the withdrawer says', () => {
+  test('M182: member info tells whoever has a receipt to confirm, and nobody else, until it is answered', async () => {
+    const waits = (memberId: string) => paying.run((db) => readMember(db, MERCHANT, memberId));
+    await paying.withdraw(withdrawer, 10_000n);
+    expect(await waits(withdrawer)).toMatchObject({ to_confirm: false });
+    const match = await paying.matchOf(await paying.deposit(depositor, 10_000n));
+    expect(await waits(withdrawer)).toMatchObject({ to_confirm: true });
+    expect(await waits(depositor)).toMatchObject({ to_confirm: false });
+    await answer(match, { answer: 'ALL_RECEIVED' });
+    expect(await waits(withdrawer)).toMatchObject({ to_confirm: false });
+  });
+
   test('M182 D50: in parts, each credited at once and the clock begun anew; with the last one both orders are over', async () => {
     const withdrawal = await paying.withdraw(withdrawer, 10_000n);
     const deposit = await paying.deposit(depositor, 10_000n);
