@@ -1,6 +1,7 @@
 import { AGENT_STORIES } from './stories/agent.ts';
 import { ANNOUNCEMENT_STORIES } from './stories/announcements.ts';
 import { CONSOLE_STORIES } from './stories/console.ts';
+import { DEPOSIT_STORIES } from './stories/deposit.ts';
 import { EXAMPLE_FORM_STORIES } from './stories/example-form.ts';
 import { GAME_STORIES } from './stories/games.ts';
 import { HOME_STORIES } from './stories/home.ts';
@@ -32,6 +33,7 @@ export const STORIES: readonly Story[] = [
   ...EXAMPLE_FORM_STORIES,
   ...MEMBER_STORIES,
   ...PAYOUT_STORIES,
+  ...DEPOSIT_STORIES,
   ...AGENT_STORIES,
   ...SERVICE_STORIES,
   ...TRIAL_STORIES,
