@@ -12,7 +12,6 @@ import { memberSchemas } from './member/schemas.ts';
 import { passwordsSchemas } from './passwords/schemas.ts';
 import { pointsSchemas } from './points/schemas.ts';
 import { promotionsSchemas } from './promotions/schemas.ts';
-import { receiptsSchemas } from './receipts/schemas.ts';
 import { registrationSchemas } from './registration/schemas.ts';
 import { securitySchemas } from './security/schemas.ts';
 import { serviceSchemas } from './service/schemas.ts';
@@ -41,7 +40,6 @@ export const allSchemas = {
   ...chatSchemas,
   ...walletSchemas,
   ...cashierSchemas,
-  ...receiptsSchemas,
   ...promotionsSchemas,
   ...clubSchemas,
   ...pointsSchemas,

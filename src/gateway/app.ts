@@ -7,6 +7,7 @@ import { endIdleConnections, watchSilentConnections } from '#serving/silent-conn
 import { composeCashier } from './compose/compose-cashier.ts';
 import { composeGames } from './compose/compose-games.ts';
 import { composeIdentity } from './compose/compose-identity.ts';
+import { composePayouts } from './compose/compose-payouts.ts';
 import { composePlay } from './compose/compose-play.ts';
 import { composePromotions } from './compose/compose-promotions.ts';
 import { composeStaff } from './compose/compose-staff.ts';
@@ -86,7 +87,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   composeStaff(app, context, ensure, identity, cashier);
 
   // Jobs
-  context.jobs.push(createBooksJob(context), createFoldJob(context), timers);
+  context.jobs.push(createBooksJob(context), createFoldJob(context), timers, composePayouts(context, identity));
   return app;
 }
 

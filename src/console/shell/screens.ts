@@ -1,5 +1,4 @@
 import { applicationsScreen } from '../features/applications/screen.ts';
-import { cashierScreen } from '../features/cashier/screen.ts';
 import { chatScreen } from '../features/chat/screen.ts';
 import { contentScreen } from '../features/content/screen.ts';
 import { feedbackScreen } from '../features/feedback/screen.ts';
@@ -27,7 +26,6 @@ export const SCREENS = [
   contentScreen,
   gamesScreen,
   membersScreen,
-  cashierScreen,
   feedbackScreen,
   applicationsScreen,
   chatScreen,

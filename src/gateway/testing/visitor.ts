@@ -9,7 +9,12 @@ import type { PageRequest, TestGateway } from './gateway.ts';
 export interface Visitor {
   readonly cookies: Map<string, string>;
   token: string | undefined;
-  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse>;
+  ask(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<LightMyRequestResponse>;
   /** Sends a form, as the calls do that are forms. */
   form(url: string, fields: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
   /** A solved challenge for one call. */
@@ -36,7 +41,8 @@ export function createVisitor(gateway: TestGateway, merchant: string, address = 
   const visitor: Visitor = {
     cookies,
     token: undefined,
-    ask: (method, url, body) => send(body === undefined ? { method, url } : { method, url, payload: body }),
+    ask: (method, url, body, headers = {}) =>
+      send(body === undefined ? { method, url, headers } : { method, url, headers, payload: body }),
     form: (url, fields) =>
       send({
         method: 'POST',

@@ -60,3 +60,26 @@ function rungs(db: Db, merchant: string) {
     .where('merchant', '=', merchant)
     .orderBy('level');
 }
+
+/** What a rank allows of withdrawals in a day: how many, and how much in minor units; undefined: it says nothing of it. */
+export interface RankBounds {
+  readonly dailyCount: number | undefined;
+  readonly dailyMinor: bigint | undefined;
+}
+
+/** Reads what a member's rank allows of withdrawals; of a rank that the club does not have, the next one below it. */
+export async function readRankBounds(db: Db, merchant: string, memberId: string): Promise<RankBounds> {
+  const { rank_level: level } = await db
+    .selectFrom('member')
+    .select('rank_level')
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const rank = (await rungs(db, merchant).execute()).findLast((one) => one.level <= level);
+  const benefit = (kind: StoredBenefit['kind']) => rank?.benefits.find((one) => one.kind === kind)?.value;
+  const [count, limit] = [benefit('dailyWithdrawals'), benefit('withdrawalLimit')];
+  return {
+    dailyCount: count === undefined ? undefined : Number(count),
+    dailyMinor: limit === undefined ? undefined : BigInt(limit),
+  };
+}

@@ -52,7 +52,6 @@ test('M284: member info is what the portal reads without a problem, own switches
     'memberLabel',
     'nickname',
     'switches',
-    'toConfirm',
     'toUpline',
     'type',
   ]);

@@ -13,8 +13,7 @@ export function membersRoutes(door: Door): void {
   registerCall(door, memberInfo, memberSchemas.memberInfo, async (_, visit) => {
     const { memberId } = memberOf(visit);
     const row = await db.withMerchant(visit.merchant, (scope) => readMember(scope, visit.merchant, memberId));
-    const toConfirm = row.to_confirm ? '1' : '0';
-    return succeed({ ...memberDocument(row), toConfirm, firstSteps: firstStepsOf(row) });
+    return succeed({ ...memberDocument(row), firstSteps: firstStepsOf(row) });
   });
   registerCall(door, noteFirstStep, memberSchemas.noteFirstStep, async ({ step }, visit) => {
     const { memberId } = memberOf(visit);

@@ -1,6 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
-import type { MethodWords } from '../methods/tables.ts';
+import { wordsOf } from '../methods/method-words.ts';
 import type { Owner } from '../password/tries.ts';
 import { type KeptAccount, openHolder } from './store.ts';
 
@@ -9,14 +9,8 @@ export async function describeAccount(db: Db, atRest: AtRest, owner: Owner, acco
   const { id, methodId, kind, masked, usableAt } = account;
   return {
     ...{ id, methodId, kind, masked },
-    methodName: nameOfMethod(account.words, language),
+    methodName: wordsOf(account, language).name,
     holder: await openHolder(db, atRest, owner, account.holder),
     usableAt: usableAt.getTime(),
   };
-}
-
-/** A method's name in a language, else in English, else in whichever there is; never empty. */
-export function nameOfMethod(words: Readonly<Record<string, MethodWords>>, language: string): string {
-  const own = (tag: string) => (Object.hasOwn(words, tag) ? words[tag]?.name : undefined);
-  return own(language) || own('EN') || Object.values(words)[0]?.name || '-';
 }

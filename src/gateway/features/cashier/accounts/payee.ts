@@ -23,7 +23,8 @@ function textOf(values: Values, name: string): string | undefined {
 /** A number of which its owner knows the rest: `•••• 4321`; of a short one less. */
 export function maskNumber(number: string): string {
   const signs = [...plainNumber(number)];
-  return `•••• ${signs.slice(-Math.min(4, Math.floor(signs.length / 3))).join('')}`.trimEnd();
+  const shown = signs.length < 8 ? Math.floor(signs.length / 3) : 4;
+  return `•••• ${signs.slice(signs.length - shown).join('')}`.trimEnd();
 }
 
 /** A number without what people write between its signs: two that are written otherwise are the same. */

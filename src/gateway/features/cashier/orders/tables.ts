@@ -69,6 +69,10 @@ export interface WithdrawalTable extends MethodsOrder {
   matched_minor: Generated<bigint>;
   asked_at: Date | null;
   unheard: Generated<number>;
+  /** When the provider is asked next where it stands; null: it is not with the provider. */
+  look_at: Date | null;
+  /** The final no that sending it was answered with. */
+  refused_as: string | null;
 }
 
 export interface PayoutMatchTable extends OrderColumns {

@@ -1,7 +1,5 @@
-import { useAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Withdrawable } from '#contract/withdrawals/read.ts';
-import { askedOrderAtom } from '#portal/state/asked-order.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -20,9 +18,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
 export function WithdrawPage() {
   const { t } = useTexts();
   const query = useWithdrawable();
-  const [asked, setAsked] = useAtom(askedOrderAtom);
-  const [shown, setShown] = useState(asked);
-  useEffect(() => setAsked(undefined), [setAsked]);
+  const [shown, setShown] = useState<string>();
   return (
     <div className={page}>
       <PageHeading title={t('element.member.withdraw')}>{t('cashier.out.lead')}</PageHeading>

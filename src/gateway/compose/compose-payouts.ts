@@ -1,0 +1,9 @@
+import type { Context } from '../context/context.ts';
+import { createPayoutWorker, type PayoutWorker } from '../features/cashier/withdrawals/payout-worker.ts';
+import { composeSteps } from './compose-cashier.ts';
+import type { Identity } from './compose-identity.ts';
+
+/** Brings the worker together that pays out what was approved. */
+export function composePayouts(context: Context, people: Pick<Identity, 'notifier' | 'atRest'>): PayoutWorker {
+  return createPayoutWorker(context, { takeStep: composeSteps(people.notifier), atRest: people.atRest });
+}

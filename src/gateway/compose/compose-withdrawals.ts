@@ -1,0 +1,42 @@
+/** What withdrawals need of the wallet, the club and the members; they do not know each other. */
+import type { Context } from '../context/context.ts';
+import type { Db } from '../db/tables.ts';
+import type { TakeStep } from '../features/cashier/orders/take-step.ts';
+import type { JudgeNeeds, WithdrawalNeeds } from '../features/cashier/withdrawals/ports.ts';
+import { readRankBounds } from '../features/club/read-model.ts';
+import { readCurrency } from '../features/wallet/currency.ts';
+import { readKeptMoney } from '../features/wallet/kept-money.ts';
+import { readTurnoverSince } from '../features/wallet/turnover.ts';
+import type { Identity } from './compose-identity.ts';
+
+/** The label by which staff say that they know who a member is. */
+const VERIFIED = 'verified';
+
+/** Judges withdrawals by the other features. */
+export function judgeNeeds({ providers }: Context): JudgeNeeds {
+  return {
+    methods: { providers, readCurrency },
+    ...{ readKept: readKeptMoney, readTurnoverSince, readRankBounds, kycNeeds },
+  };
+}
+
+/** Takes members' withdrawals. */
+export function withdrawalNeeds(
+  context: Context,
+  { passwords }: Pick<Identity, 'passwords'>,
+  takeStep: TakeStep,
+): WithdrawalNeeds {
+  return { ...judgeNeeds(context), takeStep, passwords, clock: context.clock };
+}
+
+/** Nobody but staff checks who members are yet: their label says so (docs/decisions/076-needs-before-a-withdrawal.md). */
+async function kycNeeds(db: Db, merchant: string, memberId: string): Promise<readonly string[]> {
+  const label = await db
+    .selectFrom('member_label')
+    .select('label')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('label', '=', VERIFIED)
+    .executeTakeFirst();
+  return label === undefined ? ['identity'] : [];
+}

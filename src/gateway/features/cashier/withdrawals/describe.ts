@@ -1,0 +1,70 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { readDue } from '#gateway/timers/set-timers.ts';
+import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { wordsOf } from '../methods/method-words.ts';
+import type { Judged } from './judge.ts';
+import type { Need } from './needs.ts';
+import type { SeenWithdrawal } from './store.ts';
+
+/** How a member's withdrawals are told. */
+export interface Telling {
+  readonly merchant: string;
+  readonly language: string;
+  /** Digits after the point. */
+  readonly exponent: number;
+  /** Whether members of the merchant may cancel at all (D48). */
+  readonly mayCancel: boolean;
+}
+
+/** Whether a withdrawal may be cancelled by its member: nobody has approved it, and it has never been with the provider. */
+export function isCancellable(
+  { state, wasSent }: Pick<SeenWithdrawal, 'state' | 'wasSent'>,
+  mayCancel: boolean,
+): boolean {
+  return mayCancel && state === 'held' && !wasSent;
+}
+
+/** A withdrawal as the wire has it. */
+export async function describeWithdrawal(db: Db, order: SeenWithdrawal, telling: Telling) {
+  const { merchant, language, exponent, mayCancel } = telling;
+  const write = (minor: bigint) => writeAmount(minor, exponent);
+  const due = await readDue(db, merchant, WITHDRAWAL, order);
+  return {
+    ...{ id: order.id, state: order.state, amount: write(order.amountMinor), createdAt: order.createdAt.getTime() },
+    ...(due && { dueAt: due.dueAt }),
+    steps: [...order.steps],
+    ...{ fee: write(order.feeMinor), net: write(order.amountMinor - order.feeMinor), accountMasked: order.masked },
+    methodName: wordsOf(order, language).name,
+    ...(order.kind === 'C2C' ? { received: write(order.receivedMinor) } : {}),
+    mayCancel: isCancellable(order, mayCancel),
+    ...(order.reason === null ? {} : { reason: order.reason }),
+  };
+}
+
+/** What could be withdrawn as the wire has it (N10). */
+export function describeWithdrawable(judged: Judged) {
+  const write = (minor: bigint) => writeAmount(minor, judged.currency.exponent);
+  const { least, most, leftToday, leftCount } = judged;
+  return {
+    ...{ cash: write(judged.cash), bonus: write(judged.bonus), held: write(judged.held) },
+    ...(least === undefined ? {} : { minimum: write(least) }),
+    ...(most === undefined ? {} : { maximum: write(most) }),
+    ...(leftToday === undefined ? {} : { leftToday: write(leftToday) }),
+    ...(leftCount === undefined ? {} : { leftCount }),
+    needs: judged.needs.map((need) => describeNeed(need, write)),
+    blocks: judged.blocks.map((need) => describeNeed(need, write)),
+    mayCancel: judged.settings.mayCancel,
+    now: judged.day.now.getTime(),
+  };
+}
+
+function describeNeed({ code, doneMinor, goalMinor, until, orderId }: Need, write: (minor: bigint) => string) {
+  return {
+    code,
+    ...(doneMinor === undefined ? {} : { done: write(doneMinor) }),
+    ...(goalMinor === undefined ? {} : { goal: write(goalMinor) }),
+    ...(until === undefined ? {} : { until }),
+    ...(orderId === undefined ? {} : { orderId }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { MethodRow } from '../methods/judge-method.ts';
+
+const MILLION = 1_000_000n;
+
+/** The player's fee of an amount by a method, in minor units, rounded down; zero where the house pays it. */
+export function feeOf(
+  {
+    fee_fixed_minor: fixed,
+    fee_ppm: ppm,
+    fee_payer: payer,
+  }: Pick<MethodRow, 'fee_fixed_minor' | 'fee_ppm' | 'fee_payer'>,
+  amountMinor: bigint,
+): bigint {
+  return payer === 'HOUSE' ? 0n : fixed + (amountMinor * BigInt(ppm)) / MILLION;
+}

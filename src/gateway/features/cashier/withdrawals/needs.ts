@@ -1,0 +1,50 @@
+import type { Facts } from './facts.ts';
+
+/** Something that stands before a withdrawal (N10); the codes are those of contract/withdrawals/read.ts. Amounts are minor units. */
+export interface Need {
+  readonly code: string;
+  readonly doneMinor?: bigint;
+  readonly goalMinor?: bigint;
+  /** When it is over by itself, in ms since 1970. */
+  readonly until?: number;
+  readonly orderId?: string;
+}
+
+/** What one reply names of them: the rest follows once these are done. */
+const MOST_TURNOVER = 10;
+
+/** What the member does before: what takes longest first. */
+export function findNeeds({ turnover, kyc, settings, guards }: Facts): readonly Need[] {
+  return [
+    ...turnover.slice(0, MOST_TURNOVER).map((open) => ({ code: 'TURNOVER', ...open })),
+    ...(kyc.length > 0 ? [{ code: 'KYC' }] : []),
+    ...(settings.asksContact && !guards.hasContact ? [{ code: 'CONTACT' }] : []),
+    ...(guards.hasPassword ? [] : [{ code: 'PAYMENT_PASSWORD' }]),
+    ...(guards.accounts > 0 ? [] : [{ code: 'PAYOUT_ACCOUNT' }]),
+  ];
+}
+
+/** What has to be waited for; `least` is the smallest withdrawal that any method takes now, undefined where none does. */
+export function findBlocks(facts: Facts, least: bigint | undefined): readonly Need[] {
+  const { guards, day, debt, leftCount, leftToday, offers } = facts;
+  const tomorrow = day.endsAt.getTime();
+  const blocks: Need[] = [];
+  if (guards.openOrder !== undefined) blocks.push({ code: 'OPEN_ORDER', orderId: guards.openOrder });
+  if (debt > 0n) blocks.push({ code: 'DEBT', doneMinor: 0n, goalMinor: debt });
+  blocks.push(...wait('COOL_OFF', guards.restsUntil));
+  blocks.push(...wait('ACCOUNT_COOL_OFF', guards.accountsRestUntil));
+  blocks.push(...wait('PASSWORD_LOCKED', guards.lockedUntil));
+  if (leftCount === 0) blocks.push({ code: 'DAILY_COUNT', until: tomorrow });
+  if (leftToday !== undefined && leftToday < (least ?? 1n)) blocks.push({ code: 'DAILY_SUM', until: tomorrow });
+  if (least === undefined) blocks.push({ code: 'CLOSED', ...earliest(offers.map(({ closed }) => closed?.until)) });
+  return blocks;
+}
+
+function wait(code: string, until: Date | undefined): Need[] {
+  return until === undefined ? [] : [{ code, until: until.getTime() }];
+}
+
+function earliest(times: readonly (number | undefined)[]): { until?: number } {
+  const known = times.filter((time) => time !== undefined);
+  return known.length === 0 ? {} : { until: Math.min(...known) };
+}

@@ -1,0 +1,126 @@
+import type { Payout } from '#contract/payments/payments.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { counterIn } from '#gateway/process/metrics.ts';
+import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { keepFindAnswer } from './look-at-payout.ts';
+import { markPayout, takeWaiting } from './payout-row.ts';
+import { beginPayout, keepSendAnswer, LOOK, type PayoutGround } from './send-payout.ts';
+import { lockWithdrawal } from './store.ts';
+
+/** Pays out what was approved, and asks about what is not clear. */
+export interface PayoutWorker extends Rhythm {
+  /** One turn for a merchant; answers how many orders it was about. */
+  takeAll(merchant: string): Promise<number>;
+}
+
+const EVERY_MS = 1_000;
+/** Orders of one merchant in a turn, of each kind: others wait behind them. */
+const MOST_IN_TURN = 20;
+/**
+ * Later than this after an order was taken nothing is sent: the process stood still, and meanwhile the order may be looked at
+ * by another one. Together with the patience of a call it is less than until the first look.
+ */
+const SEND_WITHIN_MS = 10_000;
+
+/**
+ * Orders of any number of processes, each at one of them at a time. What is asked of a provider stands between two transactions:
+ * the first writes that it is asked, the second what was answered; whatever ends a process between them, the order is looked at a
+ * minute later, and sent again only when the provider has said twice that it never heard of it (docs/payments.md).
+ */
+export function createPayoutWorker(context: Context, ground: PayoutGround): PayoutWorker {
+  const { db: database, log, providers, merchants } = context;
+  const codes = providers.list.map(({ code }) => code);
+  const turns = [createSending(context, ground), createReviewing(context, ground), createLooking(context, ground)];
+
+  async function takeAll(merchant: string): Promise<number> {
+    let done = 0;
+    for (const turn of turns) {
+      for (let count = 0; count < MOST_IN_TURN && (await turn(merchant, codes)); count += 1) done += 1;
+    }
+    return done;
+  }
+
+  const rhythm = createRhythm(EVERY_MS, async () => {
+    if (codes.length === 0 || !(await database.ping(1_000))) return;
+    const say = (error: unknown) => log.warn({ err: error }, 'payouts could not be looked at');
+    for (const merchant of (await merchants.list().catch(say)) ?? []) await takeAll(merchant).catch(say);
+  });
+  return { ...rhythm, takeAll };
+}
+
+/** Takes one order on; false where none waits. */
+type Turn = (merchant: string, codes: readonly string[]) => Promise<boolean>;
+
+function createSending(context: Context, ground: PayoutGround): Turn {
+  const { db: database, clock } = context;
+  const send = createSend(context, ground);
+  return async (merchant, codes) => {
+    const began = clock.now();
+    const taken = await database.withMerchant(merchant, async (db) => {
+      const order = await takeOrder(db, merchant, 'approved', codes);
+      return order && { payout: await beginPayout(db, ground, order), provider: order.provider };
+    });
+    if (taken?.payout !== undefined && clock.now() - began < SEND_WITHIN_MS) await send(taken.provider, taken.payout);
+    return taken !== undefined;
+  };
+}
+
+/** What was not paid is reviewed again. */
+function createReviewing({ db: database }: Context, { takeStep }: PayoutGround): Turn {
+  return (merchant, codes) =>
+    database.withMerchant(merchant, async (db) => {
+      const order = await takeOrder(db, merchant, 'failed', codes);
+      if (order === undefined) return false;
+      const step = { machine: WITHDRAWAL, order, step: 'hold', by: { actor: 'system' }, toldMinor: order.amountMinor };
+      await takeStep(db, step);
+      return true;
+    });
+}
+
+function createLooking(context: Context, ground: PayoutGround): Turn {
+  const { db: database, providers } = context;
+  const send = createSend(context, ground);
+  return async (merchant, codes) => {
+    const order = await database.withMerchant(merchant, async (db) => {
+      const found = await takeOrder(db, merchant, 'look', codes);
+      if (found) await markPayout(db, merchant, found.id, { isAsked: true, lookInS: LOOK.unsureS });
+      return found;
+    });
+    if (order === undefined) return false;
+    const answer = await providers.get(order.provider)?.find({ merchant, reference: order.id });
+    if (answer === undefined) return false;
+    const again = await database.withMerchant(merchant, (db) => keepFindAnswer(db, ground, order, answer));
+    if (again !== undefined) await send(order.provider, again);
+    return true;
+  };
+}
+
+/** Sends a payout and keeps what was answered. */
+function createSend({ db: database, providers, metrics, log }: Context, { takeStep }: PayoutGround) {
+  const sent = counterIn(metrics.registry, {
+    name: 'livery_payouts_total',
+    help: 'Payouts that providers were asked for, by provider and answer (accepted, refused, unknown).',
+    labelNames: ['provider', 'answer'],
+  });
+  return async (code: string, payout: Payout): Promise<void> => {
+    const answer = await providers.get(code)?.send(payout);
+    if (answer === undefined) return;
+    sent.inc({ provider: code, answer: answer.kind });
+    const { merchant, reference } = payout;
+    if (answer.kind !== 'accepted')
+      log.warn({ merchant, reference, provider: code, answer }, 'a payout was not accepted');
+    await database.withMerchant(merchant, (db) => keepSendAnswer(db, takeStep, payout, answer));
+  };
+}
+
+async function takeOrder(
+  db: Db,
+  merchant: string,
+  waiting: Parameters<typeof takeWaiting>[2],
+  codes: readonly string[],
+) {
+  const id = await takeWaiting(db, merchant, waiting, codes);
+  return id === undefined ? undefined : lockWithdrawal(db, merchant, id);
+}

@@ -1,0 +1,76 @@
+import { refuse, succeed } from '#contract/wire/envelope.ts';
+import * as calls from '#contract/withdrawals/calls.ts';
+import { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { readCashierSettings } from '../methods/settings.ts';
+import { cancelWithdrawal } from './cancel.ts';
+import { describeWithdrawable, describeWithdrawal } from './describe.ts';
+import type { Withdrawer } from './facts.ts';
+import { judgeWithdrawal } from './judge.ts';
+import { readMark, writeMark } from './page-mark.ts';
+import type { WithdrawalNeeds } from './ports.ts';
+import { readWithdrawals } from './store.ts';
+import { withdraw } from './withdraw.ts';
+
+const A_PAGE = 10;
+
+/** Withdrawals: what could be, asking for one, those that were, and cancelling (M171, N10, D48). */
+export function withdrawalRoutes(door: Door, needs: WithdrawalNeeds): void {
+  const { db: database } = door.context;
+
+  registerCall(door, calls.withdrawable, withdrawalsSchemas.withdrawable, async (_, visit) => {
+    const who = withdrawerOf(visit);
+    return succeed(
+      describeWithdrawable(await database.withMerchant(who.merchant, (db) => judgeWithdrawal(db, needs, who))),
+    );
+  });
+  registerCall(door, calls.withdraw, withdrawalsSchemas.withdraw, async (request, visit) => {
+    const who = withdrawerOf(visit);
+    const done = await withdraw(database, needs, who, { ...request, key: visit.idempotencyKey ?? '' });
+    if (!('id' in done)) return done;
+    return database.withMerchant(who.merchant, (db) => answerOne(db, needs, visit, done.id));
+  });
+  registerCall(door, calls.withdrawals, withdrawalsSchemas.withdrawals, async ({ id, after }, visit) => {
+    const mark = after === undefined ? undefined : readMark(after);
+    if (after !== undefined && mark === undefined) return refuse('bad_request');
+    return succeed(
+      await database.withMerchant(visit.merchant, (db) => readPage(db, needs, visit, { id, after: mark })),
+    );
+  });
+  registerCall(door, calls.cancelWithdrawal, withdrawalsSchemas.cancelWithdrawal, async ({ id }, visit) => {
+    const { merchant, memberId } = withdrawerOf(visit);
+    return database.withMerchant(merchant, async (db) => {
+      const refused = await cancelWithdrawal(db, needs, { merchant, memberId }, id);
+      return refused ?? answerOne(db, needs, visit, id);
+    });
+  });
+}
+
+function withdrawerOf(visit: Visit): Withdrawer {
+  const { memberId, member } = memberOf(visit);
+  const { timeZone } = visit.request.ageLimit;
+  return { merchant: visit.merchant, memberId, rank: member.rankLevel, timeZone };
+}
+
+type PageAsked = Omit<Parameters<typeof readWithdrawals>[2], 'most'>;
+
+async function readPage(db: Db, { methods, clock }: WithdrawalNeeds, visit: Visit, asked: PageAsked) {
+  const { merchant, language } = visit;
+  const { memberId } = memberOf(visit);
+  const { exponent } = await methods.readCurrency(db, merchant);
+  const { mayCancel } = await readCashierSettings(db, merchant);
+  const found = await readWithdrawals(db, { merchant, memberId }, { ...asked, most: A_PAGE + 1 });
+  const shown = found.slice(0, A_PAGE);
+  const orders = [];
+  for (const order of shown)
+    orders.push(await describeWithdrawal(db, order, { merchant, language, exponent, mayCancel }));
+  const last = found.length > A_PAGE ? shown.at(-1) : undefined;
+  return { orders, ...(last && { next: writeMark(last) }), now: clock.now() };
+}
+
+async function answerOne(db: Db, needs: WithdrawalNeeds, visit: Visit, id: string) {
+  const [order] = (await readPage(db, needs, visit, { id })).orders;
+  return order === undefined ? refuse('not_found') : succeed(order);
+}

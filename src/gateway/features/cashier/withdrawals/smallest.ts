@@ -1,0 +1,4 @@
+/** The smallest of some amounts; undefined where there is none. */
+export function smallest(all: readonly bigint[]): bigint | undefined {
+  return all.reduce<bigint | undefined>((least, one) => (least === undefined || one < least ? one : least), undefined);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { readCashierSettings } from '../methods/settings.ts';
+import { type PlannedStep, type StaffOrders, StaffStepRefused } from '../orders/staff-steps.ts';
+import { markPayout } from './payout-row.ts';
+import { lockWithdrawal, type WithdrawalInHand } from './store.ts';
+
+/** Minutes for which nobody knows whether it was paid before staff may say that it was not. */
+const GIVE_UP_MINUTES = 30;
+
+/**
+ * What staff do with withdrawals: one approves up to the merchant's limit, above it two; `reject` gives all of it back; of one
+ * that nobody knows of, `settle` says that it was paid, and `giveUp` after half an hour that it was not.
+ */
+export const withdrawalOrders: StaffOrders<WithdrawalInHand> = {
+  machine: WITHDRAWAL,
+  lock: lockWithdrawal,
+  async plan(db, order, { step }): Promise<PlannedStep> {
+    if (!(await isFit(db, order, step))) throw new StaffStepRefused('unfit', { id: order.id, step });
+    const { netMinor: net, feeMinor: fee, heldMinor: held, amountMinor: toldMinor } = order;
+    if (step === 'reject') return { toldMinor, amounts: { held } };
+    return step === 'settle' ? { toldMinor, amounts: { net, fee } } : { toldMinor };
+  },
+  async taken(db, { merchant, id }, { step }) {
+    if (step === 'settle' || step === 'giveUp') await markPayout(db, merchant, id, { lookInS: null });
+  },
+};
+
+async function isFit(db: Db, order: WithdrawalInHand, step: string): Promise<boolean> {
+  if (step === 'settle') return order.heldMinor === order.amountMinor;
+  if (step === 'giveUp') return isLongUnknown(db, order);
+  if (step !== 'approve') return true;
+  const { twoAboveMinor } = await readCashierSettings(db, order.merchant);
+  return twoAboveMinor === null || order.amountMinor <= twoAboveMinor;
+}
+
+async function isLongUnknown(db: Db, { merchant, id, version }: WithdrawalInHand): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_step')
+    .select('version')
+    .where('merchant', '=', merchant)
+    .where('machine', '=', WITHDRAWAL.name)
+    .where('order_id', '=', id)
+    .where('version', '=', version)
+    .where('at', '<=', sql<Date>`clock_timestamp() - make_interval(mins => ${GIVE_UP_MINUTES})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

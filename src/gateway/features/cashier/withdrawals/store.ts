@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { MethodWords, PayMethodTable } from '../methods/tables.ts';
+import type { OrderInHand } from '../orders/take-step.ts';
+import type { Owner } from '../password/tries.ts';
+import '../accounts/tables.ts';
+import '../orders/tables.ts';
+
+/** A withdrawal whose row this transaction has locked, with what its method says of it. Amounts are minor units. */
+export interface WithdrawalInHand extends OrderInHand {
+  readonly provider: string;
+  readonly accountId: string;
+  readonly kind: PayMethodTable['kind'];
+  readonly way: PayMethodTable['way'];
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  /** What is paid out. */
+  readonly netMinor: bigint;
+  readonly heldMinor: bigint;
+  /** The largest with which the provider has spoken of it. */
+  readonly sequence: bigint;
+  /** When the provider was first or last asked for it; undefined: it has never been with the provider. */
+  readonly askedAt: Date | undefined;
+  /** How often in a row the provider said that it does not know it. */
+  readonly unheard: number;
+  /** The final no that `send` answered. */
+  readonly refusedAs: string | undefined;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Reads a withdrawal and locks its row to the end of the transaction; undefined where the merchant has none of that id. */
+export async function lockWithdrawal(db: Db, merchant: string, id: string): Promise<WithdrawalInHand | undefined> {
+  if (!UUID.test(id)) return undefined;
+  const row = await db
+    .selectFrom('withdrawal as w')
+    .innerJoin('pay_method as m', (join) =>
+      join.onRef('m.merchant', '=', 'w.merchant').onRef('m.id', '=', 'w.method_id'),
+    )
+    .select(['w.id', 'w.state', 'w.version', 'w.member_id', 'w.currency', 'w.provider', 'w.account_id'])
+    .select(['w.amount_minor', 'w.fee_minor', 'w.held_minor', 'w.sequence', 'w.asked_at', 'w.unheard', 'w.refused_as'])
+    .select(['m.kind', 'm.way'])
+    .where('w.merchant', '=', merchant)
+    .where('w.id', '=', id)
+    .forUpdate('w')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { state, version, currency, provider, kind, way, sequence, unheard } = row;
+  return {
+    ...{ merchant, id: row.id, state, version, currency, provider, kind, way, sequence, unheard },
+    ...{ memberId: row.member_id, accountId: row.account_id, heldMinor: row.held_minor },
+    ...{ amountMinor: row.amount_minor, feeMinor: row.fee_minor, netMinor: row.amount_minor - row.fee_minor },
+    ...{ askedAt: row.asked_at ?? undefined, refusedAs: row.refused_as ?? undefined },
+  };
+}
+
+/** A withdrawal that is asked for. */
+export interface NewWithdrawal {
+  readonly id: string;
+  readonly accountId: string;
+  readonly methodId: string;
+  readonly provider: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly key: string;
+  readonly requestHash: Buffer;
+}
+
+/** Writes the order's row; the step that holds the money follows in the same transaction. */
+export async function insertWithdrawal(db: Db, { merchant, memberId }: Owner, order: NewWithdrawal): Promise<void> {
+  await db
+    .insertInto('withdrawal')
+    .values({
+      ...{ merchant, member_id: memberId, id: order.id, account_id: order.accountId, method_id: order.methodId },
+      ...{ provider: order.provider, currency: order.currency, key: order.key, request_hash: order.requestHash },
+      ...{ amount_minor: order.amountMinor, fee_minor: order.feeMinor },
+    })
+    .execute();
+}
+
+/** The order that came under a key, and the hash of what came with it. */
+export function findByKey(db: Db, { merchant, memberId }: Owner, key: string) {
+  return db
+    .selectFrom('withdrawal')
+    .select(['id', 'request_hash as hash'])
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** A withdrawal as its member sees it. Amounts are minor units. */
+export interface SeenWithdrawal {
+  readonly id: string;
+  readonly state: string;
+  readonly version: bigint;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly createdAt: Date;
+  /** By which pages go on. */
+  readonly createdMicros: bigint;
+  readonly isOpen: boolean;
+  readonly wasSent: boolean;
+  readonly masked: string;
+  readonly words: Readonly<Record<string, MethodWords>>;
+  readonly kind: PayMethodTable['kind'];
+  readonly receivedMinor: bigint;
+  readonly reason: string | null;
+  readonly steps: readonly { readonly state: string; readonly at: number }[];
+}
+
+/** Where a page begins: behind this one. */
+export interface PageMark {
+  readonly isOpen: boolean;
+  readonly createdMicros: bigint;
+  readonly id: string;
+}
+
+/** The member's withdrawals: one by its id, else `most` of them behind a mark, open ones before all others, then newest first. */
+export async function readWithdrawals(
+  db: Db,
+  { merchant, memberId }: Owner,
+  {
+    id,
+    after,
+    most,
+  }: { readonly id?: string | undefined; readonly after?: PageMark | undefined; readonly most: number },
+): Promise<readonly SeenWithdrawal[]> {
+  const micros = sql`(extract(epoch from w.created_at) * 1000000)::bigint`;
+  const one = id === undefined ? sql`` : sql`and w.id = ${id}`;
+  const behind =
+    after === undefined
+      ? sql``
+      : sql`and ((w.held_minor > 0)::integer, ${micros}, w.id) < (${after.isOpen ? 1 : 0}, ${after.createdMicros}, ${after.id}::uuid)`;
+  const { rows } = await sql<SeenWithdrawal>`
+    select w.id, w.state, w.version, w.amount_minor as "amountMinor", w.fee_minor as "feeMinor", w.created_at as "createdAt",
+        ${micros} as "createdMicros", w.held_minor > 0 as "isOpen", w.asked_at is not null as "wasSent",
+        coalesce(w.reason, case when w.state = 'rejected' then (select s.reason from order_step s
+          where s.merchant = w.merchant and s.machine = 'withdrawal' and s.order_id = w.id and s.version = w.version) end) as reason,
+        a.masked, m.words, m.kind,
+        (select coalesce(sum(p.received_minor), 0)::bigint from payout_match p
+          where p.merchant = w.merchant and p.withdrawal_id = w.id) as "receivedMinor",
+        (select coalesce(json_agg(json_build_object('state', s.state, 'at', floor(extract(epoch from s.at) * 1000)::bigint) order by s.version), '[]')
+          from order_step s where s.merchant = w.merchant and s.machine = 'withdrawal' and s.order_id = w.id) as steps
+      from withdrawal w
+      join payout_account a on a.merchant = w.merchant and a.id = w.account_id
+      join pay_method m on m.merchant = w.merchant and m.id = w.method_id
+      where w.merchant = ${merchant} and w.member_id = ${memberId} ${one} ${behind}
+      order by (w.held_minor > 0)::integer desc, ${micros} desc, w.id desc limit ${most}`.execute(db);
+  return rows;
+}

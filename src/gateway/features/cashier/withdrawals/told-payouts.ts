@@ -1,0 +1,72 @@
+import { exponentOf } from '#contract/payments/currencies.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import type { StepAmounts } from '../orders/plan.ts';
+import type { TakeStep } from '../orders/take-step.ts';
+import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-standing.ts';
+import { markPayout } from './payout-row.ts';
+import { lockWithdrawal, type WithdrawalInHand } from './store.ts';
+
+/** Takes what providers tell of payouts by themselves. */
+export function createToldPayouts(takeStep: TakeStep): TakeStanding {
+  return (db, provider, told) => takeToldPayout(db, takeStep, provider, told);
+}
+
+/**
+ * Takes what a provider says of a payout into its order: one that was paid is confirmed, one that was refused fails and is reviewed
+ * again, one that came back is returned, in whatever order it is told. What is of another amount, or of an order that is not with
+ * the provider, is unfit: staff look at it. `isAnswer`: it was asked for, so what was said before counts again.
+ */
+export async function takeToldPayout(
+  db: Db,
+  takeStep: TakeStep,
+  provider: string,
+  told: ToldStanding,
+  isAnswer = false,
+): Promise<ToldOutcome> {
+  const order = await lockWithdrawal(db, told.merchant, told.reference);
+  if (order?.provider !== provider || order.way === 'c2c') return { kind: 'unknown' };
+  if (told.currency !== order.currency) return { kind: 'refused', error: 'currency_unsupported' };
+  if (told.exponent !== exponentOf(order.currency)) return { kind: 'refused', error: 'exponent_differs' };
+  const sequence = BigInt(told.sequence);
+  if (isAnswer ? sequence < order.sequence : sequence <= order.sequence) return { kind: 'late' };
+  const steps = stepsTo(told, order);
+  if (steps === undefined) return { kind: 'unfit' };
+  let at = order;
+  for (const step of steps) at = await takeOne(db, takeStep, at, step);
+  const isOver = at.state !== 'sending' && at.state !== 'unknown';
+  await markPayout(db, told.merchant, order.id, { sequence, ...(isOver ? { lookInS: null } : {}) });
+  return { kind: 'taken' };
+}
+
+type Step = 'lose' | 'confirm' | 'refuse' | 'return';
+
+/** The steps that lead to what is said; none where the order stands there already; undefined where it cannot be true of it. */
+function stepsTo({ state, amountMinor }: ToldStanding, order: WithdrawalInHand): readonly Step[] | undefined {
+  const isOut = order.state === 'sending' || order.state === 'unknown';
+  const isWhole = BigInt(amountMinor) === order.netMinor;
+  switch (state) {
+    case 'pending':
+      return isOut ? [] : undefined;
+    case 'paid':
+      if (order.state === 'paid' || order.state === 'returned') return isWhole ? [] : undefined;
+      return isOut && isWhole ? ['confirm'] : undefined;
+    case 'returned':
+      if (order.state === 'returned') return [];
+      if (!isWhole) return undefined;
+      return order.state === 'paid' ? ['return'] : isOut ? ['confirm', 'return'] : undefined;
+    case 'refused':
+      if (isOut) return order.state === 'sending' ? ['lose', 'refuse'] : ['refuse'];
+      return order.state === 'paid' || order.state === 'returned' ? undefined : [];
+    default:
+      return undefined;
+  }
+}
+
+async function takeOne(db: Db, takeStep: TakeStep, order: WithdrawalInHand, step: Step): Promise<WithdrawalInHand> {
+  const { provider, netMinor, feeMinor, amountMinor } = order;
+  const amounts: StepAmounts = step === 'confirm' || step === 'return' ? { net: netMinor, fee: feeMinor } : {};
+  const by = { actor: step === 'lose' ? 'system' : provider };
+  const taken = await takeStep(db, { machine: WITHDRAWAL, order, step, by, amounts, toldMinor: amountMinor });
+  return { ...order, ...taken };
+}

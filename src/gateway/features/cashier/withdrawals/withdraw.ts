@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { writeAmount } from '#contract/call/amount.ts';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
+import type { Database } from '#gateway/db/client.ts';
+import { sqlState } from '#gateway/db/errors.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
+import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { isSharedAccount, type KeptAccount, readAccounts } from '../accounts/store.ts';
+import type { Offer } from '../methods/offers.ts';
+import { type OrderInHand, StepRefused } from '../orders/take-step.ts';
+import { checkPaymentPassword } from '../password/check-payment-password.ts';
+import type { Withdrawer } from './facts.ts';
+import { feeOf } from './fee.ts';
+import { boundsOf, type Judged, judgeWithdrawal } from './judge.ts';
+import type { WithdrawalNeeds } from './ports.ts';
+import { readAmount } from './read-amount.ts';
+import { findByKey, insertWithdrawal } from './store.ts';
+
+/** What a member wants to withdraw, under which idempotency key. */
+export interface WithdrawalRequest {
+  readonly accountId: string;
+  /** Decimal text in the merchant's currency. */
+  readonly amount: string;
+  readonly paymentPassword: string;
+  readonly key: string;
+}
+
+/** The order's id, or why there is none. */
+type Withdrawn = { readonly id: string } | Refusal;
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Asks for a withdrawal (M171): the payment password is judged first, then everything else once more in the transaction that
+ * writes the order and holds its money, with the member locked. A repeated key is answered with the order that it made.
+ */
+export async function withdraw(
+  database: Pick<Database, 'withMerchant'>,
+  needs: WithdrawalNeeds,
+  who: Withdrawer,
+  request: WithdrawalRequest,
+): Promise<Withdrawn> {
+  const { merchant } = who;
+  const first = await database.withMerchant(merchant, async (db) => {
+    const known = await findRepeated(db, who, request);
+    return known ?? judgeRequest(db, needs, who, request);
+  });
+  if ('id' in first || 'errorCode' in first) return first;
+  const ground = { db: database, passwords: needs.passwords };
+  const wrong = await checkPaymentPassword(ground, who, request.paymentPassword);
+  if (wrong !== undefined) return wrong;
+  try {
+    return await database.withMerchant(merchant, (db) => hold(db, needs, who, request));
+  } catch (error) {
+    if (error instanceof StepRefused && error.kind === 'short') return refuse('balance_short');
+    // The same key came twice: the other one wrote the order.
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    const known = await database.withMerchant(merchant, (db) => findRepeated(db, who, request));
+    if (known === undefined) throw error;
+    return known;
+  }
+}
+
+async function hold(db: Db, needs: WithdrawalNeeds, who: Withdrawer, request: WithdrawalRequest): Promise<Withdrawn> {
+  await lockMember(db, who.merchant, who.memberId);
+  const known = await findRepeated(db, who, request);
+  if (known !== undefined) return known;
+  const judged = await judgeRequest(db, needs, who, request);
+  return 'errorCode' in judged ? judged : holdMoney(db, needs, who, request, judged);
+}
+
+/** A withdrawal that nothing stands before. */
+interface Fitting {
+  readonly judged: Judged;
+  readonly offer: Offer;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+}
+
+async function judgeRequest(
+  db: Db,
+  needs: WithdrawalNeeds,
+  who: Withdrawer,
+  { accountId, amount }: WithdrawalRequest,
+): Promise<Fitting | Refusal> {
+  const judged = await judgeWithdrawal(db, needs, who);
+  const amountMinor = readAmount(amount, judged.currency.exponent);
+  if (amountMinor === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
+  const stands = refuseNeeds(judged);
+  if (stands !== undefined) return stands;
+  const [account] = await readAccounts(db, who, accountId);
+  if (account === undefined) return refuse('not_found');
+  if (account.usableAt > judged.day.now) return refuse('account_not_usable', until(account.usableAt.getTime()));
+  return judgeAmount(judged, account, amountMinor);
+}
+
+/** A locked password is told as such; all else is read from `withdrawable`. */
+function refuseNeeds({ needs, blocks }: Judged): Refusal | undefined {
+  // The one account that is meant is judged by itself.
+  const stands = [...needs, ...blocks].filter(({ code }) => code !== 'ACCOUNT_COOL_OFF');
+  const [only] = stands;
+  if (only === undefined) return undefined;
+  const isLock = stands.length === 1 && only.code === 'PASSWORD_LOCKED';
+  return isLock ? refuse('payment_password_locked', until(only.until)) : refuse('withdrawal_needs');
+}
+
+const until = (time: number | undefined) => (time === undefined ? {} : { value: { until: time } });
+
+function judgeAmount(judged: Judged, { methodId }: KeptAccount, amountMinor: bigint): Fitting | Refusal {
+  const offer = judged.offers.find(({ method }) => method.id === methodId);
+  if (offer === undefined) return refuse('method_closed');
+  const { closed } = offer;
+  if (closed?.code === 'COUNT' || closed?.code === 'SUM') return refuse('daily_limit', until(closed.until));
+  if (closed !== undefined) return refuse('method_closed', until(closed.until));
+  const { least, most } = boundsOf(offer, judged);
+  const feeMinor = feeOf(offer.method, amountMinor);
+  if (amountMinor < least || amountMinor > most || feeMinor >= amountMinor) {
+    const write = (minor: bigint) => writeAmount(minor, judged.currency.exponent);
+    return refuse('amount_outside', { value: { minimum: write(least), maximum: write(most) } });
+  }
+  if (judged.cash < amountMinor) return refuse('balance_short');
+  return { judged, offer, amountMinor, feeMinor };
+}
+
+async function holdMoney(
+  db: Db,
+  { takeStep }: WithdrawalNeeds,
+  who: Withdrawer,
+  request: WithdrawalRequest,
+  { judged, offer, amountMinor, feeMinor }: Fitting,
+): Promise<Withdrawn> {
+  const { merchant, memberId } = who;
+  const { provider, id: methodId } = offer.method;
+  const { code: currency } = judged.currency;
+  const id = randomUUID();
+  const { accountId, key } = request;
+  const requestHash = hashOf(request);
+  const row = { id, accountId, methodId, provider, currency, amountMinor, feeMinor, key, requestHash };
+  await insertWithdrawal(db, who, row);
+  const order: OrderInHand = { merchant, id, state: 'new', version: 0n, memberId, currency, provider };
+  const told = { machine: WITHDRAWAL, toldMinor: amountMinor };
+  const by = { actor: memberId };
+  const held = await takeStep(db, { ...told, order, step: 'request', by, amounts: { held: amountMinor } });
+  const limit = judged.settings.passUpToMinor;
+  // What goes to an account that another member has too is looked at.
+  if (limit !== null && amountMinor <= limit && !(await isSharedAccount(db, who, accountId))) {
+    await takeStep(db, { ...told, order: { ...order, ...held }, step: 'pass', by: { actor: 'system' } });
+  }
+  return { id };
+}
+
+/** What came under the same key before: its order, or a refusal where it came with something else. */
+async function findRepeated(db: Db, who: Withdrawer, request: WithdrawalRequest): Promise<Withdrawn | undefined> {
+  const known = await findByKey(db, who, request.key);
+  if (known === undefined) return undefined;
+  return known.hash.equals(hashOf(request)) ? { id: known.id } : refuse('idempotency_key_reused');
+}
+
+function hashOf({ accountId, amount }: WithdrawalRequest): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([accountId, amount]))
+    .digest();
+}
