@@ -99,6 +99,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'features/cashier/methods',
     'features/cashier/password',
     'features/cashier/accounts',
+    'features/cashier/deposits',
     'features/*/*',
     'features/*',
     // The staff's door, their accounts, and what they do by the players' features.
@@ -215,6 +216,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'effects/labels',
     'effects',
     'people',
+    // What the queues of orders and a member's own share.
+    'orders',
     'undo',
     'features/content/words',
     'features/content/draft',

@@ -12,6 +12,7 @@ import { memberSchemas } from './member/schemas.ts';
 import { passwordsSchemas } from './passwords/schemas.ts';
 import { pointsSchemas } from './points/schemas.ts';
 import { promotionsSchemas } from './promotions/schemas.ts';
+import { receiptsSchemas } from './receipts/schemas.ts';
 import { registrationSchemas } from './registration/schemas.ts';
 import { securitySchemas } from './security/schemas.ts';
 import { serviceSchemas } from './service/schemas.ts';
@@ -40,6 +41,7 @@ export const allSchemas = {
   ...chatSchemas,
   ...walletSchemas,
   ...cashierSchemas,
+  ...receiptsSchemas,
   ...promotionsSchemas,
   ...clubSchemas,
   ...pointsSchemas,

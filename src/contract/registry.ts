@@ -13,6 +13,7 @@ import { memberCalls } from './member/calls.ts';
 import { passwordsCalls } from './passwords/calls.ts';
 import { pointsCalls } from './points/calls.ts';
 import { promotionsCalls } from './promotions/calls.ts';
+import { receiptsCalls } from './receipts/calls.ts';
 import { registrationCalls } from './registration/calls.ts';
 import { securityCalls } from './security/calls.ts';
 import { serviceCalls } from './service/calls.ts';
@@ -44,6 +45,7 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   chat: chatCalls,
   wallet: walletCalls,
   cashier: cashierCalls,
+  receipts: receiptsCalls,
   promotions: promotionsCalls,
   club: clubCalls,
   points: pointsCalls,

@@ -1,4 +1,5 @@
 import { applicationsScreen } from '../features/applications/screen.ts';
+import { cashierScreen } from '../features/cashier/screen.ts';
 import { chatScreen } from '../features/chat/screen.ts';
 import { contentScreen } from '../features/content/screen.ts';
 import { feedbackScreen } from '../features/feedback/screen.ts';
@@ -26,6 +27,7 @@ export const SCREENS = [
   contentScreen,
   gamesScreen,
   membersScreen,
+  cashierScreen,
   feedbackScreen,
   applicationsScreen,
   chatScreen,

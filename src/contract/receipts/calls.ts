@@ -21,6 +21,8 @@ export interface ReceiptAnswer {
   readonly answer: 'RECEIVED' | 'NOT_RECEIVED' | 'ALL_RECEIVED';
   /** Decimal text in the merchant's currency; with RECEIVED alone. */
   readonly amount?: string;
+  /** What was still open as the member saw it: by now another amount, and the answer is refused with receipt_answered. */
+  readonly remaining?: string;
   /** Base64 of PNG or JPEG files; with NOT_RECEIVED alone. */
   readonly pictures?: readonly string[];
 }

@@ -8,7 +8,7 @@ const receipt = exactly({
   received: amount,
   remaining: amount,
   payer: anyText(80),
-  proofs: Type.Array(Type.String({ maxLength: 410_100 }), { maxItems: 3 }),
+  proofs: Type.Array(Type.String({ maxLength: 1_340_000 }), { maxItems: 3 }),
   withdrawalId: orderId,
 });
 
@@ -22,6 +22,7 @@ export const receiptsSchemas = {
       id: orderId,
       answer: oneOf(['RECEIVED', 'NOT_RECEIVED', 'ALL_RECEIVED'] as const),
       amount: Type.Optional(moved),
+      remaining: Type.Optional(moved),
       pictures: Type.Optional(Type.Array(proof, { minItems: 1, maxItems: 3 })),
     }),
     reply: receipt,

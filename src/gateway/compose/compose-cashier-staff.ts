@@ -1,7 +1,9 @@
 /** The staff's side of the cashier: its queues, and how orders of each machine are answered. */
 import { CORRECTION } from '#model/machines/correction.ts';
 import { CorrectionRefused } from '../features/cashier/corrections/wanted.ts';
+import { readCashierSettings } from '../features/cashier/methods/settings.ts';
 import { referenceOf } from '../features/cashier/orders/order.ts';
+import { StaffStepRefused } from '../features/cashier/orders/staff-steps.ts';
 import { StepRefused } from '../features/cashier/orders/take-step.ts';
 import { createQueueAnswers, type MachineAnswers, staffStep } from '../features/cashier/queues/answer.ts';
 import {
@@ -12,7 +14,6 @@ import {
   readSteps,
 } from '../features/cashier/queues/details.ts';
 import { readMemberLedger } from '../features/cashier/queues/ledger.ts';
-import { readLimit } from '../features/cashier/queues/limit.ts';
 import { findOrder, listOrders } from '../features/cashier/queues/list.ts';
 import { isStaffs } from '../features/cashier/queues/sources.ts';
 import { readProposals, readProposedOrders, readWaiting } from '../features/cashier/queues/waiting.ts';
@@ -27,9 +28,10 @@ export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
   cashierRoutes(door, {
     ...{ listOrders, findOrder, readWaiting, readProposals, readProposedOrders, readLedger: readMemberLedger },
     ...{ readFacts, readSteps, readProofIds, readProof, readProviderWords },
-    ...{ isStaffs, staffStep, referenceOf, readCurrency, readLimit, whyRefused },
+    ...{ isStaffs, staffStep, referenceOf, readCurrency, whyRefused },
+    readLimit: async (db, merchant) => (await readCashierSettings(db, merchant)).twoAboveMinor,
     proposeCorrection: cashier.corrections.propose,
-    answers: createQueueAnswers([answerCorrections(cashier)]),
+    answers: createQueueAnswers([answerCorrections(cashier), ...cashier.orders]),
   });
 }
 
@@ -51,6 +53,8 @@ function answerCorrections({ corrections }: Cashier): MachineAnswers {
 
 /** What the cashier's refusals are to the staff; undefined for any other error. */
 function whyRefused(error: unknown): AnswerRefusal | undefined {
+  if (error instanceof StaffStepRefused)
+    return error.kind === 'unknown' || error.kind === 'own' || error.kind === 'unfit' ? error.kind : 'stale';
   if (error instanceof StepRefused) return error.kind === 'short' ? 'short' : 'stale';
   return error instanceof CorrectionRefused ? error.kind : undefined;
 }

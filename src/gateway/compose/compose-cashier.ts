@@ -6,11 +6,13 @@ import type { Db } from '../db/tables.ts';
 import type { Door } from '../door/door.ts';
 import { accountRoutes } from '../features/cashier/accounts/routes.ts';
 import { type Corrections, createCorrections } from '../features/cashier/corrections/corrections.ts';
+import { createDepositOrders } from '../features/cashier/deposits/staff-orders.ts';
 import { createToldDeposits } from '../features/cashier/deposits/told-deposits.ts';
 import { methodsRoutes } from '../features/cashier/methods/routes.ts';
 import { createSteps, type TakeStep } from '../features/cashier/orders/take-step.ts';
 import { paymentPasswordRoutes } from '../features/cashier/password/routes.ts';
 import { providerRoutes } from '../features/cashier/provider/routes.ts';
+import { answerOrders, type MachineAnswers } from '../features/cashier/queues/answer.ts';
 import { createSuspense, type Suspense } from '../features/cashier/suspense/suspense.ts';
 import { withdrawalRoutes } from '../features/cashier/withdrawals/routes.ts';
 import { createToldPayouts } from '../features/cashier/withdrawals/told-payouts.ts';
@@ -22,12 +24,16 @@ import { walletsOf } from '../features/wallet/read-model.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
 import type { Timers } from '../timers/timers.ts';
 import type { Identity } from './compose-identity.ts';
+import { composeReceipts, type Receipts } from './compose-receipts.ts';
 import { withdrawalNeeds } from './compose-withdrawals.ts';
 
 /** What of the cashier others use: staff's calls, and the tests. */
 export interface Cashier {
   readonly corrections: Corrections;
   readonly suspense: Suspense;
+  readonly receipts: Receipts;
+  /** How staff answer orders of the other machines. */
+  readonly orders: readonly MachineAnswers[];
   /** The members' calls. */
   routes(door: Door, people: People): void;
   /** What payment providers' servers call. */
@@ -42,19 +48,23 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   const needs = { providers: context.providers, readCurrency };
   const takeStep = composeSteps(notifier);
   const suspense = createSuspense(LEDGER);
-  const matches = { payeeOf: async () => undefined };
-  const money = { takeStep, readKept, readCurrency, matches, putAside: suspense.put };
+  const receipts = composeReceipts(context, takeStep, timers, writeAmountOf);
+  const money = { takeStep, readKept, readCurrency, matches: receipts.matches, putAside: suspense.put };
   const takers = { in: createToldDeposits(money), out: createToldPayouts(takeStep) };
   const corrections = createCorrections(takeStep, { readPurse });
   timers.on(CORRECTION.name, 'lapse', corrections.lapse);
   return {
-    corrections,
-    suspense,
+    ...{ corrections, suspense, receipts },
+    orders: [
+      answerOrders(takeStep, createDepositOrders(readKept, receipts.matches)),
+      answerOrders(receipts.takeStep, receipts.orders),
+    ],
     events: (app) => providerRoutes(app, context, takers),
     routes(door, people) {
       paymentPasswordRoutes(door, people);
       accountRoutes(door, people);
       methodsRoutes(door, needs);
+      receipts.routes(door);
       withdrawalRoutes(door, withdrawalNeeds(context, people, takeStep));
     },
   };

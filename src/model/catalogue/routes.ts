@@ -119,5 +119,16 @@ export const SCREENS: readonly ScreenSpec[] = [
     when: { switch: 'DEPOSIT', missing: true },
     search: 'hidden',
   },
+  {
+    path: '/withdraw',
+    screen: 'memberPage',
+    frame: 'full',
+    when: { switch: 'WITHDRAW', missing: true },
+    search: 'hidden',
+  },
+  { path: '/withdrawalConfirmation', screen: 'memberPage', frame: 'full', search: 'hidden' },
+  { path: '/transferFund', screen: 'memberPage', frame: 'full', search: 'hidden' },
+  { path: '/transferUpline', screen: 'memberPage', frame: 'full', search: 'hidden' },
+  { path: '/securityCenter', screen: 'memberPage', frame: 'full', search: 'hidden' },
   { path: '/game', screen: 'game', frame: 'stage', search: 'hidden' },
 ];

@@ -83,7 +83,12 @@ export const WAYS: readonly Way[] = [
   { id: 'all notices', place: { element: 'home.notices' }, action: { go: '/noticePage' } },
   { id: 'a notice', place: { screen: 'notices' }, action: { open: 'notice' } },
   { id: 'change password', place: { element: 'member.securityCenter' }, action: { open: 'changePass' } },
-  { id: 'the page of the address', place: { screen: 'memberPage' }, action: { open: 'member', page: 'depositv2' } },
+  // One that every member has stands for whichever the address names.
+  {
+    id: 'the page of the address',
+    place: { screen: 'memberPage' },
+    action: { open: 'member', page: 'securityCenter' },
+  },
   { id: 'a game with rooms', place: { screen: 'lobby' }, action: { open: 'gamePopup' } },
   { id: 'a game', place: { screen: 'lobby' }, action: { launch: 'RNG' } },
 ];

@@ -3,21 +3,29 @@ import { isFinal, stepsFrom } from './machines.ts';
 
 /**
  * Draws a machine as text: each state with the ways that lead on, as docs/machines.md shows it. Lines are at
- * most as wide as their words need and hold no tabs; a fixed pitch keeps the arrows below each other.
+ * most as wide as their words need and hold no tabs; a fixed pitch keeps the arrows below each other. `here` marks the state in
+ * which an order stands.
  */
-export function drawMachine(machine: Machine): string {
+export function drawMachine(machine: Machine, here?: string): string {
   const labels = machine.steps.map(labelOf);
   const width = Math.max(0, ...labels.map((label) => label.length)) + 2;
-  return machine.states.map((state, at) => drawState(machine, state, at === 0, width)).join('\n');
+  return machine.states
+    .map((state, at) => drawState(machine, state, { isFirst: at === 0, isHere: state.name === here }, width))
+    .join('\n');
 }
 
-function drawState(machine: Machine, state: MachineState, isFirst: boolean, width: number): string {
+interface Marks {
+  readonly isFirst: boolean;
+  readonly isHere: boolean;
+}
+
+function drawState(machine: Machine, state: MachineState, { isFirst, isHere }: Marks, width: number): string {
   const steps = stepsFrom(machine, state.name);
   const ways = steps.map((step, at) => {
     const branch = at === steps.length - 1 ? '└' : '├';
     return `  ${branch}─ ${`${labelOf(step)} `.padEnd(width, '─')}─▶ ${nameOf(machine, step.to)}`;
   });
-  return [`${isFirst ? '● ' : ''}${nameOf(machine, state.name)}`, ...ways].join('\n');
+  return [`${isFirst ? '● ' : ''}${nameOf(machine, state.name)}${isHere ? ' ◀' : ''}`, ...ways].join('\n');
 }
 
 /** A filled square stands at every end. */

@@ -52,6 +52,11 @@ describe('where an address leads', () => {
     ['/join', 'join', 'full'],
     ['/helpmc', 'memberHelp', 'bare'],
     ['/depositv2', 'memberPage', 'full'],
+    ['/withdraw', 'memberPage', 'full'],
+    ['/withdrawalConfirmation', 'memberPage', 'full'],
+    ['/transferFund', 'memberPage', 'full'],
+    ['/transferUpline', 'memberPage', 'full'],
+    ['/securityCenter', 'memberPage', 'full'],
     ['/game', 'game', 'stage'],
   ])('M33 M35-M48: %s draws %s in the frame %s', (path, screen, frame) => {
     expect(lead(path)).toMatchObject({ kind: 'screen', screen, frame, elementId: `route.${path}` });

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { openPage } from '../forms/testing/open-window.tsx';
 import { askedOrderAtom } from '../state/asked-order.ts';
-import { hasTokenAtom, memberAtom } from '../state/atoms.ts';
+import { flagsAtom, hasTokenAtom, memberAtom } from '../state/atoms.ts';
 import { modalsAtom, openModalAtom } from '../state/modals.ts';
 import { makePage } from '../testing/site.ts';
 import { MemberPage } from './member-page.tsx';
@@ -23,6 +23,7 @@ async function open(address: string, isMember = true) {
     act(async () => {
       store.set(hasTokenAtom, true);
       store.set(memberAtom, MEMBER);
+      store.set(flagsAtom, { toConfirm: true });
     });
   if (isMember) await signIn();
   else await act(async () => void [store.set(hasTokenAtom, false), store.set(memberAtom, null)]);
@@ -36,6 +37,14 @@ it('M170: an address leads to the deposit page with its order, over the home pag
   expect(windows()).toEqual([['member', 'depositv2']]);
   expect(store.get(askedOrderAtom)).toBe(ORDER);
 });
+
+it.each(['withdraw', 'withdrawalConfirmation', 'transferFund', 'securityCenter'])(
+  'M171, M182: the address /%s leads to that page of the centre',
+  async (page) => {
+    const { store, windows } = await open(`/${page}?order=${ORDER}`);
+    expect([windows(), store.get(askedOrderAtom)]).toEqual([[['member', page]], ORDER]);
+  },
+);
 
 it.each(['?order=<script>', '?order=', '', '?order=../x'])('M170: %j names no order', async (query) => {
   const { store, windows } = await open(`/depositv2${query}`);

@@ -20,7 +20,17 @@ export function wordsOf(kind: string, details: unknown, language: string): Words
   const [title, content] = [`inbox.kind.${kind}.title`, `inbox.kind.${kind}.text`];
   if (!exists(title) || !exists(content)) return undefined;
   const say = (key: string) => t(key, { replace: textsIn(details), missingInterpolationHandler: () => '' }).trim();
-  return { title: say(title), content: `<p>${escapeHtml(say(content))}</p>` };
+  return {
+    title: say(title),
+    content: `<p>${escapeHtml(say(content))}</p>${linkOf(kind, details, t('inbox.toDeposit'))}`,
+  };
+}
+
+/** The way to the order that a message tells of: deposits have an address of their own. */
+function linkOf(kind: string, details: unknown, words: string): string {
+  const order = ownText(details, 'order') ?? '';
+  if (!kind.startsWith('deposit') || !/^[0-9a-f-]{36}$/.test(order)) return '';
+  return `<p><a href="/depositv2?order=${order}">${escapeHtml(words)}</a></p>`;
 }
 
 /** The details that may stand in a message; a place without one stays empty. */

@@ -52,6 +52,7 @@ test('M284: member info is what the portal reads without a problem, own switches
     'memberLabel',
     'nickname',
     'switches',
+    'toConfirm',
     'toUpline',
     'type',
   ]);

@@ -7,7 +7,14 @@ import '#gateway/identity/tables.ts';
 /** What member info says beside what conditions may ask. */
 export interface MemberInfoRow extends MemberRow {
   readonly first_steps: readonly string[];
+  /** Another member has paid a part of a withdrawal of theirs, which waits for their word. */
+  readonly to_confirm: boolean;
 }
+
+const TO_CONFIRM = sql<boolean>`exists (
+  select from payout_match join withdrawal
+    on withdrawal.merchant = payout_match.merchant and withdrawal.id = payout_match.withdrawal_id
+  where withdrawal.merchant = member.merchant and withdrawal.member_id = member.id and payout_match.state = 'asked')`;
 
 /** The row that member info is made of. Throws when the member is gone: whoever asks was signed in a moment ago. */
 export function readMember(db: Db, merchant: string, memberId: string): Promise<MemberInfoRow> {
@@ -16,6 +23,7 @@ export function readMember(db: Db, merchant: string, memberId: string): Promise<
     .select(['id', 'account', 'nickname', 'type', 'to_upline', 'rank_level', 'rank_name', 'labels', 'switches'])
     .select('first_steps')
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
+    .select(TO_CONFIRM.as('to_confirm'))
     .where('merchant', '=', merchant)
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();

@@ -13,7 +13,8 @@ export function membersRoutes(door: Door): void {
   registerCall(door, memberInfo, memberSchemas.memberInfo, async (_, visit) => {
     const { memberId } = memberOf(visit);
     const row = await db.withMerchant(visit.merchant, (scope) => readMember(scope, visit.merchant, memberId));
-    return succeed({ ...memberDocument(row), firstSteps: firstStepsOf(row) });
+    const toConfirm = row.to_confirm ? '1' : '0';
+    return succeed({ ...memberDocument(row), toConfirm, firstSteps: firstStepsOf(row) });
   });
   registerCall(door, noteFirstStep, memberSchemas.noteFirstStep, async ({ step }, visit) => {
     const { memberId } = memberOf(visit);

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#gateway/db/tables.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { orderRow } from '#gateway/testing/order-row.ts';
 import { houseAccount } from './accounts.ts';
 import { createFoldJob } from './fold.ts';
 import { ensureAccount, moveMoney, moveMoneyOnce } from './ledger.ts';
@@ -48,21 +49,6 @@ function give(db: Db, to: 'player1' | 'agent1', amountMinor: bigint, obligation?
   ];
   const met = obligation === undefined ? {} : { obligation };
   return moveMoneyOnce(db, { merchant: 'aurora', kind: 'opening', actor: 'house', key: randomUUID(), sides, ...met });
-}
-
-/** An order that holds money, as SQL; a withdrawal's account and method have its id: nothing else looks at them here. */
-function orderOf(table: string, member: string, id: string): string {
-  if (table !== 'withdrawal')
-    return `insert into ${table} (merchant, id, member_id) values ('aurora', '${id}', '${member}')`;
-  return `with method as (
-      insert into pay_method (merchant, id, direction, provider, kind, way, minimum_minor, maximum_minor)
-        values ('aurora', '${id}', 'WITHDRAWAL', 'HOUSEBANK', 'BANK', 'account', 1, 1000000) returning id
-    ), account as (
-      insert into payout_account (merchant, id, member_id, method_id, sealed, holder, masked, fingerprint, usable_at)
-        select 'aurora', id, '${member}', id, '', '', '1', sha256('${id}'), now() from method returning id, method_id
-    )
-    insert into withdrawal (merchant, id, member_id, account_id, method_id, provider, currency, amount_minor, key, request_hash)
-      select 'aurora', id, '${member}', id, method_id, 'HOUSEBANK', 'USD', 5, id::text, sha256('') from account`;
 }
 
 async function readHouse(): Promise<{ kept: bigint; deltas: number; now: bigint; posted: bigint }> {
@@ -140,7 +126,7 @@ describe.each([
   const open = (amountMinor: bigint, member = 'player1') =>
     inAurora(async (db) => {
       const id = randomUUID();
-      await sql.raw(orderOf(table, members[member] ?? '', id)).execute(db);
+      await sql.raw(orderRow('aurora', table, members[member] ?? '', id)).execute(db);
       await move(db, id, amountMinor);
       return id;
     });
@@ -225,7 +211,7 @@ describe('what holds the layout is needed: without it a probe says so', () => {
       if position('${piece}' in body) = 0 then raise exception 'no such piece'; end if;
       execute replace(body, '${piece}', '${by}'); end $$`;
   const order = '11111111-1111-7111-8111-111111111111';
-  const makeOrder = () => orderOf('withdrawal', members['player1'] ?? '', order);
+  const makeOrder = () => orderRow('aurora', 'withdrawal', members['player1'] ?? '', order);
   const paid = (obligation: string) =>
     transfer(obligation, [accounts.house, -777, 'null'], [accounts.player1, 777, told(accounts.player1, 777)]);
   const heldNow = (subject?: string) => [

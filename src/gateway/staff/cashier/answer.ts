@@ -35,10 +35,10 @@ export async function answerAsStaff(door: StaffDoor, needs: CashierNeeds, visit:
     if (row === undefined) throw new Failure('not_found');
     const answers = needs.answers.of(machine);
     if (answers === undefined) throw unfit('machine');
-    await mustBeFree(scope, needs, visit, verdict, row);
+    const isFirst = await mustBeFree(scope, needs, visit, verdict, row);
     const { exponent } = await needs.readCurrency(scope, merchant);
     const told = {
-      ...{ merchant, machine, id, version: BigInt(version), step, staff: staffOf(visit).staffId, reason },
+      ...{ merchant, machine, id, version: BigInt(version), step, staff: staffOf(visit).staffId, reason, isFirst },
       amounts: readNamed(verdict, exponent),
     };
     const done = await answers
@@ -54,7 +54,10 @@ export async function answerAsStaff(door: StaffDoor, needs: CashierNeeds, visit:
   });
 }
 
-/** Throws `forbidden` where the step is not for whoever asks, and `invalid_request` where it is none of the staff's. */
+/**
+ * Whether the step is to be proposed first. Throws `forbidden` where it is not for whoever asks, and `invalid_request` where it is
+ * none of the staff's.
+ */
 async function mustBeFree(
   scope: Db,
   needs: CashierNeeds,
@@ -75,6 +78,7 @@ async function mustBeFree(
     ...{ amountMinor: sizeOf(row.amountMinor), limitMinor: await needs.readLimit(scope, merchant) },
   });
   if (bar !== undefined) throw new Failure('forbidden', { detail: bar });
+  return step.isOfTwo && proposal === undefined;
 }
 
 /** Says why the cashier did not do it; any other error goes on its way. */

@@ -6,6 +6,7 @@ import { createPoster, type Posting } from '#gateway/features/seamless/post.ts';
 import { houseAccount, NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
 import { ensureAccount, moveMoneyOnce, type NewTransfer, type Side } from '#gateway/features/wallet/ledger.ts';
 import { createLog } from '#gateway/process/log.ts';
+import { orderRow } from '../order-row.ts';
 import { contentOf, type GameAnswer, type GameMove, type House, type Purse } from './model-ledger.ts';
 
 const PURSES: readonly Purse[] = ['main', 'live', 'held', 'grant'];
@@ -128,9 +129,9 @@ function between(
 }
 
 async function insertOrder(db: Db, merchant: string, purse: 'held' | 'grant', member: string | undefined) {
-  const { rows } = await sql<{ id: string }>`insert into ${sql.table(TABLE[purse])} (merchant, member_id)
-    values (${merchant}, ${member}) returning id`.execute(db);
-  return rows[0]?.id ?? '';
+  const id = randomUUID();
+  await sql.raw(orderRow(merchant, TABLE[purse], member ?? '', id)).execute(db);
+  return id;
 }
 
 async function endOrder(db: Db, merchant: string, purse: 'held' | 'grant', id: string, to: 'main' | House) {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
+import { useNow } from '#console/kit/use-now.ts';
 import { useMay, useSite } from '#console/session/me.ts';
 import { DoneNote } from '#console/undo/done-note.tsx';
 import type { ContentPiece } from '#contract/staff/content/content.ts';
@@ -21,7 +22,6 @@ import { PieceFields } from './piece-fields.tsx';
 import { PieceActions, PieceLead, PieceNotes } from './piece-head.tsx';
 import { useFormKeys } from './use-form-keys.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
-import { useNow } from './use-now.ts';
 
 const grid = css({
   display: 'grid',

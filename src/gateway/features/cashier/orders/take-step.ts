@@ -161,10 +161,15 @@ async function say(db: Db, voices: StepVoices, step: MachineStep, taking: StepTo
     reference: referenceOf(machine, id),
     order: id,
     ...(by.reason === undefined ? {} : { reason: by.reason }),
-    ...(due === undefined ? {} : { until: `${new Date(due.dueAt).toISOString().slice(0, 16).replace('T', ' ')} UTC` }),
+    ...(due === undefined ? {} : { until: writeMoment(new Date(due.dueAt)) }),
   };
   for (const memberId of [order.memberId, ...alsoTell]) {
     await voices.tell(db, merchant, memberId, step.player, details);
     if (step.mail) await voices.mail(db, merchant, memberId, `order:${step.player}`, details);
   }
+}
+
+/** A moment as messages say it: `2026-11-23 13:30 UTC`. */
+export function writeMoment(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -2,6 +2,8 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { AmountSign, Machine, MachineStep } from '#model/machines/machine.ts';
 import { machineNamed, stepsFrom } from '#model/machines/machines.ts';
 import type { StepAmounts } from '../orders/plan.ts';
+import { proposeStep, type StaffOrders, StaffStepRefused, takeStaffStep } from '../orders/staff-steps.ts';
+import type { OrderInHand, TakeStep } from '../orders/take-step.ts';
 
 /** What staff answer: a step of an order, as they saw it. */
 export interface QueueAnswer {
@@ -13,6 +15,8 @@ export interface QueueAnswer {
   /** Id of the staff member. */
   readonly staff: string;
   readonly reason: string;
+  /** Of a step of two: nobody had proposed it when it was looked at. It is proposed then, whatever somebody else did meanwhile. */
+  readonly isFirst: boolean;
   /** Amounts that they name, where the step asks for some; minor units. */
   readonly amounts?: StepAmounts;
 }
@@ -61,6 +65,32 @@ export interface QueueAnswers {
     order: AskedOrder & { readonly machine: string },
     named: ReadonlyMap<string, StepAmounts>,
   ): Promise<readonly PlannedWay[]>;
+}
+
+/** The staff's orders of a machine, as the queues answer them. */
+export function answerOrders<Order extends OrderInHand>(
+  takeStep: TakeStep,
+  orders: StaffOrders<Order>,
+): MachineAnswers {
+  return {
+    machine: orders.machine,
+    async answer(db, { isFirst, ...answer }) {
+      if (!isFirst) return { outcome: 'taken', ...(await takeStaffStep(db, takeStep, orders, answer)) };
+      await proposeStep(db, orders, answer);
+      const order = await orders.lock(db, answer.merchant, answer.id);
+      return { outcome: 'proposed', state: order?.state ?? '', version: answer.version };
+    },
+    async amounts(db, { merchant, id }, step, named) {
+      const order = await orders.lock(db, merchant, id);
+      if (order === undefined) return undefined;
+      return orders.plan(db, order, step, named).then(({ amounts }) => amounts ?? {}, unfit);
+    },
+  };
+}
+
+/** A step that is not for an order is left out of its ways. */
+function unfit(error: unknown): undefined {
+  if (!(error instanceof StaffStepRefused)) throw error;
 }
 
 /** By machine and step: the amount that staff name. */

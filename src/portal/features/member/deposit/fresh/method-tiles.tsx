@@ -12,7 +12,8 @@ import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { useFeeWords } from './use-fee-words.ts';
 
 const group = css({ display: 'grid', gap: space[2], minInlineSize: 0, margin: 0, padding: 0, border: 0 });
-const legend = css({ padding: 0, marginBlockEnd: space[2], fontSize: type.m, fontWeight: weight.strong });
+const legend = css({ padding: 0, marginBlockEnd: space[2] });
+const title = css({ fontSize: type.m });
 const tiles = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',
@@ -75,7 +76,9 @@ export function MethodTiles({ methods, chosen, onChoose }: MethodTilesProps) {
   const radios = useId();
   return (
     <fieldset className={group}>
-      <legend className={legend}>{t('cashier.pay.method')}</legend>
+      <legend className={legend}>
+        <h4 className={title}>{t('cashier.pay.method')}</h4>
+      </legend>
       <div className={tiles}>
         {methods.map((method) => (
           <Tile
@@ -137,9 +140,9 @@ function Closed({ closed: { code, until } }: { readonly closed: ClosedMethod }) 
   const { t } = useTexts();
   const reason = REASONS.find((one) => one === code) ?? 'WORK';
   return (
-    <span className={why}>
-      {t(`cashier.pay.closed.${reason}`)}
-      {until !== undefined && ` ${t('cashier.pay.again', { time: sayMinute(until) })}`}
-    </span>
+    <>
+      <span className={why}>{t(`cashier.pay.closed.${reason}`)} </span>
+      {until !== undefined && <span className={why}>{t('cashier.pay.again', { time: sayMinute(until) })}</span>}
+    </>
   );
 }

@@ -7,12 +7,14 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner, type MessageTone } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
-import { space } from '#ui/style/tokens.ts';
+import { space, type } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 import { PayStep } from './pay-step.tsx';
 
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
 const again = css({ justifySelf: 'start' });
+const cited = css({ marginBlockStart: space[1], overflowWrap: 'anywhere' });
+const title = css({ fontSize: type.m });
 
 /** How each state is told, and where customer service can do something about it. */
 const STATES = {
@@ -52,16 +54,16 @@ export function OrderState({ order, onBack }: OrderStateProps) {
       {(state !== 'waiting' || isSent) && (
         <Banner tone={tone} title={t(`cashier.pay.state.${said}`, words)}>
           {t(`cashier.pay.state.${said}Text`, words)}
-          {reason !== undefined && ` ${t('cashier.pay.reason', { reason })}`}
+          {reason !== undefined && <p className={cited}>{t('cashier.pay.reason', { reason })}</p>}
         </Banner>
       )}
       {state === 'waiting' && next !== undefined && <PayStep order={order} next={next} />}
-      {isServed && <Service />}
       {state !== 'new' && state !== 'waiting' && state !== 'review' && (
         <Button variant={state === 'paid' ? 'primary' : 'quiet'} className={again} onClick={onBack}>
           {t(state === 'paid' ? 'cashier.pay.another' : 'cashier.pay.tryAgain')}
         </Button>
       )}
+      {isServed && <Service />}
     </div>
   );
 }
@@ -70,6 +72,13 @@ function isKnown(state: string): state is KnownState {
   return Object.hasOwn(STATES, state);
 }
 
+/** Every way to ask somebody about it. */
 function Service() {
-  return <ContactWays hasService={useServiceElsewhere()} />;
+  const { t } = useTexts();
+  return (
+    <section className={column}>
+      <h4 className={title}>{t('cashier.pay.service')}</h4>
+      <ContactWays hasService={useServiceElsewhere()} />
+    </section>
+  );
 }

@@ -46,7 +46,7 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
     await press(centre().getByRole('button', { name: 'I have received this part' }));
     await centre().findByText('All of it: $30.00');
     expect(seen.filter(({ call }) => call === `POST ${ANSWER}`).map(({ body }) => body)).toEqual([
-      { id: RECEIPT.id, answer: 'RECEIVED', amount: '20.00' },
+      { id: RECEIPT.id, answer: 'RECEIVED', amount: '20.00', remaining: '50.00' },
     ]);
   });
 
@@ -68,6 +68,7 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
     expect(seen.find(({ call }) => call === `POST ${ANSWER}`)?.body).toEqual({
       id: RECEIPT.id,
       answer: 'NOT_RECEIVED',
+      remaining: '50.00',
       pictures: ['iVBORwE='],
     });
   });

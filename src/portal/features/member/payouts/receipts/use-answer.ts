@@ -1,9 +1,12 @@
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { writeAmount } from '#contract/call/amount.ts';
 import { answerPayment, paymentConfirmations, type ReceiptAnswer } from '#contract/receipts/calls.ts';
 import type { Receipt } from '#contract/receipts/read.ts';
 import { withdrawable, withdrawals } from '#contract/withdrawals/calls.ts';
 import type { Chosen } from '#portal/forms/pictures.ts';
 import { shrinkPicture } from '#portal/forms/shrink-picture.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
@@ -27,7 +30,8 @@ export interface Answering {
 }
 
 /** Answers what another member has paid, once however often it is pressed. */
-export function useAnswer({ id, receivedMinor }: Pick<Receipt, 'id' | 'receivedMinor'>): Answering {
+export function useAnswer({ id, remainingMinor }: Pick<Receipt, 'id' | 'remainingMinor'>): Answering {
+  const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const browser = useBrowser();
   const refresh = useRefresh();
   const move = useMoving(`receipt ${id}`);
@@ -36,9 +40,10 @@ export function useAnswer({ id, receivedMinor }: Pick<Receipt, 'id' | 'receivedM
 
   async function give({ pictures, ...rest }: GivenAnswer) {
     const small = await Promise.all((pictures ?? []).map((picture) => shrinkPicture(picture, MOST_SIGNS)));
-    const request = { id, ...rest, ...(pictures && { pictures: small.filter((each) => each !== undefined) }) };
-    // A second part of the same amount is another answer: what was received before tells them apart.
-    await move(answerPayment, request, { id, ...rest, receivedMinor });
+    // What was still open as the member saw it: a second part of the same amount is another answer.
+    const what = { id, ...rest, remaining: writeAmount(BigInt(remainingMinor), exponent) };
+    const request = { ...what, ...(pictures && { pictures: small.filter((each) => each !== undefined) }) };
+    await move(answerPayment, request, what);
   }
 
   async function send(given: GivenAnswer) {

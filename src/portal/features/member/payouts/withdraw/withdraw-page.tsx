@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useAtom } from 'jotai';
+import { useEffect, useState } from 'react';
 import type { Withdrawable } from '#contract/withdrawals/read.ts';
+import { askedOrderAtom } from '#portal/state/asked-order.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -18,7 +20,9 @@ import { WithdrawForm } from './withdraw-form.tsx';
 export function WithdrawPage() {
   const { t } = useTexts();
   const query = useWithdrawable();
-  const [shown, setShown] = useState<string>();
+  const [asked, setAsked] = useAtom(askedOrderAtom);
+  const [shown, setShown] = useState(asked);
+  useEffect(() => setAsked(undefined), [setAsked]);
   return (
     <div className={page}>
       <PageHeading title={t('element.member.withdraw')}>{t('cashier.out.lead')}</PageHeading>

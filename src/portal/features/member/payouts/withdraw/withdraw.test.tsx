@@ -33,7 +33,7 @@ describe('M171: withdrawals', () => {
     await centre().findByText('$500.00');
     expect(centre().getByText('$75.00')).toBeTruthy();
     expect(centre().getByText('$20.00')).toBeTruthy();
-    expect(centre().getByText('2 withdrawals are left for today.', { exact: false })).toBeTruthy();
+    expect(await centre().findByText('2 withdrawals are left for today.', { exact: false })).toBeTruthy();
   });
 
   it('N10: all that is needed is told at once, with how far it is, until when, and the way on', async () => {

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { Page } from '#console/kit/page.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { OrderPanel, type WantedAnswer } from '#console/orders/order-panel.tsx';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, type } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { OrderQueue } from './order-queue.tsx';
+import { useQueueKeys } from './queue-keys.ts';
+import { QUEUES, readOrderKey, stakeOf } from './queues.ts';
+import { Tray } from './tray.tsx';
+import { say } from './words.ts';
+
+/** Money comes in while the page is open. */
+const AGAIN_MS = 10_000;
+
+const hint = css({ color: color.textMuted, fontSize: type.xs, [media.touch]: { display: 'none' } });
+
+/** The cashier's queues: what waits, by age, with the money at stake, and how it is answered. */
+export default function Cashier() {
+  const merchant = useMerchant();
+  const [wantedQueue, setQueue] = useAddressState('queue', 'deposit');
+  const [open, setOpen] = useAddressState('order');
+  const [wanted, setWanted] = useState<WantedAnswer>();
+  const { data: waiting, error, refetch } = useStaffRead(cashierWaiting, {}, { merchant, everyMs: AGAIN_MS });
+  const queue = QUEUES.find((known) => known === wantedQueue) ?? 'deposit';
+  const order = readOrderKey(open);
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  useQueueKeys((command, row) => {
+    const key = row === undefined ? open : (keys[row] ?? open);
+    if (key === '') return;
+    setOpen(key);
+    setWanted(command);
+  });
+  const list = { merchant, waiting, open, onOpen: setOpen, onRows: setKeys };
+  return (
+    <Page title={say('title')} lead={say('lead')}>
+      <Tabs
+        label={say('queue.label')}
+        tabs={QUEUES.map((id) => ({
+          id,
+          element: `console.cashier.${id}`,
+          label: (
+            <QueueName
+              id={id}
+              count={
+                waiting === undefined ? 0 : id === 'tray' ? waiting.proposals.length : stakeOf(waiting, id).waiting
+              }
+            />
+          ),
+        }))}
+        value={queue}
+        onChange={(id) => {
+          setOpen('');
+          setQueue(id);
+        }}
+      />
+      {queue === 'tray' ? (
+        <Tray {...list} error={error} onAgain={() => void refetch()} />
+      ) : (
+        <OrderQueue key={queue} machine={queue} {...list} />
+      )}
+      <p className={hint}>{say('keys')}</p>
+      {order && (
+        <OrderPanel
+          key={open}
+          {...order}
+          merchant={merchant}
+          wanted={wanted}
+          onHeard={() => setWanted(undefined)}
+          onOpen={setOpen}
+          onClose={() => {
+            setWanted(undefined);
+            setOpen('');
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function QueueName({ id, count }: { readonly id: (typeof QUEUES)[number]; readonly count: number }) {
+  return (
+    <>
+      {say(`queue.${id}`)}
+      {count > 0 && <Badge tone="warning">{String(count)}</Badge>}
+    </>
+  );
+}

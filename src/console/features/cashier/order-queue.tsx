@@ -1,0 +1,83 @@
+import { useEffect, useMemo } from 'react';
+import { filterBar } from '#console/kit/list-filters.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { useNow } from '#console/kit/use-now.ts';
+import { orderColumns } from '#console/orders/order-columns.tsx';
+import { sayAge, sayAmount } from '#console/orders/words.ts';
+import { PeopleList } from '#console/people/list-screen.tsx';
+import { StateTabs } from '#console/people/state-tabs.tsx';
+import { usePages } from '#console/people/use-pages.ts';
+import { type CashierWaiting, cashierOrders } from '#contract/staff/cashier/calls.ts';
+import { type OrderMachine, QUEUE_PARTS } from '#contract/staff/cashier/order.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, type } from '#ui/style/tokens.ts';
+import { stakeOf } from './queues.ts';
+import { say } from './words.ts';
+
+const stakeLine = css({ color: color.textMuted, fontSize: type.s });
+
+/** What each queue is given. */
+export interface QueueProps {
+  readonly merchant: string;
+  readonly waiting: CashierWaiting | undefined;
+  /** The order on show: `machine.id`; empty: none. */
+  readonly open: string;
+  readonly onOpen: (key: string) => void;
+  /** Told the orders of the rows, in their order: keys speak of rows. */
+  readonly onRows: (keys: readonly string[]) => void;
+}
+
+/** The orders of one machine, who waits longest first. */
+export function OrderQueue({
+  machine,
+  merchant,
+  waiting,
+  open,
+  onOpen,
+  onRows,
+}: QueueProps & { readonly machine: OrderMachine }) {
+  const [wanted, setPart] = useAddressState('part', 'staff');
+  const part = QUEUE_PARTS.find((known) => known === wanted) ?? 'staff';
+  const list = usePages(cashierOrders, merchant, { machine, part });
+  const currency = list.first?.currency ?? waiting?.currency ?? '';
+  const columns = useMemo(() => orderColumns(currency, part !== 'done'), [currency, part]);
+  const { rows } = list;
+  useEffect(() => onRows(rows.map(({ id }) => `${machine}.${id}`)), [rows, machine, onRows]);
+  return (
+    <>
+      <div className={filterBar}>
+        <StateTabs states={QUEUE_PARTS} value={part} onChange={setPart} say={say} />
+        {waiting && <StakeLine machine={machine} waiting={waiting} />}
+      </div>
+      <PeopleList
+        caption={say(`queue.${machine}`)}
+        columns={columns}
+        list={list}
+        open={open.slice(machine.length + 1)}
+        onOpen={(id) => onOpen(`${machine}.${id}`)}
+        empty={<EmptyState title={say(`empty.${part}`)} text={say(`empty.${part}Text`)} />}
+      />
+    </>
+  );
+}
+
+/** How much waits, how much money is at stake, and since when. */
+function StakeLine({ machine, waiting }: { readonly machine: OrderMachine; readonly waiting: CashierWaiting }) {
+  const now = useNow();
+  const stake = stakeOf(waiting, machine);
+  const { currency } = waiting;
+  return (
+    <p className={stakeLine}>
+      {stake.oldestAt === undefined
+        ? say('stake.none')
+        : say('stake.some', {
+            count: stake.waiting,
+            amount: sayAmount(stake.waitingAmount, currency),
+            age: sayAge(stake.oldestAt, now),
+          })}{' '}
+      {stake.open > stake.waiting &&
+        say('stake.open', { count: stake.open, amount: sayAmount(stake.openAmount, currency) })}
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const cashierScreen = defineScreen({
+  id: 'cashier',
+  path: 'cashier',
+  of: 'site',
+  needs: 'cashier.read',
+  icon: 'banknote',
+  load: () => import('./cashier.tsx'),
+});

@@ -1,0 +1,72 @@
+import { useEffect, useMemo } from 'react';
+import type { StaffCallFailed } from '#console/api/client.ts';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
+import { Age } from '#console/orders/order-columns.tsx';
+import { sayAmount, sayStep } from '#console/orders/words.ts';
+import { ListFailed } from '#console/people/list-screen.tsx';
+import type { WaitingProposal } from '#contract/staff/cashier/calls.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { QueueProps } from './order-queue.tsx';
+import { sortTray } from './queues.ts';
+import { say } from './words.ts';
+
+interface TrayProps extends QueueProps {
+  readonly error: StaffCallFailed | null;
+  readonly onAgain: () => void;
+}
+
+/** What waits for a second colleague: what others proposed, then what whoever looks proposed. */
+export function Tray({ waiting, open, onOpen, onRows, error, onAgain }: TrayProps) {
+  const rows = useMemo(() => sortTray(waiting?.proposals ?? []), [waiting]);
+  const currency = waiting?.currency ?? '';
+  const columns = useMemo(() => columnsOf(currency), [currency]);
+  useEffect(() => onRows(rows.map(keyOf)), [rows, onRows]);
+  if (error !== null && waiting === undefined) return <ListFailed error={error} onAgain={onAgain} />;
+  return (
+    <DataTable
+      caption={say('queue.tray')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => `${keyOf(row)} ${row.step}`}
+      openKey={rows.filter((row) => keyOf(row) === open).map((row) => `${open} ${row.step}`)[0]}
+      onOpen={(row) => onOpen(keyOf(row))}
+      groupOf={({ isMine }) => say(isMine ? 'tray.mine' : 'tray.yours')}
+      loading={waiting === undefined}
+      empty={<EmptyState title={say('empty.tray')} text={say('empty.trayText')} />}
+    />
+  );
+}
+
+const keyOf = ({ machine, id }: WaitingProposal) => `${machine}.${id}`;
+
+function columnsOf(currency: string): readonly DataColumn<WaitingProposal>[] {
+  return [
+    { id: 'at', title: say('tray.age'), width: '7.5rem', phoneWidth: '5rem', cell: ({ at }) => <Age at={at} /> },
+    { id: 'reference', title: say('tray.reference'), width: '7.5rem', wide: true, cell: ({ reference }) => reference },
+    {
+      id: 'account',
+      title: say('tray.account'),
+      width: 'minmax(8rem, 1fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: ({ account }) => <bdi>{account}</bdi>,
+    },
+    {
+      id: 'amount',
+      title: say('tray.amount'),
+      width: 'minmax(9rem, 1fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      figures: true,
+      cell: ({ amount }) => sayAmount(amount, currency),
+    },
+    {
+      id: 'step',
+      title: say('tray.step'),
+      width: 'minmax(8rem, 1fr)',
+      wide: true,
+      cell: ({ machine, step }) => sayStep(machine, step),
+    },
+    { id: 'by', title: say('tray.by'), width: 'minmax(7rem, 1fr)', wide: true, cell: ({ by }) => <bdi>{by}</bdi> },
+    { id: 'reason', title: say('tray.reason'), width: 'minmax(10rem, 2fr)', wide: true, cell: ({ reason }) => reason },
+  ];
+}

@@ -1,0 +1,76 @@
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { memberLedger } from '#contract/staff/books/calls.ts';
+import { answerOrder, cashierOrder, cashierOrders, cashierWaiting } from '#contract/staff/cashier/calls.ts';
+import type { StaffOrderDetails, StaffWay } from '#contract/staff/cashier/order.ts';
+import { memberDetails } from '#contract/staff/members/calls.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { ARRIVED, arrivedForm } from './answer-form.ts';
+import { Moves } from './order-parts.tsx';
+import { isForward, pressOf } from './verdicts.ts';
+import { say, sayAmount, sayState, sayStep } from './words.ts';
+
+const told = css({ display: 'grid', gap: space[2] });
+
+interface AnswerProps {
+  readonly order: StaffOrderDetails;
+  readonly way: StaffWay;
+  readonly merchant: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Tells what a step moves and who hears of it, asks why, and takes it or proposes it. */
+export function AnswerDialog({ order, way, merchant, onClose, onDone }: AnswerProps) {
+  const stale = [cashierOrders, cashierOrder, cashierWaiting, memberLedger, memberDetails];
+  const { mutateAsync } = useStaffDo(answerOrder, stale);
+  const toaster = useToast();
+  const { machine, id, version, reference, account } = order;
+  const what = sayStep(machine, way.step);
+  const press = pressOf(way);
+  return (
+    <ReasonDialog
+      about={`${merchant} ${machine} ${id} ${version}`}
+      name={`order-${way.step}`}
+      title={say('answer.title', { what, reference })}
+      text={<Effect order={order} way={way} />}
+      confirm={say(`answer.${press}`, { what })}
+      variant={isForward(way) ? 'primary' : 'danger'}
+      reasonLabel="answer.reason"
+      reasonHint="answer.reasonHint"
+      {...(way.asksArrived && { of: arrivedForm, ui: ARRIVED, initial: { arrived: order.amount } })}
+      say={say}
+      onClose={onClose}
+      onConfirm={async (reason, values) => {
+        const named = way.asksArrived ? { arrived: textIn(values, 'arrived').trim() } : {};
+        const request = { machine, id, version, verdict: way.step, reason, ...named };
+        const done = await mutateAsync({ merchant, request });
+        const key = done?.outcome === 'proposed' ? 'answer.proposed' : 'answer.done';
+        toaster.show({ title: say(key, { what, reference, account }), tone: 'positive' });
+        onDone();
+      }}
+    />
+  );
+}
+
+/** What comes of a step, before it is pressed. A paragraph holds it: parts of it are lines. */
+function Effect({ order, way }: Pick<AnswerProps, 'order' | 'way'>) {
+  const amount = sayAmount(order.amount, order.currency);
+  return (
+    <span className={told}>
+      {way.isOfTwo && <span>{say(way.isProposed ? 'answer.second' : 'answer.first')}</span>}
+      {way.asksArrived && way.moves.length > 0 && <span>{say('answer.asIf', { amount })}</span>}
+      <Moves order={order} moves={way.moves} />
+      <span>{say('answer.leads', { state: sayState(order.machine, way.to) })}</span>
+      <span>
+        {say(way.tells === undefined ? 'answer.untold' : way.isMailed ? 'answer.mailed' : 'answer.told', {
+          account: order.account,
+        })}
+      </span>
+      {way.moves.length > 0 && <span>{say('answer.final')}</span>}
+    </span>
+  );
+}

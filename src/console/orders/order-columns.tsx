@@ -1,0 +1,98 @@
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { useNow } from '#console/kit/use-now.ts';
+import { When } from '#console/people/when.tsx';
+import type { StaffOrder } from '#contract/staff/cashier/order.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { say, sayAge, sayAmount, sayState, sayStep } from './words.ts';
+
+const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
+const faint = css({ color: color.textMuted });
+
+/** How long ago, and when where it is pointed at. */
+export function Age({ at }: { readonly at: number }) {
+  const now = useNow();
+  return (
+    <time
+      className={figure}
+      dateTime={new Date(at).toISOString()}
+      title={`${new Date(at).toISOString().slice(0, 16)}Z`}
+    >
+      {sayAge(at, now)}
+    </time>
+  );
+}
+
+/** The state of an order in the word that its member reads. */
+export function StateBadge({ machine, state }: Pick<StaffOrder, 'machine' | 'state'>) {
+  return <Badge tone={TONES[state] ?? 'neutral'}>{sayState(machine, state)}</Badge>;
+}
+
+const TONES: Readonly<Record<string, 'positive' | 'negative' | 'warning' | 'info'>> = {
+  ...{ paid: 'positive', received: 'positive', forced: 'positive', approved: 'positive' },
+  ...{ review: 'warning', held: 'warning', unknown: 'warning', disputed: 'warning', proposed: 'warning' },
+  ...{ waiting: 'info', sending: 'info', asked: 'info', paying: 'info' },
+  ...{ reversed: 'negative', returned: 'negative', failed: 'negative' },
+};
+
+/** The columns of a list of orders in one currency; `isAged`: by how long they wait. */
+export function orderColumns(currency: string, isAged: boolean): readonly DataColumn<StaffOrder>[] {
+  return [
+    {
+      id: 'at',
+      title: say(isAged ? 'column.age' : 'column.at'),
+      width: isAged ? '7.5rem' : '11rem',
+      phoneWidth: '5rem',
+      cell: ({ createdAt }) => (isAged ? <Age at={createdAt} /> : <When at={createdAt} />),
+    },
+    {
+      id: 'reference',
+      title: say('column.reference'),
+      width: '7.5rem',
+      wide: true,
+      cell: ({ reference }) => reference,
+    },
+    {
+      id: 'account',
+      title: say('column.account'),
+      width: 'minmax(8rem, 1fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: ({ account }) => <bdi>{account}</bdi>,
+    },
+    {
+      id: 'amount',
+      title: say('column.amount'),
+      width: 'minmax(9rem, 1fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      figures: true,
+      cell: ({ amount }) => sayAmount(amount, currency),
+    },
+    {
+      id: 'method',
+      title: say('column.method'),
+      width: 'minmax(8rem, 1.2fr)',
+      wide: true,
+      cell: ({ method }) => method ?? <span className={faint}>–</span>,
+    },
+    {
+      id: 'state',
+      title: say('column.state'),
+      width: 'minmax(9rem, 1.2fr)',
+      wide: true,
+      cell: (row) => <StateBadge {...row} />,
+    },
+    {
+      id: 'proposals',
+      title: say('column.proposals'),
+      width: 'minmax(8rem, 1.4fr)',
+      wide: true,
+      cell: ({ machine, proposals: [proposal] }) =>
+        proposal &&
+        say(proposal.isMine ? 'proposed.mine' : 'proposed.by', {
+          step: sayStep(machine, proposal.step),
+          by: proposal.by,
+        }),
+    },
+  ];
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import { Parts } from '#console/people/facts.tsx';
+import { cashierOrder } from '#contract/staff/cashier/calls.ts';
+import type { OrderMachine, StaffOrderDetails, StaffWay } from '#contract/staff/cashier/order.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { AnswerDialog } from './answer-dialog.tsx';
+import {
+  FactsPart,
+  HistoryPart,
+  MachinePart,
+  ProofPart,
+  ProposedPart,
+  RelatedPart,
+  WordsPart,
+} from './order-parts.tsx';
+import { isForward, pressOf, wayOf } from './verdicts.ts';
+import { say, sayStep } from './words.ts';
+
+/** While it is open its provider may tell something. */
+const AGAIN_MS = 10_000;
+
+/** What a key wants of the order as soon as it is there. */
+export type WantedAnswer = 'approve' | 'reject';
+
+interface PanelProps {
+  readonly machine: OrderMachine;
+  readonly id: string;
+  readonly merchant: string;
+  /** A key asked for it; told once it was heard. */
+  readonly wanted?: WantedAnswer | undefined;
+  readonly onHeard?: () => void;
+  /** Shows another order: `machine.id`. */
+  readonly onOpen: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One order: how it stands, how it came there, and what can be done with it. */
+export function OrderPanel({ machine, id, merchant, wanted, onHeard, onOpen, onClose }: PanelProps) {
+  const { data, error } = useStaffRead(cashierOrder, { machine, id }, { merchant, everyMs: AGAIN_MS });
+  const [way, setWay] = useState<StaffWay>();
+  const order = data?.id === id ? data : undefined;
+  useEffect(() => {
+    if (wanted === undefined || order === undefined) return;
+    setWay(wayOf(wanted, order.ways));
+    onHeard?.();
+  }, [wanted, order, onHeard]);
+  return (
+    <SidePanel
+      title={order === undefined ? say('panel.title') : `${say(`machine.${machine}`)} ${order.reference}`}
+      onClose={onClose}
+      actions={order && order.ways.length > 0 && <Ways order={order} onPick={setWay} />}
+    >
+      {error !== null && order === undefined && <Banner tone="warning" title={describeFailure(error, say)} />}
+      {order === undefined && error === null && <Skeleton lines={10} />}
+      {order && (
+        <Parts element="console.orders.details">
+          <FactsPart order={order} merchant={merchant} />
+          <ProposedPart order={order} />
+          <Barred order={order} />
+          <ProofPart order={order} merchant={merchant} />
+          <RelatedPart order={order} onOpen={onOpen} />
+          <HistoryPart order={order} />
+          <WordsPart words={order.words} />
+          <MachinePart order={order} />
+        </Parts>
+      )}
+      {order && way && (
+        <AnswerDialog key={way.step} {...{ order, way, merchant }} onClose={() => setWay(undefined)} onDone={onClose} />
+      )}
+    </SidePanel>
+  );
+}
+
+interface WaysProps {
+  readonly order: StaffOrderDetails;
+  readonly onPick: (way: StaffWay) => void;
+}
+
+/** A button for each step, the ones that go against the order first. What is barred stands there and says why (Barred). */
+function Ways({ order: { machine, ways }, onPick }: WaysProps) {
+  const sorted = [...ways].sort((one, other) => Number(isForward(one)) - Number(isForward(other)));
+  return (
+    <>
+      {sorted.map((way) => (
+        <Button
+          key={way.step}
+          variant={isForward(way) ? 'primary' : 'quiet'}
+          disabled={way.bar !== undefined}
+          data-element={`console.orders.${way.step}`}
+          onClick={() => onPick(way)}
+        >
+          {say(`answer.${pressOf(way)}`, { what: sayStep(machine, way.step) })}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** Why a step is not for whoever looks. */
+function Barred({ order: { machine, ways } }: { readonly order: StaffOrderDetails }) {
+  const barred = ways.filter(({ bar }) => bar !== undefined);
+  if (barred.length === 0) return null;
+  const whys = [...new Set(barred.map(({ bar }) => bar ?? 'role'))];
+  return (
+    <Banner
+      tone="info"
+      title={say('bar.title', { steps: barred.map(({ step }) => sayStep(machine, step)).join(', ') })}
+    >
+      {whys.map((bar) => say(`bar.${bar}`)).join(' ')}
+    </Banner>
+  );
+}

@@ -1,0 +1,40 @@
+import { sayOf } from '#console/people/words.ts';
+import texts from '#console/texts/EN/orders.json' with { type: 'json' };
+import type { OrderMachine } from '#contract/staff/cashier/order.ts';
+import { machineNamed, stateWord } from '#model/machines/machines.ts';
+import players from '#texts/EN/cashier.json' with { type: 'json' };
+
+/** Words about orders of money. */
+export const say = sayOf('orders', texts);
+
+/** A state in the word that its member reads too. */
+export function sayState(machine: string, state: string): string {
+  const found = machineNamed(machine);
+  const key = found === undefined ? '' : stateWord(found, state);
+  const words: Readonly<Record<string, string>> = players;
+  return (Object.hasOwn(words, key) ? words[key] : undefined) ?? state;
+}
+
+/** What a step does, as a button says it. */
+export function sayStep(machine: string, step: string): string {
+  return say.ifKnown(`step.${machine}.${step}`) ?? step;
+}
+
+/** Whose account a sign stands for. */
+export function sayAccount(machine: OrderMachine, sign: string): string {
+  return say.ifKnown(`account.${machine}.${sign}`) ?? say.ifKnown(`account.${sign}`) ?? sign;
+}
+
+/** An amount with thousands set apart, in its currency: `1,250.00 USD`. */
+export function sayAmount(amount: string, currency: string): string {
+  return `${amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',').replace(/^-/, '−')} ${currency}`;
+}
+
+/** How long ago something was: `14 min`, `2 h 14 min`, `3 d 4 h`. */
+export function sayAge(at: number, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - at) / 60_000));
+  const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1_440)];
+  if (hours === 0) return say('age.minutes', { minutes: String(minutes) });
+  if (days === 0) return say('age.hours', { hours: String(hours), minutes: String(minutes % 60) });
+  return say('age.days', { days: String(days), hours: String(hours % 24) });
+}

@@ -1,0 +1,65 @@
+import { defineJob, noneIfCostly } from '#pool/job.ts';
+import type { Context } from '../context/context.ts';
+import type { Db } from '../db/tables.ts';
+import type { Door } from '../door/door.ts';
+import { openPayee } from '../features/cashier/accounts/store.ts';
+import type { Matches } from '../features/cashier/deposits/matches-port.ts';
+import { keepTime } from '../features/cashier/matches/clock.ts';
+import { createDepositorsMatches } from '../features/cashier/matches/depositor.ts';
+import { createMatchSteps } from '../features/cashier/matches/match-steps.ts';
+import { receiptsRoutes } from '../features/cashier/matches/routes.ts';
+import { MATCH_ORDERS } from '../features/cashier/matches/staff-orders.ts';
+import type { RedrawProof } from '../features/cashier/orders/proofs.ts';
+import type { StepVoices, TakeStep } from '../features/cashier/orders/take-step.ts';
+import { tellMember } from '../features/inbox/store.ts';
+import { readCurrency } from '../features/wallet/currency.ts';
+import { readKept } from '../features/wallet/kept.ts';
+import { createAtRest } from '../identity/secrets/at-rest.ts';
+import type { Timers } from '../timers/timers.ts';
+
+/** Withdrawals that other members pay, as the cashier's other parts see them. */
+export interface Receipts {
+  /** For deposits to other members. */
+  readonly matches: Matches;
+  /** For the staff: disputed matches, and the one way in which a match goes on. */
+  readonly orders: typeof MATCH_ORDERS;
+  readonly takeStep: TakeStep;
+  /** Draws pictures anew that prove a payment. */
+  readonly redrawProof: RedrawProof;
+  routes(door: Door): void;
+}
+
+/** Brings matches together with the money, the inbox and the clock. */
+export function composeReceipts(
+  context: Context,
+  takeStep: TakeStep,
+  timers: Timers,
+  writeAmount: StepVoices['writeAmount'],
+): Receipts {
+  const atRest = createAtRest(context.config.secretKey);
+  const takeMatchStep = createMatchSteps(takeStep, readKept);
+  keepTime(timers, takeMatchStep, { tell: tellMember, writeAmount });
+  const redrawProof = redrawOn(context);
+  return {
+    matches: createDepositorsMatches(takeStep, (db, owner, id) => openPayee(db, atRest, owner, id)),
+    ...{ orders: MATCH_ORDERS, takeStep: takeMatchStep, redrawProof },
+    routes(door) {
+      receiptsRoutes(door, { takeMatchStep, exponentOf, redrawProof });
+    },
+  };
+}
+
+/** Pictures that prove a payment are drawn anew as those of promotions are. */
+const REDRAW = defineJob<typeof import('../features/promotions/redraw-proof.work.ts').work>(
+  new URL('../features/promotions/redraw-proof.work.ts', import.meta.url),
+  { lane: 'uploads', limitMs: 10_000 },
+);
+
+function redrawOn({ pool }: Pick<Context, 'pool'>): RedrawProof {
+  return async (merchant, base64) => {
+    const picture = await pool.run(REDRAW, merchant, base64).catch(noneIfCostly);
+    return picture && Buffer.from(picture);
+  };
+}
+
+const exponentOf = async (db: Db, merchant: string) => (await readCurrency(db, merchant)).exponent;

@@ -1,0 +1,81 @@
+-- What matches, their receipts and transfers to the upline need beside 084-cashier.sql.
+
+-- How much of a withdrawal is matched is what its open matches still wait for: they move it, and nobody else does.
+create function follow_match() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  open_states constant text[] := '{offered,paying,asked,disputed}';
+  was bigint := 0;
+  is_now bigint := 0;
+begin
+  if tg_op = 'UPDATE' and old.state = any (open_states) then was := old.amount_minor - old.received_minor; end if;
+  if new.state = any (open_states) then is_now := new.amount_minor - new.received_minor; end if;
+  if is_now <> was then
+    update withdrawal set matched_minor = matched_minor + is_now - was
+      where merchant = new.merchant and id = new.withdrawal_id;
+  end if;
+  return null;
+end
+$$;
+create trigger withdrawal_follows_match after insert or update of state, received_minor on payout_match
+  for each row execute function follow_match();
+
+create function refuse_direct_match() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  -- 1: this trigger itself; 2: inside that of a match
+  if pg_trigger_depth() < 2 then
+    raise exception 'what is matched of a withdrawal moves by its matches alone' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end
+$$;
+create trigger matched_moves_by_match before update of matched_minor on withdrawal
+  for each statement execute function refuse_direct_match();
+
+-- The fee of a withdrawal is nobody's to receive.
+alter table withdrawal
+  add constraint matched_leaves_the_fee check (matched_minor = 0 or matched_minor <= held_minor - fee_minor);
+
+alter table cashier_setting
+  -- in which a withdrawer says what came; after them it counts as received (M183)
+  add column receipt_minutes smallint not null default 60 check (receipt_minutes between 15 and 1440);
+
+-- Answers of withdrawers, each once under its key.
+create table receipt_answer (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  key text not null check (length(key) between 1 and 100),
+  request_hash bytea not null check (length(request_hash) = 32),
+  match_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (merchant, member_id, key),
+  foreign key (merchant, member_id) references member (merchant, id),
+  foreign key (merchant, match_id) references payout_match (merchant, id)
+);
+call keep_merchants_apart('receipt_answer', 'select, insert');
+
+-- Money that members sent to the agent above them (M175).
+create table upline_transfer (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  upline_id uuid not null,
+  currency text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  key text not null check (length(key) between 1 and 100),
+  request_hash bytea not null check (length(request_hash) = 32),
+  transfer_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (merchant, id),
+  unique (merchant, member_id, key),
+  foreign key (merchant, member_id) references member (merchant, id),
+  foreign key (merchant, upline_id) references member (merchant, id),
+  foreign key (merchant, transfer_id) references transfer (merchant, id),
+  constraint nobody_is_their_own_upline check (member_id <> upline_id)
+);
+create index upline_transfer_by_member on upline_transfer (merchant, member_id, created_at desc, id desc);
+call keep_merchants_apart('upline_transfer', 'select, insert');
+call let_staff_read('upline_transfer');

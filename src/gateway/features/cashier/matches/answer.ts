@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readAmountMinor, writeAmount } from '#contract/call/amount.ts';
+import type { ReceiptAnswer } from '#contract/receipts/calls.ts';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { MATCH } from '#model/machines/match.ts';
+import { keepProofs } from '../orders/proofs.ts';
+import type { StepToTake, TakeStep } from '../orders/take-step.ts';
+import { lockWithSides, type MatchInHand } from './lock-match.ts';
+import './tables.ts';
+
+/** Who answers, under which idempotency key, with amounts of so many digits after the point. */
+export interface Answering {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly key: string;
+  readonly exponent: number;
+}
+
+/**
+ * The withdrawer says what came (M182). Undefined: it is done, or was under this key before. Runs in one transaction, which a
+ * refusal leaves without a change; throws Failure for somebody else's receipt and for a key that came with another answer.
+ */
+export async function answerReceipt(
+  db: Db,
+  takeMatchStep: TakeStep,
+  asker: Answering,
+  answer: ReceiptAnswer,
+  pictures: readonly Buffer[],
+): Promise<Refusal | undefined> {
+  const match = await lockWithSides(db, asker.merchant, answer.id);
+  if (match === undefined || match.heldBy !== asker.memberId) throw new Failure('not_found');
+  const known = await findAnswer(db, asker);
+  if (known !== undefined && !known.request_hash.equals(hashOf(answer))) throw new Failure('idempotency_key_reused');
+  if (known !== undefined) return undefined;
+  const step = readStep(match, answer, asker.exponent);
+  if ('errorCode' in step) return step;
+  await keepAnswer(db, asker, answer);
+  if (step.step === 'dispute') await keepProofs(db, { ...asker, machine: MATCH, id: match.id }, pictures);
+  const by = { actor: asker.memberId };
+  await takeMatchStep(db, { ...step, machine: MATCH, order: match, by, alsoTell: [asker.memberId] });
+  return undefined;
+}
+
+/** The step that an answer is, or why it is none. */
+function readStep(
+  match: MatchInHand,
+  { answer, amount, remaining, pictures = [] }: ReceiptAnswer,
+  exponent: number,
+): Pick<StepToTake, 'step' | 'amounts' | 'toldMinor'> | Refusal {
+  const left = match.amountMinor - match.receivedMinor;
+  // Another tab, or the clock, was there first: what the member saw is not what they would answer now.
+  const isAsSeen = remaining === undefined || readAmountMinor(remaining, exponent) === left;
+  if (match.state !== 'asked' || !isAsSeen) return refuse('receipt_answered');
+  if (answer === 'NOT_RECEIVED')
+    return pictures.length === 0 ? refuse('proof_missing') : { step: 'dispute', toldMinor: left };
+  const received = answer === 'ALL_RECEIVED' ? left : readExact(amount, exponent);
+  if (received === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
+  if (received > left) return refuse('amount_outside', { value: { maximum: writeAmount(left, exponent) } });
+  return received === left
+    ? { step: 'all', amounts: { left }, toldMinor: left }
+    : { step: 'partly', amounts: { received }, toldMinor: received };
+}
+
+/** An amount above nothing with no more digits than the currency has. */
+function readExact(amount: string | undefined, exponent: number): bigint | undefined {
+  const minor = readAmountMinor(amount, exponent) ?? 0n;
+  const isExact = (/\.(\d+)$/.exec(amount ?? '')?.[1]?.length ?? 0) <= exponent;
+  return minor > 0n && isExact ? minor : undefined;
+}
+
+function findAnswer(db: Db, { merchant, memberId, key }: Answering) {
+  return db
+    .selectFrom('receipt_answer')
+    .select('request_hash')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+async function keepAnswer(db: Db, { merchant, memberId, key }: Answering, answer: ReceiptAnswer): Promise<void> {
+  const row = { merchant, member_id: memberId, key, request_hash: hashOf(answer), match_id: answer.id };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('receipt_answer')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  // The same key at the same moment, for another receipt.
+  if (numInsertedOrUpdatedRows !== 1n) throw new Failure('idempotency_key_reused');
+}
+
+function hashOf({ id, answer, amount, remaining, pictures }: ReceiptAnswer): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([id, answer, amount, remaining, pictures]))
+    .digest();
+}

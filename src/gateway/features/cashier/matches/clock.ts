@@ -1,0 +1,52 @@
+import type { Db } from '#gateway/db/tables.ts';
+import type { DueTimer } from '#gateway/timers/take-due.ts';
+import type { TimerHandler, Timers } from '#gateway/timers/timers.ts';
+import { MATCH } from '#model/machines/match.ts';
+import { referenceOf } from '../orders/order.ts';
+import { type StepVoices, type TakeStep, writeMoment } from '../orders/take-step.ts';
+import { lockMatch, lockWithSides } from './lock-match.ts';
+
+const CLOCK = { actor: 'clock' };
+
+/** Says which steps of the clock matches take: what nobody pays lapses, what nobody answers counts as received (M183). */
+export function keepTime(
+  timers: Pick<Timers, 'on'>,
+  takeMatchStep: TakeStep,
+  voices: Pick<StepVoices, 'tell' | 'writeAmount'>,
+): void {
+  timers.on(MATCH.name, 'lapse', async (db, due) => {
+    const match = await findDue(db, due);
+    if (match === undefined) return;
+    await takeMatchStep(db, { machine: MATCH, order: match, step: 'lapse', by: CLOCK, toldMinor: match.amountMinor });
+  });
+  const remind = createReminder(voices);
+  timers.on(MATCH.name, 'count', async (db, due) => {
+    if (due.minutesBefore > 0) return remind(db, due);
+    const match = await findDue(db, due);
+    if (match === undefined) return;
+    const left = match.amountMinor - match.receivedMinor;
+    await takeMatchStep(db, {
+      ...{ machine: MATCH, order: match, step: 'count', by: CLOCK, amounts: { left }, toldMinor: left },
+      alsoTell: [match.heldBy],
+    });
+  });
+}
+
+/** The match as it stood when the timer was set; undefined: it has gone on. */
+async function findDue(db: Db, { merchant, subjectId, version }: DueTimer) {
+  const match = await lockWithSides(db, merchant, subjectId);
+  return match?.version === version ? match : undefined;
+}
+
+/** Tells the withdrawer that the time runs out. */
+function createReminder({ tell, writeAmount }: Pick<StepVoices, 'tell' | 'writeAmount'>): TimerHandler {
+  return async (db, { merchant, subjectId, version, minutesBefore, dueAt }) => {
+    const match = await lockMatch(db, merchant, subjectId);
+    if (match?.version !== version) return;
+    await tell(db, merchant, match.heldBy, 'receiptReminder', {
+      amount: await writeAmount(db, merchant, match.amountMinor - match.receivedMinor),
+      reference: referenceOf(MATCH, match.id),
+      ...{ order: match.id, minutes: String(minutesBefore), until: writeMoment(dueAt) },
+    });
+  };
+}

@@ -1,0 +1,82 @@
+/** What deposits ask of matches. */
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { MATCH } from '#model/machines/match.ts';
+import type { Matches, Payee } from '../deposits/matches-port.ts';
+import { openOrder } from '../orders/open-order.ts';
+import type { TakeStep } from '../orders/take-step.ts';
+import { findWithdrawal } from './find-withdrawal.ts';
+import { lockMatch, type MatchInHand } from './lock-match.ts';
+import { readReceiptMinutes } from './receipt-minutes.ts';
+
+/** Opens the payout account of a withdrawal, which is sealed for its member. */
+export type OpenPayee = (
+  db: Db,
+  owner: { readonly merchant: string; readonly memberId: string },
+  accountId: string,
+) => Promise<Payee>;
+
+/**
+ * Makes the depositor's side of matches. Each runs in the transaction of the deposit's own step and locks the match alone: the
+ * deposit is locked already. Its steps move nothing; money moves by the withdrawer's answers. What is told twice is done once.
+ */
+export function createDepositorsMatches(takeStep: TakeStep, openPayee: OpenPayee): Matches {
+  const go = async (db: Db, match: MatchInHand | undefined, from: string, step: string, tellId: string) => {
+    if (match?.state !== from) return;
+    const { memberId: actor, amountMinor: toldMinor } = match;
+    const minutesOf = await readReceiptMinutes(db, match.merchant);
+    // Nothing moves: whoever hears of it is the order's member here.
+    const order = { ...match, memberId: tellId };
+    await takeStep(db, { machine: MATCH, order, step, by: { actor }, toldMinor, minutesOf });
+  };
+  return {
+    async offer(db, deposit) {
+      const withdrawalId = await findWithdrawal(db, deposit);
+      if (withdrawalId === undefined) return;
+      const { merchant } = deposit;
+      const { id } = await db
+        .insertInto('payout_match')
+        .values({ merchant, withdrawal_id: withdrawalId, deposit_id: deposit.id, amount_minor: deposit.amountMinor })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await openOrder(db, MATCH, { merchant, id, step: 'offer', takenBy: 'system', actor: 'system' });
+    },
+    async payeeOf(db, merchant, depositId) {
+      const row = await db
+        .selectFrom('payout_match as m')
+        .innerJoin('withdrawal as w', (join) =>
+          join.onRef('w.merchant', '=', 'm.merchant').onRef('w.id', '=', 'm.withdrawal_id'),
+        )
+        .select(['w.member_id', 'w.account_id'])
+        .where('m.merchant', '=', merchant)
+        .where('m.deposit_id', '=', depositId)
+        .where('m.state', 'not in', ['lapsed', 'refused'])
+        .executeTakeFirst();
+      return row && openPayee(db, { merchant, memberId: row.member_id }, row.account_id);
+    },
+    async isOpen(db, merchant, depositId) {
+      const { rows } = await sql`select from payout_match m
+        join machine_state s on s.machine = ${MATCH.name} and s.name = m.state and not s.is_final
+        where m.merchant = ${merchant} and m.deposit_id = ${depositId}`.execute(db);
+      return rows.length > 0;
+    },
+    async taken(db, merchant, depositId) {
+      const match = await lockOfDeposit(db, merchant, depositId);
+      await go(db, match, 'offered', 'take', match?.memberId ?? '');
+    },
+    async proved(db, merchant, depositId) {
+      const match = await lockOfDeposit(db, merchant, depositId);
+      await go(db, match, 'paying', 'prove', match?.heldBy ?? '');
+    },
+  };
+}
+
+async function lockOfDeposit(db: Db, merchant: string, depositId: string): Promise<MatchInHand | undefined> {
+  const found = await db
+    .selectFrom('payout_match')
+    .select('id')
+    .where('merchant', '=', merchant)
+    .where('deposit_id', '=', depositId)
+    .executeTakeFirst();
+  return found && lockMatch(db, merchant, found.id);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { MatchedDeposit } from '../deposits/matches-port.ts';
+
+/** Deposits that ask at once for what was just taken look again so often. */
+const MOST_TRIES = 50;
+
+/**
+ * Finds the withdrawal to members that a deposit pays a part of, and locks it to the end of the transaction: one that it pays whole
+ * before all others, else the oldest with enough left, and never one of which less would stay than the method's least deposit,
+ * since nobody could pay that. Not the member's own, nor that of whoever has the same payout account, or stands directly above or
+ * below the member: money would go in a circle. Undefined: there is none.
+ */
+export async function findWithdrawal(db: Db, deposit: MatchedDeposit): Promise<string | undefined> {
+  for (let count = 0; count < MOST_TRIES; count += 1) {
+    const id = await bestOf(db, deposit);
+    if (id === undefined || (await lockIfLeft(db, deposit, id))) return id;
+  }
+  return undefined;
+}
+
+const LEFT = sql<bigint>`(w.held_minor - w.fee_minor - w.matched_minor)`;
+
+const fits = ({ amountMinor }: MatchedDeposit, least: ReturnType<typeof sql>) =>
+  sql<boolean>`w.state = 'sending' and (${LEFT} = ${amountMinor} or ${LEFT} >= ${amountMinor} + ${least})`;
+
+async function bestOf(db: Db, deposit: MatchedDeposit): Promise<string | undefined> {
+  const { merchant, id, memberId, currency, amountMinor } = deposit;
+  const { rows } = await sql<{ id: string }>`
+    select w.id
+      from withdrawal w
+        join pay_method m on m.merchant = w.merchant and m.id = w.method_id and m.way = 'c2c'
+        join member own on own.merchant = w.merchant and own.id = ${memberId}
+        join member other on other.merchant = w.merchant and other.id = w.member_id
+      where w.merchant = ${merchant} and w.currency = ${currency} and w.member_id <> ${memberId}
+        and ${fits(deposit, leastOf(merchant, id))}
+        and own.upline_id is distinct from other.id and other.upline_id is distinct from own.id
+        and not exists (
+          select from payout_account mine
+            join payout_account theirs on theirs.merchant = mine.merchant and theirs.fingerprint = mine.fingerprint
+            where mine.merchant = ${merchant} and mine.member_id = ${memberId} and theirs.member_id = w.member_id)
+      order by ${LEFT} = ${amountMinor} desc, w.created_at, w.id
+      limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** The least that the deposit's own method takes. */
+const leastOf = (merchant: string, depositId: string) => sql`(
+  select dm.minimum_minor from deposit d join pay_method dm on dm.merchant = d.merchant and dm.id = d.method_id
+    where d.merchant = ${merchant} and d.id = ${depositId})`;
+
+/** Whether it still has enough once nobody else can take of it. */
+async function lockIfLeft(db: Db, deposit: MatchedDeposit, withdrawalId: string): Promise<boolean> {
+  const { merchant, id } = deposit;
+  const { rows } = await sql`select from withdrawal w where w.merchant = ${merchant} and w.id = ${withdrawalId}
+    and ${fits(deposit, leastOf(merchant, id))} for no key update of w`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { ReadKept } from '../deposits/amounts.ts';
+import { StepRefused, type TakeStep } from '../orders/take-step.ts';
+import { lockWithSides } from './lock-match.ts';
+import { readReceiptMinutes } from './receipt-minutes.ts';
+import { settleDeposit, settleWithdrawal } from './settle.ts';
+
+/**
+ * Makes the one way in which a match goes on. With a receipt, in the transaction of its step: the match counts what was received,
+ * the money moves, the deposit is paid once the match is whole, the withdrawal is confirmed once nothing of it is left. One that
+ * ends otherwise ends its deposit, and what the withdrawal waits for is free to be matched again.
+ */
+export function createMatchSteps(takeStep: TakeStep, readKept: ReadKept): TakeStep {
+  return async (db, taking) => {
+    const { merchant, id, version } = taking.order;
+    const match = await lockWithSides(db, merchant, id);
+    if (match === undefined || match.version !== version) throw new StepRefused('stale', taking);
+    const { received, left } = taking.amounts ?? {};
+    const minor = received ?? left ?? 0n;
+    if (minor > 0n) await countReceived(db, merchant, id, minor);
+    const taken = await takeStep(db, { ...taking, minutesOf: await readReceiptMinutes(db, merchant) });
+    const after = { ...match, state: taken.state, receivedMinor: match.receivedMinor + minor };
+    await settleDeposit(db, { takeStep, readKept, match: after, by: taking.by, creditedBy: taken.transferId });
+    if (minor > 0n) await settleWithdrawal(db, takeStep, match.withdrawal, minor);
+    return taken;
+  };
+}
+
+/** What is matched of the withdrawal falls with it (db/migrations/089-receipts.sql), before the money does. */
+async function countReceived(db: Db, merchant: string, id: string, minor: bigint): Promise<void> {
+  await db
+    .updateTable('payout_match')
+    .set({ received_minor: sql<bigint>`received_minor + ${minor}` })
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .execute();
+}

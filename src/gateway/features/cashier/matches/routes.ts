@@ -1,0 +1,53 @@
+import { answerPayment, paymentConfirmations } from '#contract/receipts/calls.ts';
+import { receiptsSchemas } from '#contract/receipts/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { type RedrawProof, redrawProofs } from '../orders/proofs.ts';
+import type { TakeStep } from '../orders/take-step.ts';
+import { answerReceipt } from './answer.ts';
+import { readReceipt, readReceipts } from './read-receipts.ts';
+
+/** What receipts ask of the money and of the pool. */
+export interface ReceiptNeeds {
+  readonly takeMatchStep: TakeStep;
+  readonly redrawProof: RedrawProof;
+  readonly exponentOf: (db: Db, merchant: string) => Promise<number>;
+}
+
+/** Redrawing pictures costs: so many disputes of a member in an hour. */
+const DISPUTES = { limit: 10, windowMs: 3_600_000 };
+
+/** Receipts of withdrawals that other members pay (M182-M184). */
+export function receiptsRoutes(door: Door, { takeMatchStep, redrawProof, exponentOf }: ReceiptNeeds): void {
+  const { db, clock } = door.context;
+  const disputes = createRateLimit(clock, DISPUTES);
+  const inMerchant = <T>(visit: Visit, work: (scope: Db, of: Parameters<typeof readReceipts>[1]) => Promise<T>) =>
+    db.withMerchant(visit.merchant, async (scope) => {
+      const { merchant } = visit;
+      const exponent = await exponentOf(scope, merchant);
+      return work(scope, { merchant, memberId: memberOf(visit).memberId, exponent });
+    });
+
+  registerCall(door, paymentConfirmations, receiptsSchemas.paymentConfirmations, async (_, visit) =>
+    inMerchant(visit, async (scope, of) => succeed(await readReceipts(scope, of))),
+  );
+
+  registerCall(door, answerPayment, receiptsSchemas.answerPayment, async (request, visit) => {
+    const { merchant, idempotencyKey: key = '' } = visit;
+    const sent = request.answer === 'NOT_RECEIVED' ? (request.pictures ?? []) : [];
+    if (sent.length > 0) disputes.take(merchant, memberOf(visit).memberId);
+    const pictures = await redrawProofs(redrawProof, merchant, sent);
+    if (pictures === undefined) return refuse('picture_refused');
+    return inMerchant(visit, async (scope, of) => {
+      const refusal = await answerReceipt(scope, takeMatchStep, { ...of, key }, request, pictures);
+      if (refusal !== undefined) return refusal;
+      const receipt = await readReceipt(scope, of, request.id);
+      if (receipt === undefined) throw new Failure('not_found');
+      return succeed(receipt);
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import type { Db } from '#gateway/db/tables.ts';
+import { DEPOSIT } from '#model/machines/deposit.ts';
+import { MATCH } from '#model/machines/match.ts';
+import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import type { ReadKept } from '../deposits/amounts.ts';
+import type { StepTaker, TakeStep } from '../orders/take-step.ts';
+import type { MatchedWithdrawal, MatchInHand, MatchSides } from './lock-match.ts';
+
+interface Settling {
+  readonly takeStep: TakeStep;
+  readonly readKept: ReadKept;
+  /** As its step has left it. */
+  readonly match: MatchInHand & MatchSides;
+  /** Who took the step. */
+  readonly by: StepTaker;
+  /** The transfer of the receipt, where the step was one. */
+  readonly creditedBy: string | undefined;
+}
+
+/**
+ * What a match's new state means for its deposit: whole, or refused after a part, it is paid with what was received; refused
+ * without one it fails; lapsed it expires. A deposit that has ended by itself meanwhile is left as it is unless money came.
+ */
+export async function settleDeposit(db: Db, settling: Settling): Promise<void> {
+  const { match, takeStep, by } = settling;
+  const { deposit, state, receivedMinor } = match;
+  if (settling.creditedBy !== undefined) await noteArrived(db, match);
+  if (state === 'received' || state === 'forced') return pay(db, settling);
+  if (state === 'refused' && receivedMinor > 0n) return pay(db, settling);
+  if (state !== 'refused' && state !== 'lapsed') return;
+  const step = state === 'refused' ? 'fail' : 'expire';
+  if (deposit.state !== 'new' && deposit.state !== 'waiting') return;
+  if (by.reason !== undefined && step === 'fail') await noteReason(db, match, by.reason);
+  const taker = step === 'fail' ? { ...by, actor: deposit.provider ?? by.actor } : by;
+  await takeStep(db, { machine: DEPOSIT, order: deposit, step, by: taker, toldMinor: match.amountMinor });
+}
+
+/** The receipts have credited it already; what the member owes of a reversed deposit is paid back first all the same (D70). */
+async function pay(db: Db, { takeStep, readKept, match, creditedBy }: Settling): Promise<void> {
+  const { deposit, receivedMinor } = match;
+  const owed = -(await readKept(db, { ...deposit, kind: 'debt' }));
+  const cash = await readKept(db, { ...deposit, kind: 'member' });
+  const transferId = creditedBy ?? (await lastReceipt(db, match));
+  await takeStep(db, {
+    machine: DEPOSIT,
+    order: deposit,
+    step: deposit.state === 'waiting' ? 'pay' : 'payLate',
+    by: { actor: deposit.provider ?? MATCH.name },
+    amounts: { arrived: 0n, fee: 0n, debt: least(least(owed, receivedMinor), cash) },
+    ...(transferId === undefined ? {} : { creditedBy: transferId }),
+    toldMinor: receivedMinor,
+  });
+}
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+
+async function noteArrived(db: Db, { merchant, depositId, receivedMinor }: MatchInHand): Promise<void> {
+  await db
+    .updateTable('deposit')
+    .set({ arrived_minor: receivedMinor })
+    .where('merchant', '=', merchant)
+    .where('id', '=', depositId)
+    .execute();
+}
+
+async function noteReason(db: Db, { merchant, depositId }: MatchInHand, reason: string): Promise<void> {
+  await db
+    .updateTable('deposit')
+    .set({ reason })
+    .where('merchant', '=', merchant)
+    .where('id', '=', depositId)
+    .execute();
+}
+
+async function lastReceipt(db: Db, { merchant, id }: MatchInHand): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('order_step')
+    .select('transfer_id')
+    .where('merchant', '=', merchant)
+    .where('machine', '=', MATCH.name)
+    .where('order_id', '=', id)
+    .where('transfer_id', 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.transfer_id ?? undefined;
+}
+
+/** Confirms a withdrawal of which a receipt has left the fee alone: all the rest was paid by members. */
+export async function settleWithdrawal(
+  db: Db,
+  takeStep: TakeStep,
+  withdrawal: MatchedWithdrawal,
+  receivedMinor: bigint,
+): Promise<void> {
+  const { amountMinor, heldMinor, feeMinor, provider = '' } = withdrawal;
+  if (heldMinor - receivedMinor > feeMinor) return;
+  await takeStep(db, {
+    ...{ machine: WITHDRAWAL, order: withdrawal, step: 'confirm', by: { actor: provider } },
+    ...{ amounts: { net: 0n, fee: feeMinor }, toldMinor: amountMinor - feeMinor },
+  });
+}
