@@ -26,10 +26,12 @@ import {
 import { openMessage, outbox } from './staff/outbox/calls.ts';
 import { overview } from './staff/overview/calls.ts';
 import { ownAccountCalls } from './staff/own-account/calls.ts';
+import { putCashierSettings, putMethod, staffMethods } from './staff/pay-methods/calls.ts';
 import { previewsCalls } from './staff/previews/calls.ts';
 import { me } from './staff/session/calls.ts';
 import { signInCalls, signOut } from './staff/sign-in/calls.ts';
 import type { StaffCall } from './staff/staff-call.ts';
+import { answerSuspense, suspenseList } from './staff/suspense/calls.ts';
 import { treesCalls } from './staff/trees/calls.ts';
 import { undoEntry } from './staff/undo/calls.ts';
 
@@ -52,6 +54,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[chatRoom, muteMember, unmuteMember, removeChatMessage],
   ...[applications, applicationPicture, answerApplication],
   ...[cashierWaiting, cashierOrders, cashierOrder, cashierProof, answerOrder],
+  ...[suspenseList, answerSuspense, staffMethods, putMethod, putCashierSettings],
   ...[memberLedger, proposeCorrection],
   ...[outbox, openMessage],
   ...treesCalls,

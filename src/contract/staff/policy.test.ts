@@ -28,6 +28,8 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'cashier.read': 'oooo',
   'cashier.answer': 'ooo.',
   'cashier.answerAbove': 'oo..',
+  'cashier.suspense': 'oo..',
+  'cashier.methods': 'oo..',
   'ledger.read': 'oooo',
   'correction.propose': 'ooo.',
   'correction.approve': 'oo..',

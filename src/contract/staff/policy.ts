@@ -54,6 +54,8 @@ export const STAFF_POLICY = {
     roles: HELPERS,
   },
   'cashier.answerAbove': { says: "answer orders above the merchant's limit", to: 'merchant', roles: CHANGERS },
+  'cashier.suspense': { says: 'say what becomes of money that no order takes', to: 'merchant', roles: CHANGERS },
+  'cashier.methods': { says: "change ways to pay and the cashier's settings", to: 'merchant', roles: CHANGERS },
   'ledger.read': { says: 'read what moved on the accounts of members', to: 'merchant', roles: ALL },
   'correction.propose': { says: 'propose corrections of the accounts of members', to: 'merchant', roles: HELPERS },
   'correction.approve': { says: 'approve corrections that others propose', to: 'merchant', roles: CHANGERS },

@@ -15,12 +15,25 @@ import {
 } from '../features/cashier/queues/details.ts';
 import { readMemberLedger } from '../features/cashier/queues/ledger.ts';
 import { findOrder, listOrders } from '../features/cashier/queues/list.ts';
+import {
+  addMethod,
+  lockMethod,
+  readAllMethods,
+  writeMethod,
+  writeSettings,
+} from '../features/cashier/queues/methods-store.ts';
 import { isStaffs } from '../features/cashier/queues/sources.ts';
+import { listSuspense } from '../features/cashier/queues/suspense-list.ts';
 import { readProposals, readProposedOrders, readWaiting } from '../features/cashier/queues/waiting.ts';
+import { SuspenseRefused } from '../features/cashier/suspense/suspense.ts';
+import { findMember } from '../features/members/read-model.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import type { AnswerRefusal } from '../staff/cashier/needs.ts';
 import { cashierRoutes } from '../staff/cashier/routes.ts';
+import { payMethodRoutes } from '../staff/pay-methods/routes.ts';
 import type { StaffDoor } from '../staff/staff-door.ts';
+import { suspenseRoutes } from '../staff/suspense/routes.ts';
+import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
 import type { Cashier } from './compose-cashier.ts';
 
 /** Binds the staff's calls of the cashier. */
@@ -30,8 +43,34 @@ export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
     ...{ readFacts, readSteps, readProofIds, readProof, readProviderWords },
     ...{ isStaffs, staffStep, referenceOf, readCurrency, whyRefused },
     readLimit: async (db, merchant) => (await readCashierSettings(db, merchant)).twoAboveMinor,
+    listSuspense,
     proposeCorrection: cashier.corrections.propose,
     answers: createQueueAnswers([answerCorrections(cashier), ...cashier.orders]),
+  });
+  composeRest(door, cashier);
+}
+
+/** Ways to pay and money in suspense. */
+function composeRest(door: StaffDoor, { suspense }: Cashier): void {
+  const { pool } = door.context;
+  payMethodRoutes(door, {
+    ...{ readAll: readAllMethods, lock: lockMethod, add: addMethod, write: writeMethod, writeSettings },
+    ...{ readSettings: readCashierSettings, readCurrency },
+    async judgeRules(merchant, rules) {
+      try {
+        approveShape('rules', rules);
+        await approvePatterns(pool, merchant, rules);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof TreeRefused)) throw error;
+        return error.message;
+      }
+    },
+  });
+  suspenseRoutes(door, {
+    ...{ list: listSuspense, propose: suspense.propose, close: suspense.close, referenceOf, readCurrency },
+    findMember: async (db, merchant, account) => (await findMember(db, merchant, account))?.id,
+    whyRefused: (error) => (error instanceof SuspenseRefused ? error.kind : undefined),
   });
 }
 

@@ -18,8 +18,8 @@ import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { answerAsStaff } from './answer.ts';
 import { proposeAsStaff } from './corrections.ts';
 import { readDetails } from './details.ts';
-import type { CashierNeeds } from './needs.ts';
-import { presentOrder } from './present.ts';
+import type { CashierNeeds, SuspendedMoney } from './needs.ts';
+import { type Presenting, presentOrder, presentProposal } from './present.ts';
 
 /** The cashier's queues: what waits, one order, and the staff's answer to it. */
 export function cashierRoutes(door: StaffDoor, needs: CashierNeeds): void {
@@ -91,17 +91,18 @@ async function readWaiting(
   visit: StaffVisit,
 ): Promise<WaitingReply> {
   const { merchant } = visit;
-  const { currency, states, proposals, orders } = await db.withMerchant(merchant, async (scope) => {
+  const { currency, states, proposals, orders, stray } = await db.withMerchant(merchant, async (scope) => {
     const proposals = await needs.readProposals(scope, merchant);
     return {
       proposals,
+      stray: (await needs.listSuspense(scope, merchant, { part: 'proposed' })).rows,
       orders: await needs.readProposedOrders(scope, merchant, proposals),
       states: await needs.readWaiting(scope, merchant),
       currency: await needs.readCurrency(scope, merchant),
     };
   });
   const rows = [...orders].flatMap(([machine, found]) => found.map((row) => ({ machine: machine as QueueName, row })));
-  const people = [...proposals, ...rows.map(({ row }) => row)].map(({ proposedBy }) => proposedBy);
+  const people = [...proposals, ...stray, ...rows.map(({ row }) => row)].map(({ proposedBy }) => proposedBy);
   const presenting = presentingOf(needs, visit, currency.exponent, await nameStaff(db, people));
   const waiting = rows.flatMap(({ machine, row }) => {
     const order = machine === 'suspense' ? undefined : presentOrder(machine, row, proposals, presenting);
@@ -117,7 +118,21 @@ async function readWaiting(
       oldestAt: oldestAt.getTime(),
       isStaffs: machine === 'suspense' || needs.isStaffs(machine, state),
     })),
-    proposals: waiting.sort((one, other) => one.at - other.at),
+    proposals: [...waiting, ...stray.map((money) => presentStray(money, presenting))].sort(
+      (one, other) => one.at - other.at,
+    ),
+  };
+}
+
+/** Money in suspense for which somebody has proposed something, as the tray has it. */
+function presentStray(money: SuspendedMoney, presenting: Presenting): WaitingReply['proposals'][number] {
+  const { id, reference, account, depositAccount, amountMinor, proposedBy, reason, createdAt } = money;
+  const step = account === null ? 'return' : 'credit';
+  const proposal = { step, proposedBy: proposedBy ?? '', reason: reason ?? '', at: createdAt, amounts: {} };
+  return {
+    ...{ machine: 'suspense', id, reference, account: account ?? depositAccount ?? '' },
+    amount: writeAmount(amountMinor, presenting.exponent),
+    ...presentProposal(proposal, presenting),
   };
 }
 

@@ -1,0 +1,20 @@
+import type { Db } from '#gateway/db/tables.ts';
+
+type Store = typeof import('#gateway/features/cashier/queues/methods-store.ts');
+
+export type MethodRow = import('#gateway/features/cashier/queues/methods-store.ts').MethodRow;
+export type NewMethod = import('#gateway/features/cashier/queues/methods-store.ts').NewMethod;
+export type NewSettings = import('#gateway/features/cashier/queues/methods-store.ts').NewSettings;
+
+/** What the staff's ways to pay ask of the cashier; compose-cashier-staff.ts brings them together. */
+export interface PayMethodNeeds {
+  readonly readAll: Store['readAllMethods'];
+  readonly lock: Store['lockMethod'];
+  readonly add: Store['addMethod'];
+  readonly write: Store['writeMethod'];
+  readonly writeSettings: Store['writeSettings'];
+  readonly readSettings: typeof import('#gateway/features/cashier/methods/settings.ts').readCashierSettings;
+  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
+  /** Judges rules as those of registration are; answers why they are refused, undefined: they are not. */
+  readonly judgeRules: (merchant: string, rules: unknown) => Promise<string | undefined>;
+}

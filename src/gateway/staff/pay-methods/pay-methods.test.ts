@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDeedConflict } from '#contract/staff/deeds.ts';
+import {
+  putCashierSettings,
+  putMethod,
+  staffMethods,
+  type WrittenMethod,
+  type WrittenSettings,
+} from '#contract/staff/pay-methods/calls.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+
+let gateway: TestGateway;
+let olga: TestColleague;
+let auditor: TestColleague;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus']);
+  olga = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
+  auditor = await seatColleague(gateway, 'auditor', 'all', 'Ada');
+});
+
+afterAll(() => gateway.close());
+
+async function read(colleague = auditor) {
+  const reply = await colleague.send(staffMethods, {}, 'aurora');
+  const found = staffMethods.read(reply.json().value);
+  if (found === undefined) throw new Error(reply.body);
+  return found;
+}
+
+const METHOD: WrittenMethod = {
+  ...{ direction: 'DEPOSIT', provider: 'HOUSEBANK', kind: 'BANK', way: 'transfer', isOn: true, place: 9 },
+  words: { EN: { name: 'Slow transfer', note: 'Takes a day.' } },
+  rules: { holder: { enabled: true, required: true, minLength: 2, maxLength: 60, acceptedPattern: '^[A-Za-z ]+$' } },
+  ...{ minimum: '10.00', maximum: '500.00', amounts: ['20.00', '100.00'], tolerancePpm: 5_000 },
+  ...{ feeFixed: '1.00', feePpm: 10_000, feePayer: 'PLAYER', dailySum: '1000.00', opensAt: 480, closesAt: 60 },
+};
+
+const put = (request: object, colleague = olga) =>
+  colleague.send(putMethod, { version: 0, method: METHOD, reason: 'a new bank', ...request }, 'aurora');
+
+test('M170, M378: a method is written, read as it was written, and changed over the version that was seen', async () => {
+  const made = await put({});
+  expect(made.json(), made.body).toMatchObject({ success: true, value: { version: 0 } });
+  const { id } = made.json().value;
+  expect((await read()).methods.find((method) => method.id === id)).toEqual({ ...METHOD, id, version: 0 });
+  const { dailySum: _, ...unbound } = METHOD;
+  const changed = await put({ id, method: { ...unbound, isOn: false } });
+  expect(changed.json().value).toEqual({ id, version: 1 });
+  expect((await read()).methods.find((method) => method.id === id)).toEqual({
+    ...unbound,
+    isOn: false,
+    id,
+    version: 1,
+  });
+  const late = await put({ id });
+  expect([late.statusCode, readDeedConflict(late.json().value)]).toMatchObject([
+    409,
+    { version: 1, theirs: [{ action: 'payMethod.change', by: 'Olga' }, { action: 'payMethod.create' }] },
+  ]);
+  expect((await put({ id: crypto.randomUUID() })).statusCode).toBe(404);
+});
+
+test.each([
+  ['the least above the most', { minimum: '600.00' }, ['maximum', 'amounts', 'amounts']],
+  ['an amount beside the bounds', { amounts: ['5.00'] }, ['amounts']],
+  ['nothing at least', { minimum: '0', feeFixed: '0' }, ['minimum']],
+  ['a part of a cent', { maximum: '500.001' }, ['maximum', 'maximum', 'amounts']],
+  ['a fee that eats the least', { feeFixed: '10.00' }, ['feeFixed']],
+  ['a way that is not of the direction', { way: 'account' }, ['way']],
+  ['members without a match', { kind: 'C2C' }, ['way']],
+  ['an opening without a closing', { closesAt: undefined }, ['closesAt']],
+  ['a provider that nobody knows', { provider: 'NOBODY' }, ['provider']],
+  ['no name', { words: {} }, ['words']],
+  ['a pattern that takes too long', { rules: { x: { enabled: true, acceptedPattern: '^(a+)+$' } } }, ['rules']],
+  ['a rule that makes no sense', { rules: { x: { enabled: true, minLength: -4 } } }, ['rules']],
+])('M170, M378: %s is refused with its field', async (_, part, fields) => {
+  const before = (await read()).methods.length;
+  const reply = await put({ method: { ...METHOD, ...part } });
+  expect(reply.statusCode, reply.body).toBe(422);
+  const told = (reply.json().value.fields as { field: string }[]).map(({ field }) => field);
+  expect(new Set(told)).toEqual(new Set(fields));
+  expect((await read()).methods).toHaveLength(before);
+});
+
+test('M378: settings begin with the platform’s own, are written as a whole, and a second writer is told', async () => {
+  const { version, ...first } = (await read()).settings;
+  const settings: WrittenSettings = { ...first, twoAbove: '500.00', passUpTo: '50.00', withdrawalsDailyCount: 3 };
+  const write = (request: object) =>
+    olga.send(putCashierSettings, { version, settings, reason: 'risk says so', ...request }, 'aurora');
+  const done = await write({});
+  expect(done.json(), done.body).toMatchObject({ success: true });
+  const now = (await read()).settings;
+  expect(now).toEqual({ ...settings, version: done.json().value.version });
+  expect((await write({})).statusCode).toBe(409);
+  const wrong = await write({ version: now.version, settings: { ...settings, passUpTo: '501.00' } });
+  expect([wrong.statusCode, wrong.json().value]).toEqual([422, { fields: [{ field: 'passUpTo', code: 'range' }] }]);
+  const { twoAbove: _, ...open } = settings;
+  expect((await write({ version: now.version, settings: open })).json().success).toBe(true);
+  expect((await read()).settings.twoAbove).toBeUndefined();
+});
+
+test('M378: support and auditors read ways to pay and change none', async () => {
+  const support = await seatColleague(gateway, 'support', ['aurora']);
+  expect((await read(support)).providers).toContain('HOUSEBANK');
+  for (const colleague of [support, auditor]) expect((await put({}, colleague)).statusCode).toBe(403);
+});

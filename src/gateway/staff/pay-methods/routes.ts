@@ -1,0 +1,112 @@
+import type { Static } from 'typebox';
+import { putCashierSettings, putMethod, staffMethods } from '#contract/staff/pay-methods/calls.ts';
+import { staffPayMethodSchemas as schemas } from '#contract/staff/pay-methods/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import type { PayMethodNeeds } from './needs.ts';
+import { presentMethod, presentSettings } from './present.ts';
+import { readMethod, readSettings, refused } from './read-method.ts';
+
+type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
+type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
+
+/** Ways to pay and what holds for all of them, as staff read and write them. */
+export function payMethodRoutes(door: StaffDoor, needs: PayMethodNeeds): void {
+  const { db, providers } = door.context;
+  registerStaffCall(door, staffMethods, schemas.staffMethods, async (_request, { merchant }) => {
+    const found = await db.withMerchant(merchant, async (scope) => ({
+      currency: await needs.readCurrency(scope, merchant),
+      methods: await needs.readAll(scope, merchant),
+      settings: await needs.readSettings(scope, merchant),
+    }));
+    const { code, exponent } = found.currency;
+    return succeed({
+      currency: code,
+      methods: found.methods.map((row) => presentMethod(row, exponent)),
+      settings: presentSettings(found.settings, exponent),
+      providers: providers.list.map((provider) => provider.code).filter((each) => providers.moves(each, code)),
+    } as Reply<'staffMethods'>);
+  });
+
+  registerStaffCall(door, putMethod, schemas.putMethod, async (request, visit) =>
+    succeed(await write(door, needs, visit, request)),
+  );
+
+  registerStaffCall(door, putCashierSettings, schemas.putCashierSettings, async (request, visit) =>
+    succeed(await writeForAll(door, needs, visit, request)),
+  );
+}
+
+const subjectOf = (id: string) => `payMethod:${id}`;
+const SETTINGS = 'cashier:settings';
+
+async function write(door: StaffDoor, needs: PayMethodNeeds, visit: StaffVisit, request: Request<'putMethod'>) {
+  const { merchant } = visit;
+  const { db, providers } = door.context;
+  const { id, version, method, reason } = request;
+  // May take long, and stands before the transaction.
+  const why = await needs.judgeRules(merchant, method.rules);
+  if (why !== undefined) throw refused([{ field: 'rules', code: 'rules', message: why.slice(0, 500) }]);
+  return changeAsSeen(db, merchant, async (scope) => {
+    const { code, exponent } = await needs.readCurrency(scope, merchant);
+    if (!providers.moves(method.provider, code)) throw refused([{ field: 'provider', code: 'unknown' }]);
+    const row = readMethod(method, exponent);
+    if (id === undefined) {
+      const added = await needs.add(scope, merchant, row);
+      await noteDeed(scope, visit, {
+        action: 'payMethod.create',
+        subject: subjectOf(added),
+        reason,
+        before: null,
+        after: method,
+      });
+      return { id: added, version: 0 };
+    }
+    const before = await needs.lock(scope, merchant, id);
+    if (before === undefined) throw new Failure('not_found');
+    if (Number(before.version) !== version)
+      throw new DeedOutdated(Number(before.version), await readDeedsOf(scope, merchant, subjectOf(id), 5));
+    const now = await needs.write(scope, merchant, id, row);
+    const was = presentMethod(before, exponent);
+    await noteDeed(scope, visit, {
+      action: 'payMethod.change',
+      subject: subjectOf(id),
+      reason,
+      before: was,
+      after: method,
+    });
+    return { id, version: Number(now) };
+  });
+}
+
+function writeForAll(
+  door: StaffDoor,
+  needs: PayMethodNeeds,
+  visit: StaffVisit,
+  request: Request<'putCashierSettings'>,
+) {
+  const { merchant } = visit;
+  const { version, settings, reason } = request;
+  return changeAsSeen(door.context.db, merchant, async (scope) => {
+    const { exponent } = await needs.readCurrency(scope, merchant);
+    const row = readSettings(settings, exponent);
+    const before = await needs.readSettings(scope, merchant);
+    const now = await needs.writeSettings(scope, merchant, BigInt(version), row);
+    if (now === undefined) {
+      const theirs = await readDeedsOf(scope, merchant, SETTINGS, 5);
+      throw new DeedOutdated(Number((await needs.readSettings(scope, merchant)).version), theirs);
+    }
+    const was = presentSettings(before, exponent);
+    await noteDeed(scope, visit, {
+      action: 'cashier.settings',
+      subject: SETTINGS,
+      reason,
+      before: was,
+      after: settings,
+    });
+    return { version: Number(now) };
+  });
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#gateway/db/tables.ts';
+
+type Suspense = import('#gateway/features/cashier/suspense/suspense.ts').Suspense;
+
+export type SuspendedMoney = import('#gateway/features/cashier/queues/suspense-list.ts').SuspendedMoney;
+
+/** What the staff's suspense asks of the cashier; compose-cashier-staff.ts brings them together. */
+export interface SuspenseNeeds {
+  readonly list: typeof import('#gateway/features/cashier/queues/suspense-list.ts').listSuspense;
+  readonly propose: Suspense['propose'];
+  readonly close: Suspense['close'];
+  /** Why it stays as it is; undefined for any other error. */
+  readonly whyRefused: (error: unknown) => 'unknown' | 'stale' | 'unproposed' | 'own' | 'member' | undefined;
+  /** The member's id; undefined: nobody has such an account. */
+  readonly findMember: (db: Db, merchant: string, account: string) => Promise<string | undefined>;
+  readonly referenceOf: typeof import('#gateway/features/cashier/orders/order.ts').referenceOf;
+  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
+}

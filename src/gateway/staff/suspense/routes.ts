@@ -1,0 +1,137 @@
+import type { Static } from 'typebox';
+import { writeAmount } from '#contract/call/amount.ts';
+import { answerSuspense, suspenseList } from '#contract/staff/suspense/calls.ts';
+import { suspenseSchemas as schemas } from '#contract/staff/suspense/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { nameStaff } from '../name-staff.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import type { SuspendedMoney, SuspenseNeeds } from './needs.ts';
+
+type Answer = Static<typeof schemas.answerSuspense.request>;
+
+/** Money that no order takes, as staff see it and say by two what becomes of it. */
+export function suspenseRoutes(door: StaffDoor, needs: SuspenseNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, suspenseList, schemas.suspenseList, async ({ part, after }, visit) => {
+    const { merchant } = visit;
+    const [place, id] = after?.split('.') ?? [];
+    const behind = place === undefined || id === undefined ? undefined : { place: BigInt(place), id };
+    const { found, currency } = await db.withMerchant(merchant, async (scope) => ({
+      found: await needs.list(scope, merchant, { part, after: behind }),
+      currency: await needs.readCurrency(scope, merchant),
+    }));
+    const { rows, hasMore } = found;
+    const names = await nameStaff(
+      db,
+      rows.flatMap(({ proposedBy, closedBy }) => [proposedBy, closedBy]),
+    );
+    const me = staffOf(visit).staffId;
+    const last = rows.at(-1);
+    return succeed({
+      rows: rows.map((row) => present(row, needs, { names, me, exponent: currency.exponent })),
+      currency: currency.code,
+      ...(hasMore && last && { next: `${last.place}.${last.id}` }),
+    });
+  });
+
+  registerStaffCall(door, answerSuspense, schemas.answerSuspense, async (request, visit) =>
+    succeed(await answer(door, needs, visit, request)),
+  );
+}
+
+interface Presenting {
+  readonly names: ReadonlyMap<string, string>;
+  readonly me: string;
+  readonly exponent: number;
+}
+
+function present(row: SuspendedMoney, needs: SuspenseNeeds, { names, me, exponent }: Presenting) {
+  const { id, provider, reference, depositId, depositAccount, proposedBy, account, closedAs, closedAt, closedBy } = row;
+  const proposal = proposedBy !== null && {
+    ...{ step: account === null ? ('return' as const) : ('credit' as const), by: names.get(proposedBy) ?? proposedBy },
+    ...{ isMine: proposedBy === me, reason: row.reason ?? '', at: row.createdAt.getTime() },
+  };
+  return {
+    ...{ id, provider, reference, version: Number(row.version) },
+    ...{ amount: writeAmount(row.amountMinor, exponent), createdAt: row.createdAt.getTime() },
+    ...(depositId !== null && { depositId, depositReference: needs.referenceOf({ name: 'deposit' }, depositId) }),
+    ...(depositAccount !== null && { depositAccount }),
+    ...(proposal && { proposal }),
+    ...(account !== null && { account }),
+    ...(closedAs !== null && { closedAs }),
+    ...(closedAt !== null && { closedAt: closedAt.getTime() }),
+    ...(closedBy !== null && { closedBy: names.get(closedBy) ?? closedBy }),
+  };
+}
+
+const subjectOf = (id: string) => `suspense:${id}`;
+
+/** Proposes or confirms, with its entry of the journal. Throws Failure as its refusals say. */
+function answer(door: StaffDoor, needs: SuspenseNeeds, visit: StaffVisit, request: Answer) {
+  const { merchant } = visit;
+  const { id, version, reason, verdict } = request;
+  return changeAsSeen(door.context.db, merchant, async (scope) => {
+    const seen = { merchant, id, version: BigInt(version), staff: staffOf(visit).staffId };
+    const done = await settle(scope, needs, seen, request).catch((error: unknown) =>
+      refuse(scope, needs, merchant, { id, version, error }),
+    );
+    await noteDeed(scope, visit, {
+      ...{ action: `suspense.${verdict === 'confirm' ? 'close' : 'propose'}`, subject: subjectOf(id), reason },
+      before: { version },
+      after: { version: version + 1, verdict, ...(request.verdict === 'credit' && { account: request.account }), done },
+    });
+    return { version: version + 1 };
+  });
+}
+
+interface Seen {
+  readonly merchant: string;
+  readonly id: string;
+  readonly version: bigint;
+  readonly staff: string;
+}
+
+async function settle(scope: Db, needs: SuspenseNeeds, seen: Seen, request: Answer): Promise<string> {
+  if (request.verdict === 'confirm') return needs.close(scope, seen);
+  const { reason } = request;
+  if (request.verdict === 'return') await needs.propose(scope, { ...seen, reason });
+  else {
+    const memberId = await needs.findMember(scope, seen.merchant, request.account);
+    if (memberId === undefined) throw noMember();
+    await needs.propose(scope, { ...seen, reason, memberId });
+  }
+  return 'proposed';
+}
+
+const noMember = () => new Failure('invalid_request', { value: { fields: [{ field: 'account', code: 'unknown' }] } });
+
+async function refuse(
+  scope: Db,
+  needs: SuspenseNeeds,
+  merchant: string,
+  { id, version, error }: { readonly id: string; readonly version: number; readonly error: unknown },
+): Promise<never> {
+  switch (needs.whyRefused(error)) {
+    case 'unknown':
+      throw new Failure('not_found');
+    case 'own':
+      throw new Failure('forbidden', { detail: 'ownProposal' });
+    case 'member':
+      throw noMember();
+    case 'unproposed':
+    case 'stale': {
+      const { rows } = await needs.list(scope, merchant, { part: 'open', id });
+      // What is closed has gone on by one at least.
+      throw new DeedOutdated(
+        Number(rows[0]?.version ?? version + 1),
+        await readDeedsOf(scope, merchant, subjectOf(id), 5),
+      );
+    }
+    default:
+      throw error;
+  }
+}

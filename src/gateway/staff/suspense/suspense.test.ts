@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
+import { answerSuspense, suspenseList } from '#contract/staff/suspense/calls.ts';
+import { createSuspense } from '#gateway/features/cashier/suspense/suspense.ts';
+import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+
+let gateway: TestGateway;
+let olga: TestColleague;
+let otto: TestColleague;
+const suspense = createSuspense({ move: moveMoneyOnce, account: ensureAccount });
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus']);
+  olga = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
+  otto = await seatColleague(gateway, 'operator', ['aurora'], 'Otto');
+});
+
+afterAll(() => gateway.close());
+
+const inAurora = <T>(work: Parameters<typeof gateway.context.db.withMerchant<T>>[1]) =>
+  gateway.context.db.withMerchant('aurora', work);
+
+const arrive = (reference: string, amountMinor: bigint) =>
+  inAurora((db) =>
+    suspense.put(db, { merchant: 'aurora', provider: 'HOUSEBANK', reference, currency: 'USD', amountMinor }),
+  );
+
+const send = async (colleague: TestColleague, request: object, merchant = 'aurora') => {
+  const reply = await colleague.send(answerSuspense, { reason: 'seen on the statement', ...request }, merchant);
+  return [reply.statusCode, reply.json().errorCode ?? reply.json().value];
+};
+
+async function list(part: string, colleague = olga) {
+  const reply = await colleague.send(suspenseList, { part }, 'aurora');
+  expect(reply.json().success, reply.body).toBe(true);
+  return suspenseList.read(reply.json().value).rows;
+}
+
+const cash = async () => {
+  const { rows } = await inAurora((db) =>
+    sql<{
+      balance: bigint;
+    }>`select a.balance from ledger_account a join member m on m.id = a.owner_id and m.merchant = a.merchant
+      where a.kind = 'member' and m.account = 'player1' and a.wallet = 'MAIN'`.execute(db),
+  );
+  return rows[0]?.balance ?? 0n;
+};
+
+test('M378: money in suspense is given to a member by two: whoever proposed it does not confirm it, before or after', async () => {
+  const before = await cash();
+  const id = await arrive('4711', 2_500n);
+  expect(await list('open')).toEqual([expect.objectContaining({ id, amount: '25.00', reference: '4711', version: 0 })]);
+  expect(await send(olga, { id, version: 0, verdict: 'confirm' })).toEqual([409, 'conflict']);
+  expect(await send(olga, { id, version: 0, verdict: 'credit', account: 'nobody' })).toEqual([422, 'invalid_request']);
+  expect(await send(olga, { id, version: 0, verdict: 'credit', account: 'PLAYER1' })).toEqual([200, { version: 1 }]);
+  expect(await send(olga, { id, version: 1, verdict: 'confirm' })).toEqual([403, 'forbidden']);
+  const tray = await otto.send(cashierWaiting, {}, 'aurora');
+  expect(cashierWaiting.read(tray.json().value).proposals).toEqual([
+    expect.objectContaining({ machine: 'suspense', id, account: 'player1', step: 'credit', by: 'Olga', isMine: false }),
+  ]);
+  expect(await send(otto, { id, version: 0, verdict: 'confirm' })).toEqual([409, 'conflict']);
+  expect(await cash()).toBe(before);
+  expect(await send(otto, { id, version: 1, verdict: 'confirm' })).toEqual([200, { version: 2 }]);
+  expect(await cash()).toBe(before + 2_500n);
+  for (const colleague of [olga, otto])
+    expect(await send(colleague, { id, version: 2, verdict: 'confirm' })).toEqual([409, 'conflict']);
+  expect(await list('done')).toEqual([expect.objectContaining({ id, closedAs: 'credited', closedBy: 'Otto' })]);
+  const entries = await inAurora((db) =>
+    db
+      .selectFrom('journal')
+      .select(['action', 'actor'])
+      .where('subject', '=', `suspense:${id}`)
+      .orderBy('seq')
+      .execute(),
+  );
+  expect(entries).toEqual([
+    { action: 'suspense.propose', actor: `staff:${olga.staffId}` },
+    { action: 'suspense.close', actor: `staff:${otto.staffId}` },
+  ]);
+});
+
+test('M378: what goes back to who paid touches no member; another proposal replaces the first and needs another pair', async () => {
+  const before = await cash();
+  const id = await arrive('4712', 700n);
+  expect(await send(olga, { id, version: 0, verdict: 'credit', account: 'player1' })).toEqual([200, { version: 1 }]);
+  expect(await send(otto, { id, version: 1, verdict: 'return' })).toEqual([200, { version: 2 }]);
+  expect(await send(otto, { id, version: 2, verdict: 'confirm' })).toEqual([403, 'forbidden']);
+  expect(await send(olga, { id, version: 2, verdict: 'confirm' })).toEqual([200, { version: 3 }]);
+  expect((await list('done')).map(({ closedAs }) => closedAs)).toEqual(['returned', 'credited']);
+  expect(await cash()).toBe(before);
+});
+
+test('M378: support and colleagues of other merchants say nothing to it, but support sees it', async () => {
+  const id = await arrive('4713', 100n);
+  const support = await seatColleague(gateway, 'support', ['aurora']);
+  const foreign = await seatColleague(gateway, 'operator', ['lotus']);
+  expect((await list('open', support)).map((row) => row.id)).toContain(id);
+  expect(await send(support, { id, version: 0, verdict: 'return' })).toEqual([403, 'forbidden']);
+  expect(await send(foreign, { id, version: 0, verdict: 'return' })).toEqual([403, 'forbidden']);
+  expect(await send(foreign, { id, version: 0, verdict: 'return' }, 'lotus')).toEqual([404, 'not_found']);
+});
