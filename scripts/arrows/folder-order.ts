@@ -142,6 +142,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'paths',
     'cases',
     '.',
+    // The same of payment providers.
+    'provider',
     'report',
   ],
   model: [

@@ -1,11 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { bareProfile, type Profile, ProfileError, readProfile } from '#conformance/kit/profile.ts';
+import type { RuleId } from '#conformance/kit/rules.ts';
+import { runProvider } from '#conformance/provider/run-provider.ts';
 import { writeJson } from '#conformance/report/json.ts';
 import { writeJunit } from '#conformance/report/junit.ts';
 import { writeLine, writeSummary, writeText } from '#conformance/report/text.ts';
 import { type Report, runConformance } from '#conformance/run.ts';
 import { type Format, type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { openOutbox } from './outbox.ts';
+import { groundOf, openEars } from './provider-ground.ts';
+import { readProviderOptions } from './provider-options.ts';
 
 const WRITERS: Readonly<Record<Format, (report: Report) => string>> = {
   text: writeText,
@@ -19,7 +23,8 @@ const WRITERS: Readonly<Record<Format, (report: Report) => string>> = {
  */
 export async function conform(args: readonly string[]): Promise<number> {
   try {
-    return await run(args);
+    const isProvider = args.some((arg) => /^--provider(?:=|$)/.test(arg));
+    return await (isProvider ? runAgainstProvider(args) : run(args));
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof ProfileError || isFileError(error))) throw error;
     process.stderr.write(`${error.message}\n${error instanceof UsageError ? `${USAGE}\n` : ''}`);
@@ -51,6 +56,20 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
+async function runAgainstProvider(args: readonly string[]): Promise<number> {
+  const options = readProviderOptions(args, process.env);
+  const isLive = options.format === 'text' && options.out === undefined;
+  const ears = options.listen === undefined ? undefined : await openEars(options, options.listen, print);
+  try {
+    const ground = groundOf(options, ears?.events);
+    const report = await runProvider(ground, isLive ? { onResult: (result) => print(writeLine(result)) } : {});
+    await deliver(report, options, isLive);
+    return verdictOf(report);
+  } finally {
+    await ears?.close();
+  }
+}
+
 /** The merchant of the command line comes first; without any the first part of the host is taken for its code. */
 async function profileFor({ profile, merchant, url }: Options): Promise<Profile> {
   if (profile === undefined) return bareProfile(merchant ?? new URL(url).hostname.split('.')[0] ?? '');
@@ -60,15 +79,22 @@ async function profileFor({ profile, merchant, url }: Options): Promise<Profile>
   return { ...read, merchants: [wanted, ...read.merchants.filter(({ code }) => code !== merchant)] };
 }
 
-async function deliver(report: Report, { format, out }: Options, isLive: boolean): Promise<void> {
+async function deliver(
+  report: Report,
+  { format, out }: Pick<Options, 'format' | 'out'>,
+  isLive: boolean,
+): Promise<void> {
   if (out !== undefined) await writeFile(out, WRITERS[format](report));
   if (isLive || out !== undefined) print(writeSummary(report));
   else process.stdout.write(WRITERS[format](report));
 }
 
+/** Broken by whoever is not there. */
+const AWAY: readonly RuleId[] = ['reply-whole', 'provider-answers'];
+
 /** A gateway to which no connection was had at all was not looked at. */
 function verdictOf({ passed, failed, results, url }: Report): number {
-  const answered = passed > 0 || results.some(({ rule, outcome }) => outcome === 'failed' && rule !== 'reply-whole');
+  const answered = passed > 0 || results.some(({ rule, outcome }) => outcome === 'failed' && !AWAY.includes(rule));
   if (!answered) {
     process.stderr.write(`Nothing answers at ${url}.\n`);
     return 2;

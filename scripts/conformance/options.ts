@@ -20,8 +20,10 @@ export interface Options {
 /** Says in one sentence what is wrong with the command line. */
 export class UsageError extends Error {}
 
-export const USAGE =
-  'npm run conformance -- --url http://aurora.localhost:8080 [--profile FILE] [--read-only] [--format text|json|junit] [--out FILE] [--merchant CODE] [--only call,call]';
+export const USAGE = [
+  'npm run conformance -- --url http://aurora.localhost:8080 [--profile FILE] [--read-only] [--format text|json|junit] [--out FILE] [--merchant CODE] [--only call,call]',
+  'npm run conformance -- --provider http://bank.localhost:8080 --secret SECRET [--code CODE] [--merchant CODE] [--currency USD] [--amount 1250] [--kinds redirect,qr] [--pay-to bank:NUMBER:HOLDER] [--days 2026-02-28] [--listen PORT] [--format ...] [--out FILE]',
+].join('\n');
 
 /** Reads the command line. Throws UsageError. */
 export function readOptions(args: readonly string[]): Options {

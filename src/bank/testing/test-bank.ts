@@ -13,7 +13,7 @@ import { type Bank, startBank } from '../bank.ts';
 import { type BankConfig, TIMING } from '../context/config.ts';
 import { CONTROL_PREFIX } from '../control/control-routes.ts';
 import { provisionBank } from '../db/provision.ts';
-import type { EventPost, EventPostReply } from '../outbox/deliver.ts';
+import type { EventPost, EventPostReply, SendToGateway } from '../outbox/deliver.ts';
 import { CHUNKS, ENTRIES } from '../site/pages.ts';
 
 export const SECRET = 'the secret of the bank in tests, long enough';
@@ -59,6 +59,8 @@ export interface TestBankOptions {
   readonly now?: () => number;
   readonly timing?: BankConfig['timing'];
   readonly panelToken?: string;
+  /** Takes events as they are posted, in place of the gateway of the test. */
+  readonly send?: SendToGateway;
 }
 
 /** Starts a bank for a test file. */
@@ -66,6 +68,7 @@ export async function openTestBank({
   now = Date.now,
   timing = QUICK,
   panelToken,
+  send,
 }: TestBankOptions = {}): Promise<TestBank> {
   const database = await createTestDatabase();
   const databaseUrl = await provisionBank(database.ownerUrl);
@@ -79,7 +82,7 @@ export async function openTestBank({
   const start = () =>
     startBank({
       ...{ config, databaseUrl, log: pino({ level: 'silent' }), parts: { clock: { now } } },
-      send: async (post) => takeEvent(provider, events, how, post),
+      send: send ?? (async (post) => takeEvent(provider, events, how, post)),
     });
   let current = await start();
   const provider = createPaymentProvider({

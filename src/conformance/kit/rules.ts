@@ -42,6 +42,30 @@ export const rules = {
   'key-repeated': 'The same key with the same body is done once and answered alike.',
   'key-reused': 'The same key with another body is refused with 422.',
   'key-in-flight': 'Of many requests with one key that come together one is done; the others get its answer or 409.',
+  // Of payment providers (docs/payments.md).
+  'provider-answers': 'A call that is asked rightly is answered in time, with what it asks for.',
+  'provider-signed': 'A reply is signed over its timestamp, its action and its own bytes, and is fresh.',
+  'provider-reply': 'A reply fits the contract and speaks of what was asked.',
+  'provider-bad-signature':
+    'A call that is not signed with the shared secret is refused with bad_signature and does nothing.',
+  'provider-stale': 'A timestamp that is more than 60 seconds off is refused with stale_timestamp.',
+  'provider-invalid': 'A body that does not fit is refused with invalid_request.',
+  'provider-repeated':
+    'The same reference with the same content is answered as the first time, and says that it is repeated.',
+  'provider-reused': 'A reference with other content is refused with reference_reused.',
+  'provider-racing': 'Of many calls with one reference that come together one begins something.',
+  'provider-currency': 'A currency that is not moved is refused with currency_unsupported.',
+  'provider-exponent': 'An amount with another exponent is refused with exponent_differs, never scaled.',
+  'provider-limits': 'An amount beyond the limits is refused.',
+  'provider-kind': 'A kind that is not offered is refused with kind_unsupported.',
+  'provider-unknown': 'find answers reference_unknown for what was never taken, and for that alone.',
+  'provider-day': 'A statement of a day that is not over is refused with day_not_over.',
+  'provider-statement':
+    'The lines of a day make its closing balance of its opening one; each line stands once, oldest first.',
+  'provider-event': 'An event is signed, fresh, and fits the contract.',
+  'provider-event-again':
+    'An event is sent again, the same and signed anew, until its answer is signed and says that it was taken.',
+  'provider-event-standing': 'What an event tells is what find answers, by the sequence.',
 } as const satisfies Record<string, string>;
 
 export type RuleId = keyof typeof rules;

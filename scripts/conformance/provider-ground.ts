@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { EventAnswer, PostedEvent, ProviderEvents, ProviderGround } from '#conformance/provider/ground.ts';
+import { eventsPath } from '#contract/payments/events.ts';
+import { PAYMENTS_PREFIX } from '#contract/payments/payments.ts';
+import { readBounded } from '#serving/read-bounded.ts';
+import { signText } from '#serving/signature.ts';
+import type { ProviderOptions } from './provider-options.ts';
+
+const PATIENCE_MS = 8_000;
+const MOST_BYTES = 512 * 1024;
+/** How long a person has to make the payment that a run asks for, and the provider to tell of it. */
+const EVENT_PATIENCE_MS = 5 * 60_000;
+
+/** What a run is given of a provider at an address. */
+export function groundOf(options: ProviderOptions, events: ProviderEvents | undefined): ProviderGround {
+  const { url } = options;
+  return {
+    ...options,
+    ...{ sign: signText, now: Date.now, newReference: randomUUID, events },
+    async post(action, headers, body) {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const address = new URL(`${PAYMENTS_PREFIX}${action}`, url);
+      const reply = await fetch(address, { method: 'POST', headers: { ...headers }, body, signal, redirect: 'error' });
+      return { body: await readBounded(reply, MOST_BYTES), header: (name) => reply.headers.get(name) ?? undefined };
+    },
+  };
+}
+
+/** Ears of a run, on a port that the provider tells its events to. */
+export interface Ears {
+  readonly events: ProviderEvents;
+  close(): Promise<void>;
+}
+
+/** Opens them; `say` asks whoever watches the run for a payment. */
+export async function openEars({ code }: ProviderOptions, port: number, say: (line: string) => void): Promise<Ears> {
+  let take: ((event: PostedEvent) => EventAnswer | undefined) | undefined;
+  const server = createServer((request, response) => void answer(request, response, take));
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  say(`Events are heard at http://127.0.0.1:${port}${eventsPath(code)}.`);
+  const events: ProviderEvents = {
+    patienceMs: EVENT_PATIENCE_MS,
+    hear(next) {
+      take = next;
+      return () => {
+        take = undefined;
+      };
+    },
+    pay: async (reference) => say(`Have the payment ${reference} made now.`),
+  };
+  return {
+    events,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  take: ((event: PostedEvent) => EventAnswer | undefined) | undefined,
+): Promise<void> {
+  const answered = take?.({ headers: request.headers, body: await text(request) });
+  if (answered === undefined) return void response.destroy();
+  response.writeHead(answered.status, { ...answered.headers }).end(answered.body);
+}

@@ -1,0 +1,104 @@
+import { Compile } from 'typebox/compile';
+import {
+  PAYMENT_SKEW_MS,
+  type PaymentAction,
+  type PaymentReply,
+  paymentActions,
+  paymentHeaders,
+  paymentReply,
+  paymentSigned,
+} from '#contract/payments/payments.ts';
+import type { RuleId } from '../kit/rules.ts';
+import { Failed } from '../kit/verdict.ts';
+import type { ProviderGround } from './ground.ts';
+
+const replies = Object.fromEntries(paymentActions.map((action) => [action, Compile(paymentReply(action))]));
+
+/** How a call differs from one that is sent rightly. */
+export interface Wrong {
+  readonly secret?: string;
+  /** How far its timestamp is off. */
+  readonly offMs?: number;
+  /** The action that is signed. */
+  readonly signedAs?: PaymentAction;
+  /** A header that is left out. */
+  readonly without?: string;
+}
+
+export type Told<Action extends PaymentAction> =
+  | { readonly ok: true; readonly value: PaymentReply<Action> }
+  | { readonly ok: false; readonly error: string };
+
+/** Asks a provider and judges what comes back as a gateway does: signed, fresh, and of the contract. */
+export async function ask<Action extends PaymentAction>(
+  ground: ProviderGround,
+  action: Action,
+  request: unknown,
+  wrong: Wrong = {},
+): Promise<Told<Action>> {
+  const body = typeof request === 'string' ? request : JSON.stringify(request);
+  const answer = await ground.post(action, headersOf(ground, action, body, wrong), body).catch((error: unknown) => {
+    throw new Failed(
+      'provider-answers',
+      `${action} is not answered: ${error instanceof Error ? error.message : error}`,
+    );
+  });
+  const fault = doubtOf(ground, action, answer.body, answer.header);
+  if (fault !== undefined) throw new Failed('provider-signed', `the reply of ${action} ${fault}`);
+  const told = readJson(answer.body);
+  if (replies[action]?.Check(told) !== true)
+    throw new Failed('provider-reply', `the reply of ${action} does not fit: ${answer.body.slice(0, 200)}`);
+  // The check has just proved it.
+  return told as Told<Action>;
+}
+
+function headersOf({ code, secret, sign, now }: ProviderGround, action: PaymentAction, body: string, wrong: Wrong) {
+  const timestamp = String(now() + (wrong.offMs ?? 0));
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    [paymentHeaders.provider]: code,
+    [paymentHeaders.timestamp]: timestamp,
+    [paymentHeaders.signature]: sign(wrong.secret ?? secret, paymentSigned(timestamp, wrong.signedAs ?? action, body)),
+  };
+  if (wrong.without !== undefined) delete headers[wrong.without];
+  return headers;
+}
+
+/** Why bytes are not the provider's own, or are old; undefined: they are fresh and its own. */
+export function doubtOf(
+  { secret, sign, now }: ProviderGround,
+  action: PaymentAction | 'events',
+  body: string,
+  header: (name: string) => string | undefined,
+): string | undefined {
+  const timestamp = header(paymentHeaders.timestamp);
+  const signature = header(paymentHeaders.signature);
+  if (timestamp === undefined || signature === undefined) return 'has no timestamp or no signature';
+  if (sign(secret, paymentSigned(timestamp, action, body)) !== signature) return 'is not signed with the shared secret';
+  return Math.abs(now() - Number(timestamp)) > PAYMENT_SKEW_MS ? 'is stale' : undefined;
+}
+
+/** The JSON of a body; undefined where it is none. */
+export function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws where a reply is not this refusal. */
+export function mustRefuse(told: Told<PaymentAction>, error: string, rule: RuleId, what: string): void {
+  if (told.ok) throw new Failed(rule, `${what} is taken, expected ${error}`);
+  if (told.error !== error) throw new Failed(rule, `${what} is refused with ${told.error}, expected ${error}`);
+}
+
+/** The value of a reply. Throws where it is a refusal. */
+export function takeValue<Action extends PaymentAction>(
+  told: Told<Action>,
+  rule: RuleId,
+  what: string,
+): PaymentReply<Action> {
+  if (told.ok) return told.value;
+  throw new Failed(rule, `${what} is refused with ${told.error}`);
+}

@@ -1,0 +1,108 @@
+import { Compile } from 'typebox/compile';
+import { type PaymentEvent, paymentEvent } from '#contract/payments/events.ts';
+import { paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
+import { Failed, NotTried } from '../kit/verdict.ts';
+import type { ProviderCase } from './call-cases.ts';
+import { ask, doubtOf, readJson, takeValue } from './client.ts';
+import type { EventAnswer, PostedEvent, ProviderGround } from './ground.ts';
+import { newPayment } from './orders.ts';
+
+const fits = Compile(paymentEvent);
+
+/** Answers that decide nothing, before one that does. */
+const UNDECIDED = ['no answer', 'unsigned', 'busy'] as const;
+
+export const eventCases: readonly ProviderCase[] = [
+  {
+    ...{ call: 'events', title: 'a payment is told until it is taken', rule: 'provider-event-again' },
+    async run(ground) {
+      if (ground.events === undefined) throw new NotTried('the run hears no events');
+      const order = newPayment(ground);
+      const heard = hearEvents(ground, order.reference);
+      try {
+        takeValue(await ask(ground, 'begin', order), 'provider-answers', 'begin');
+        await ground.events.pay(order.reference);
+        const event = await heard.taken(ground.events.patienceMs);
+        await mustStandSo(ground, event);
+      } finally {
+        heard.stop();
+      }
+    },
+  },
+];
+
+/** Takes the events of a reference: the first tries are answered with what decides nothing. */
+function hearEvents(ground: ProviderGround, reference: string) {
+  const tries: PaymentEvent[] = [];
+  let fault: Failed | undefined;
+  let over: (() => void) | undefined;
+  const done = new Promise<void>((resolve) => {
+    over = resolve;
+  });
+  const stop = ground.events?.hear((posted) => {
+    const read = readEvent(ground, posted);
+    if (read instanceof Failed) fault ??= read;
+    else if (read.reference !== reference) return answerOf(ground, 'taken');
+    else tries.push(read);
+    if (fault !== undefined || tries.length > UNDECIDED.length) over?.();
+    return answerOf(ground, UNDECIDED[tries.length - 1] ?? 'taken');
+  });
+  return {
+    stop: () => stop?.(),
+    async taken(patienceMs: number): Promise<PaymentEvent> {
+      await Promise.race([done, after(patienceMs)]);
+      if (fault !== undefined) throw fault;
+      const [first, ...others] = tries;
+      if (first === undefined) throw new Failed('provider-event', 'no event came of a payment that was made');
+      if (tries.length <= UNDECIDED.length)
+        throw new Failed(
+          'provider-event-again',
+          `it came ${tries.length} times, though ${UNDECIDED[tries.length - 1]} answers it`,
+        );
+      if (others.some((event) => JSON.stringify(event) !== JSON.stringify(first)))
+        throw new Failed('provider-event-again', 'it did not come again as the same event');
+      return first;
+    },
+  };
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+function readEvent(ground: ProviderGround, { headers, body }: PostedEvent): PaymentEvent | Failed {
+  const doubt = doubtOf(ground, 'events', body, (name) => headers[name]?.toString());
+  if (doubt !== undefined) return new Failed('provider-event', `an event ${doubt}`);
+  const event = readJson(body);
+  return fits.Check(event) ? event : new Failed('provider-event', `an event does not fit: ${body.slice(0, 200)}`);
+}
+
+function answerOf(
+  { code, secret, sign, now }: ProviderGround,
+  how: (typeof UNDECIDED)[number] | 'taken',
+): EventAnswer | undefined {
+  if (how === 'no answer') return undefined;
+  const body = JSON.stringify(how === 'busy' ? { ok: false, error: 'busy' } : { ok: true, value: { repeated: false } });
+  const timestamp = String(now());
+  const signature = sign(secret, paymentSigned(timestamp, 'events', body));
+  const headers = {
+    [paymentHeaders.provider]: code,
+    [paymentHeaders.timestamp]: timestamp,
+    [paymentHeaders.signature]: how === 'unsigned' ? '0'.repeat(signature.length) : signature,
+  };
+  return { status: how === 'busy' ? 503 : 200, headers, body };
+}
+
+/** What `find` answers is no older than the event, and the same where it is as old. */
+async function mustStandSo(ground: ProviderGround, event: PaymentEvent): Promise<void> {
+  const { merchant, reference } = event;
+  const told = takeValue(await ask(ground, 'find', { merchant, reference }), 'provider-event-standing', 'find');
+  const isSame = told.state === event.state && told.amountMinor === event.amountMinor;
+  if (told.sequence < event.sequence || (told.sequence === event.sequence && !isSame))
+    throw new Failed(
+      'provider-event-standing',
+      `find answers ${told.state} ${told.amountMinor}, the event told ${event.state} ${event.amountMinor}`,
+    );
+}

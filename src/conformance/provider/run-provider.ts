@@ -1,0 +1,41 @@
+/** The run against a payment provider: every row of docs/payments.md that can be tried from outside. */
+import { judge } from '../kit/verdict.ts';
+import type { Report, Result } from '../run.ts';
+import { actionCases, doorCases, type ProviderCase } from './call-cases.ts';
+import { eventCases } from './event-cases.ts';
+import type { ProviderGround } from './ground.ts';
+import { orderCases } from './order-cases.ts';
+import { statementCases } from './statement-cases.ts';
+
+export const providerCases: readonly ProviderCase[] = [
+  ...doorCases,
+  ...orderCases,
+  ...actionCases,
+  ...statementCases,
+  ...eventCases,
+];
+
+interface RunOptions {
+  /** Actions, or `events`; absent: all of them. */
+  readonly only?: readonly ProviderCase['call'][] | undefined;
+  /** Told of each result as it comes. */
+  readonly onResult?: (result: Result) => void;
+}
+
+/** Runs every case, one after the other. */
+export async function runProvider(ground: ProviderGround, options: RunOptions = {}): Promise<Report> {
+  const results: Result[] = [];
+  for (const { call, title, rule, run } of casesOfRun(options.only)) {
+    const began = performance.now();
+    const verdict = await judge(() => run(ground));
+    const result = { call, title, rule, detail: '', ...verdict, ms: Math.round(performance.now() - began) };
+    results.push(result);
+    options.onResult?.(result);
+  }
+  const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length;
+  return { url: ground.url, results, passed: count('passed'), failed: count('failed'), notTried: count('not tried') };
+}
+
+function casesOfRun(only: RunOptions['only']): readonly ProviderCase[] {
+  return only === undefined ? providerCases : providerCases.filter(({ call }) => only.includes(call));
+}

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestBank, SECRET, type TestBank } from '#bank/testing/test-bank.ts';
+import { type RuleId, rules } from '#conformance/kit/rules.ts';
+import type { PostedEvent, ProviderGround } from '#conformance/provider/ground.ts';
+import { providerCases, runProvider } from '#conformance/provider/run-provider.ts';
+import { PAYMENTS_PREFIX, type PaymentAction, paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
+import { conform } from '#scripts/conformance/conform.ts';
+import { signText } from '#serving/signature.ts';
+import { hearCommand } from '#tests/hear-command.ts';
+
+type Post = ProviderGround['post'];
+type Take = Parameters<NonNullable<ProviderGround['events']>['hear']>[0];
+
+const DAY_MS = 86_400_000;
+/** The bank's clock stands two days ahead, so that days with movements are over. */
+const now = () => Date.now() + shift.ms;
+const shift = { ms: 0 };
+const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+let bank: TestBank;
+let take: Take | undefined;
+let ground: ProviderGround;
+
+beforeAll(async () => {
+  bank = await openTestBank({ now, send: async ({ headers, body }) => postEvent({ headers, body }) });
+  const days = await layDays();
+  ground = {
+    ...{
+      url: 'http://bank.localhost',
+      code: 'HOUSEBANK',
+      secret: SECRET,
+      sign: signText,
+      now,
+      newReference: randomUUID,
+    },
+    ...{ post: postBank, merchant: 'aurora', currency: 'USD', exponent: 2, amountMinor: '1250', days },
+    kinds: ['redirect', 'qr', 'transfer', 'c2c'],
+    payout: { kind: 'bank', payee: { number: '0012 3456', holder: 'Ann Lee' } },
+    events: {
+      hear(next) {
+        take = next;
+        return () => {
+          take = undefined;
+        };
+      },
+      pay: async (reference) => void (await bank.control('pay', { merchant: 'aurora', reference })),
+      patienceMs: 30_000,
+    },
+  };
+});
+afterAll(() => bank.close());
+
+/** Two days of movements that are over. */
+async function layDays(): Promise<readonly string[]> {
+  const days: string[] = [];
+  for (const _ of [1, 2]) {
+    for (const amountMinor of ['1250', '77'])
+      await bank.control('stray', { merchant: 'aurora', currency: 'USD', amountMinor });
+    days.push(dayAt(now()));
+    shift.ms += DAY_MS;
+  }
+  return days;
+}
+
+async function postEvent(event: PostedEvent) {
+  const answer = take?.(event);
+  if (answer === undefined) throw new Error('nobody answers');
+  return { status: answer.status, body: answer.body, header: (name: string) => answer.headers[name] };
+}
+
+const postBank: Post = async (action, headers, payload) => {
+  const url = `${PAYMENTS_PREFIX}${action}`;
+  const reply = await bank.bank().app.inject({ method: 'POST', url, headers: { ...headers }, payload });
+  return { body: reply.body, header: (name) => reply.headers[name]?.toString() };
+};
+
+test('N08: the house bank keeps every rule of a payment provider', async () => {
+  const { results, passed } = await runProvider(ground);
+  expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+  expect(passed).toBe(providerCases.length);
+});
+
+/** Headers of a body that the provider, or a gateway, would have signed. */
+function signed(action: PaymentAction | 'events', body: string, at = now(), secret = SECRET) {
+  const timestamp = String(at);
+  return {
+    'content-type': 'application/json',
+    [paymentHeaders.provider]: 'HOUSEBANK',
+    [paymentHeaders.timestamp]: timestamp,
+    [paymentHeaders.signature]: signText(secret, paymentSigned(timestamp, action, body)),
+  } as Readonly<Record<string, string>>;
+}
+
+/** A provider that answers otherwise than the bank does, and signs that. */
+function answering(change: (body: string, action: PaymentAction, asked: string) => string): Post {
+  return async (action, headers, asked) => {
+    const { body } = await postBank(action, headers, asked);
+    const other = change(body, action, asked);
+    const signs = signed(action, other);
+    return { body: other, header: (name) => signs[name] };
+  };
+}
+
+/** A provider that signs what it likes, whoever asked, before the bank looks at it. */
+const believing: Post = (action, _, asked) => postBank(action, signed(action, asked), asked);
+
+const swap = (from: string | RegExp, to: string) => answering((body) => body.replace(from, to));
+/** A find of another merchant's, by the kit's own name of it. */
+const heardOf = (asked: string) => asked.includes('aurora-other');
+
+/** Providers that are wrong in one thing, and the rule that finds each out. */
+const WRONG: readonly (readonly [what: string, rule: RuleId, change: () => Partial<ProviderGround>])[] = [
+  ['answers nothing', 'provider-answers', () => ({ post: () => Promise.reject(new Error('nobody is there')) })],
+  [
+    'does not sign',
+    'provider-signed',
+    () => ({ post: async (...call) => ({ ...(await postBank(...call)), header: () => undefined }) }),
+  ],
+  [
+    'answers with an old signature',
+    'provider-signed',
+    () => ({
+      post: async (action, headers, asked) => {
+        const { body } = await postBank(action, headers, asked);
+        const signs = signed(action, body, now() - 120_000);
+        return { body, header: (name) => signs[name] };
+      },
+    }),
+  ],
+  ['answers with more than the contract has', 'provider-reply', () => ({ post: swap('"ok":', '"more":1,"ok":') })],
+  ['believes everybody', 'provider-bad-signature', () => ({ post: believing })],
+  [
+    'takes an old call',
+    'provider-stale',
+    () => ({
+      post: (action, headers, asked) =>
+        postBank(
+          action,
+          headers['x-signature'] === signed(action, asked, Number(headers['x-timestamp']))['x-signature']
+            ? signed(action, asked)
+            : headers,
+          asked,
+        ),
+    }),
+  ],
+  ['calls every fault its own', 'provider-invalid', () => ({ post: swap('invalid_request', 'declined') })],
+  ['does not say that it repeats', 'provider-repeated', () => ({ post: swap('"repeated":true', '"repeated":false') })],
+  ['pays as often as it is asked', 'provider-racing', () => ({ post: swap('"repeated":true', '"repeated":false') })],
+  [
+    'takes a reference for another order',
+    'provider-reused',
+    () => ({
+      post: answering((body, _, asked) =>
+        body.includes('reference_reused')
+          ? JSON.stringify({
+              ok: true,
+              value: {
+                kind: 'redirect',
+                reference: JSON.parse(asked).reference,
+                expiresAt: 1,
+                repeated: true,
+                url: 'https://a.example',
+              },
+            })
+          : body,
+      ),
+    }),
+  ],
+  ['moves a currency that is none', 'provider-currency', () => ({ post: swap('currency_unsupported', 'declined') })],
+  [
+    'scales an amount',
+    'provider-exponent',
+    () => ({
+      post: (action, headers, asked) =>
+        /"exponent":3/.test(asked) &&
+        headers['x-signature'] === signed(action, asked, Number(headers['x-timestamp']))['x-signature']
+          ? believing(action, headers, asked.replace('"exponent":3', '"exponent":2'))
+          : postBank(action, headers, asked),
+    }),
+  ],
+  ['knows no limit', 'provider-limits', () => ({ post: swap('amount_too_large', 'declined') })],
+  ['offers a kind that it does not say', 'provider-kind', () => ({ kinds: ['redirect', 'qr', 'transfer'] })],
+  [
+    'knows what it never heard of',
+    'provider-unknown',
+    () => ({
+      post: answering((body, action, asked) =>
+        action === 'find' && body.includes('reference_unknown') && heardOf(asked)
+          ? JSON.stringify({
+              ok: true,
+              value: {
+                reference: JSON.parse(asked).reference,
+                direction: 'in',
+                state: 'pending',
+                amountMinor: '0',
+                currency: 'USD',
+                exponent: 2,
+                sequence: 1,
+              },
+            })
+          : body,
+      ),
+    }),
+  ],
+  ['has a statement of today', 'provider-day', () => ({ post: swap('day_not_over', 'declined') })],
+  [
+    'loses a line',
+    'provider-statement',
+    () => ({
+      post: answering((body, action) => (action === 'statement' ? body.replace(/\{"lineId".*?\},/, '') : body)),
+    }),
+  ],
+  [
+    'signs its events with another secret',
+    'provider-event',
+    () => ({
+      events: hearing((event) => ({ ...event, headers: signed('events', event.body, now(), `${SECRET} of another`) })),
+    }),
+  ],
+  [
+    'makes a new event of each try',
+    'provider-event-again',
+    () => ({
+      events: hearing(({ body }) => {
+        const other = body.replace(/"eventId":"[^"]+"/, `"eventId":"${randomUUID()}"`);
+        return { body: other, headers: signed('events', other) };
+      }),
+    }),
+  ],
+  [
+    'tells what does not stand so',
+    'provider-event-standing',
+    () => ({
+      events: hearing(({ body }) => {
+        const other = body.replace('"amountMinor":"1250"', '"amountMinor":"9"');
+        return { body: other, headers: signed('events', other) };
+      }),
+    }),
+  ],
+];
+
+function hearing(change: (event: PostedEvent) => PostedEvent): NonNullable<ProviderGround['events']> {
+  const { events } = ground;
+  if (events === undefined) throw new Error('the run hears no events');
+  return { ...events, hear: (next) => events.hear((event) => next(change(event))) };
+}
+
+/** Where a run finds it soonest. */
+const ABOUT: Partial<Record<RuleId, PaymentAction>> = {
+  'provider-stale': 'find',
+  'provider-invalid': 'find',
+  'provider-racing': 'send',
+  'provider-unknown': 'find',
+  'provider-day': 'statement',
+  'provider-statement': 'statement',
+};
+
+test('each rule of a provider is broken by one of them', () => {
+  const named = Object.keys(rules).filter((id) => id.startsWith('provider-'));
+  expect(new Set(WRONG.map(([, rule]) => rule))).toEqual(new Set(named));
+});
+
+test.each(WRONG)('a provider that %s is found out by %s', async (_, rule, change) => {
+  const changed = change();
+  const about = changed.events ? 'events' : (ABOUT[rule] ?? 'begin');
+  const { results } = await runProvider({ ...ground, ...changed }, { only: [about] });
+  expect(results.filter(({ outcome }) => outcome === 'failed').map((result) => result.rule)).toContain(rule);
+});
+
+describe('the command', () => {
+  const run = (args: readonly string[]) => hearCommand(() => conform(args));
+
+  test('runs against a provider at an address, hears its events, and says what was not tried', async () => {
+    shift.ms = 0;
+    const url = await bank.bank().app.listen({ host: '127.0.0.1', port: 0 });
+    const right = ['--provider', url, '--secret', SECRET, '--days', '2020-01-01', '--pay-to', 'bank:12:Ann Lee'];
+    const { status: code, stdout: out } = await run([...right, '--format', 'json']);
+    const report = JSON.parse(out);
+    expect([code, report.failed, report.notTried]).toEqual([0, 0, 1]);
+    expect(report.rules['provider-repeated']).toMatch(/as the first time/);
+    const wrong = await run([...right, '--secret', `${SECRET} of another`]);
+    expect([wrong.status, wrong.stdout]).toEqual([1, expect.stringContaining('provider-signed')]);
+  });
+
+  test.each([
+    [['--provider', 'bank'], /--provider is the scheme and host/],
+    [['--provider', 'http://bank.localhost'], /--secret, or PROVIDER_SECRET/],
+    [['--provider', 'http://bank.localhost', '--secret', 'x', '--currency', 'XAU'], /XAU, in which nothing is paid/],
+    [['--provider', 'http://bank.localhost', '--secret', 'x', '--pay-to', 'cash:1:Ann'], /KIND:NUMBER:HOLDER/],
+    [['--provider', 'http://bank.localhost', '--secret', 'x', '--kinds', 'cash'], /--kinds is a list of redirect/],
+  ])('%j is refused with what to do', async (args, words) => {
+    const { status: code, stderr: err } = await run(args);
+    expect([code, err]).toEqual([2, expect.stringMatching(words)]);
+  });
+
+  test('where nothing answers nothing was run', async () => {
+    const { status: code, stderr: err } = await run([
+      '--provider',
+      'http://127.0.0.1:9',
+      '--secret',
+      SECRET,
+      '--format',
+      'json',
+    ]);
+    expect([code, err]).toEqual([2, expect.stringContaining('Nothing answers at http://127.0.0.1:9')]);
+  });
+});
