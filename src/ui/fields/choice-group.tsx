@@ -8,7 +8,7 @@ import { Radio } from './radio.tsx';
 
 const box = css({ display: 'grid', gap: space[1], minInlineSize: 0, margin: 0, padding: 0, border: 0 });
 const legend = css({ padding: 0, fontSize: type.s, fontWeight: weight.strong, color: color.text, lineHeight: 1.4 });
-const rows = css({ display: 'flex', flexWrap: 'wrap', columnGap: space[6] });
+const rows = css({ display: 'flex', flexWrap: 'wrap', columnGap: space[6], '&[data-stacked]': { display: 'grid' } });
 
 export interface ChoiceOption {
   readonly value: string;
@@ -25,6 +25,8 @@ export interface ChoiceGroupProps extends FieldFrame {
   readonly onChoose: (value: string) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean | undefined;
+  /** One below the other, where each is a sentence. */
+  readonly isStacked?: boolean;
 }
 
 /** A few choices, all in sight, under one legend: native radios or checkboxes, so keys and screen readers know them. */
@@ -48,7 +50,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
         {label}
         {required === true && REQUIRED_MARK}
       </legend>
-      <div className={rows}>
+      <div className={rows} data-stacked={props.isStacked === true ? '' : undefined}>
         {options.map(({ value, label: words }) => (
           <Choice
             key={value}

@@ -24,6 +24,8 @@ function wordsOf({ code, value }: CallRefused, t: Texts['t'], currency: Currency
   if (code === 'payment_password_wrong' && left !== undefined)
     return t('cashier.out.refused.passwordLeft', { count: left });
   if (until === undefined) return undefined;
+  if (code === 'daily_limit') return t('cashier.out.refused.dayUntil', { time: sayMinute(until) });
+  if (code === 'method_closed') return t('cashier.out.refused.closedUntil', { time: sayMinute(until) });
   if (code === 'payment_password_locked') return t('cashier.out.refused.locked', { time: sayMinute(until) });
   if (code === 'account_not_usable') return t('cashier.out.refused.accountFrom', { time: sayMinute(until) });
   return undefined;

@@ -38,6 +38,7 @@ export function AnswerForm({ receipt }: { readonly receipt: Receipt }) {
     <div className={stack}>
       <ChoiceGroup
         type="radio"
+        isStacked
         name={name}
         label={t('cashier.out.receipts.question')}
         options={ANSWERS.map((value) => ({ value, label: t(`cashier.out.answer.${value}`, { remaining }) }))}

@@ -46,9 +46,9 @@ function Ways() {
   return (
     <div className={actions}>
       {ways.map(
-        (way, at) =>
+        (way) =>
           way !== undefined && (
-            <Button key={way.id} variant={at === 0 ? 'primary' : 'quiet'} icon={way.icon} onClick={() => goTo(way.id)}>
+            <Button key={way.id} variant="quiet" icon={way.icon} onClick={() => goTo(way.id)}>
               {label(way.label)}
             </Button>
           ),

@@ -53,7 +53,7 @@ function Up({ told }: { readonly told: UplineTransfers }) {
   return (
     <>
       <div className={sum}>
-        <p>{t('cashier.out.cash')}</p>
+        <p>{t('cashier.out.up.cash')}</p>
         <Money className={sumFigure} amount={cashMinor ?? ''} currency={currency} />
         {leftTodayMinor !== undefined && (
           <p>{t('cashier.out.up.left', { amount: formatMoney(leftTodayMinor, currency) })}</p>

@@ -27,7 +27,7 @@ function pick(
 
 const MILLION = 1_000_000n;
 
-/** What the player pays for a withdrawal: the fixed part and so many millionths of it, begun units of the house's not counted. */
+/** What the player pays for a withdrawal: the fixed part and so many millionths of it, rounded down, as the gateway does. */
 export function feeOf({ fixedMinor, ppm, isPlayers }: PayFee, minor: bigint): bigint {
   return isPlayers ? BigInt(fixedMinor) + (minor * BigInt(ppm)) / MILLION : 0n;
 }

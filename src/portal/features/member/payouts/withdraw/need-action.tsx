@@ -6,7 +6,7 @@ import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { useService } from '#portal/service/use-service.ts';
 import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button, ButtonLink } from '#ui/actions/button.tsx';
+import { Button, ButtonLink, type ButtonVariant } from '#ui/actions/button.tsx';
 import { ContactWindow } from '../../security/parts/contact-window.tsx';
 import { AddAccountWindow } from '../accounts/add-account-window.tsx';
 import { PaymentPasswordWindow } from '../password/payment-password-window.tsx';
@@ -15,32 +15,34 @@ import type { NeedCode } from './need-codes.ts';
 interface NeedActionProps {
   readonly code: NeedCode;
   readonly need: WithdrawalNeed;
+  readonly isFirst: boolean;
   readonly onOrder: (id: string) => void;
 }
 
 /** The way on from what is missing: to where it is mended, in the same place where that is a window. */
-export function NeedAction({ code, need, onOrder }: NeedActionProps) {
+export function NeedAction({ code, need, isFirst, onOrder }: NeedActionProps) {
   const { t } = useTexts();
   const goTo = useCentrePage();
   const service = useService();
   const { orderId } = need;
+  const variant = isFirst ? 'primary' : 'quiet';
   switch (code) {
     case 'TURNOVER':
       return (
-        <ButtonLink size="s" variant="quiet" href="/index">
+        <ButtonLink size="s" variant={variant} href="/index">
           {t('cashier.out.act.play')}
         </ButtonLink>
       );
     case 'PAYMENT_PASSWORD':
     case 'PASSWORD_LOCKED':
-      return <SetPassword />;
+      return <SetPassword variant={variant} />;
     case 'PAYOUT_ACCOUNT':
-      return <AddAccount />;
+      return <AddAccount variant={variant} />;
     case 'CONTACT':
-      return <ConfirmContact />;
+      return <ConfirmContact variant={variant} />;
     case 'DEBT':
       return (
-        <Button size="s" onClick={() => goTo('member.depositv2')}>
+        <Button size="s" variant={variant} onClick={() => goTo('member.depositv2')}>
           {t('cashier.out.act.deposit')}
         </Button>
       );
@@ -63,13 +65,17 @@ export function NeedAction({ code, need, onOrder }: NeedActionProps) {
   }
 }
 
-function SetPassword() {
+interface WayProps {
+  readonly variant: ButtonVariant;
+}
+
+function SetPassword({ variant }: WayProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const { data } = useMemberQuery(paymentPasswordState);
   return (
     <>
-      <Button size="s" busy={data === undefined} onClick={() => setOpen(true)}>
+      <Button size="s" variant={variant} busy={data === undefined} onClick={() => setOpen(true)}>
         {t(data?.isSet ? 'cashier.out.act.forgotten' : 'cashier.out.act.setPassword')}
       </Button>
       {data && <PaymentPasswordWindow state={data} open={isOpen} onClose={() => setOpen(false)} />}
@@ -77,12 +83,12 @@ function SetPassword() {
   );
 }
 
-function AddAccount() {
+function AddAccount({ variant }: WayProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="s" onClick={() => setOpen(true)}>
+      <Button size="s" variant={variant} onClick={() => setOpen(true)}>
         {t('cashier.out.act.addAccount')}
       </Button>
       <AddAccountWindow open={isOpen} onClose={() => setOpen(false)} />
@@ -91,14 +97,14 @@ function AddAccount() {
 }
 
 /** What is there and not proved yet is proved; else an address is added. */
-function ConfirmContact() {
+function ConfirmContact({ variant }: WayProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const { data } = useMemberQuery(profile);
   const kind = data && data.email === '' && data.mobile !== '' ? 'mobile' : 'email';
   return (
     <>
-      <Button size="s" onClick={() => setOpen(true)}>
+      <Button size="s" variant={variant} onClick={() => setOpen(true)}>
         {t('cashier.out.act.contact')}
       </Button>
       <ContactWindow kind={kind} open={isOpen} onClose={() => setOpen(false)} />

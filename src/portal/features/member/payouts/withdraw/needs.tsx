@@ -5,7 +5,7 @@ import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
-import { css } from '#ui/style/style.ts';
+import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 import { detail, row, rows, Section, sign, title } from '../../security/parts/section.tsx';
@@ -48,20 +48,27 @@ interface ListProps {
 function List({ list, onOrder }: ListProps) {
   return (
     <ul className={rows}>
-      {list.map((need) => (
-        <Need key={`${need.code} ${need.orderId}`} need={need} onOrder={onOrder} />
+      {list.map((need, at) => (
+        <Need key={`${need.code} ${need.orderId}`} need={need} isFirst={at === 0} onOrder={onOrder} />
       ))}
     </ul>
   );
 }
 
-function Need({ need, onOrder }: { readonly need: WithdrawalNeed; readonly onOrder: (id: string) => void }) {
+interface NeedProps {
+  readonly need: WithdrawalNeed;
+  /** The way on from it is the page's first. */
+  readonly isFirst: boolean;
+  readonly onOrder: (id: string) => void;
+}
+
+function Need({ need, isFirst, onOrder }: NeedProps) {
   const { t } = useTexts();
   const { code, until } = need;
   const known = isKnownNeed(code) ? code : 'OTHER';
   return (
     <li className={row} data-need={code}>
-      <span className={`${sign} ${waits}`}>
+      <span className={cx(sign, waits)}>
         <Icon name={NEED_ICONS[known]} />
       </span>
       <div>
@@ -74,7 +81,7 @@ function Need({ need, onOrder }: { readonly need: WithdrawalNeed; readonly onOrd
           </p>
         )}
       </div>
-      <NeedAction code={known} need={need} onOrder={onOrder} />
+      <NeedAction code={known} need={need} isFirst={isFirst} onOrder={onOrder} />
     </li>
   );
 }
