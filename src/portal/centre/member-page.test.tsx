@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { openPage } from '../forms/testing/open-window.tsx';
+import { answer, openPage, type Script } from '../forms/testing/open-window.tsx';
 import { askedOrderAtom } from '../state/asked-order.ts';
 import { flagsAtom, hasTokenAtom, memberAtom } from '../state/atoms.ts';
+import { BrowserContext } from '../state/client.ts';
 import { modalsAtom, openModalAtom } from '../state/modals.ts';
 import { makePage } from '../testing/site.ts';
 import { MemberPage } from './member-page.tsx';
@@ -16,14 +17,14 @@ afterEach(cleanup);
 const ORDER = '00000000-0000-4000-8000-0000000000d1';
 const MEMBER = parseMember({ id: 'm1', account: 'ann', type: 0 }).value;
 
-async function open(address: string, isMember = true) {
-  const opened = openPage(makePage({ audience: isMember ? 'member' : 'visitor' }), {}, <MemberPage />, address);
+async function open(address: string, isMember = true, script: Script = {}) {
+  const opened = openPage(makePage({ audience: isMember ? 'member' : 'visitor' }), script, <MemberPage />, address);
   const { store } = opened;
   const signIn = () =>
     act(async () => {
       store.set(hasTokenAtom, true);
+      store.set(flagsAtom, {});
       store.set(memberAtom, MEMBER);
-      store.set(flagsAtom, { toConfirm: true });
     });
   if (isMember) await signIn();
   else await act(async () => void [store.set(hasTokenAtom, false), store.set(memberAtom, null)]);
@@ -38,13 +39,31 @@ it('M170: an address leads to the deposit page with its order, over the home pag
   expect(store.get(askedOrderAtom)).toBe(ORDER);
 });
 
-it.each(['withdraw', 'withdrawalConfirmation', 'transferFund', 'securityCenter'])(
-  'M171, M182: the address /%s leads to that page of the centre',
+it.each(['withdraw', 'transferFund', 'securityCenter'])(
+  'M161, M168, M171: the address /%s leads to that page of the centre',
   async (page) => {
     const { store, windows } = await open(`/${page}?order=${ORDER}`);
     expect([windows(), store.get(askedOrderAtom)]).toEqual([[['member', page]], ORDER]);
   },
 );
+
+it('M182: what waits for the member’s word since their info was told is asked for first', async () => {
+  const waits = { '/wps/member/info': [answer({ id: 'm1', account: 'ann', type: 0, toConfirm: '1' })] };
+  const { store, client, session, windows } = await open('/withdraw', true, waits);
+  cleanup();
+  await act(async () => {
+    render(
+      <Provider store={store}>
+        <BrowserContext value={{ store, client, session }}>
+          <MemoryRouter initialEntries={['/withdrawalConfirmation']}>
+            <MemberPage />
+          </MemoryRouter>
+        </BrowserContext>
+      </Provider>,
+    );
+  });
+  await waitFor(() => expect(windows()).toEqual([['member', 'withdrawalConfirmation']]));
+});
 
 it.each(['?order=<script>', '?order=', '', '?order=../x'])('M170: %j names no order', async (query) => {
   const { store, windows } = await open(`/depositv2${query}`);

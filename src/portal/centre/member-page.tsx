@@ -1,11 +1,16 @@
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { memberInfo } from '#contract/member/calls.ts';
+import { parseMember } from '#model/documents/member.ts';
 import { findScreen } from '#model/screens/screens.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { usePerform } from '../play/perform.ts';
 import { askedOrderAtom } from '../state/asked-order.ts';
+import { memberAtom } from '../state/atoms.ts';
+import { type Browser, useBrowser } from '../state/client.ts';
 import { closeModalAtom } from '../state/modals.ts';
+import { keepFlags } from '../state/sources/keep-facts.ts';
 
 /**
  * The address of a page of the member centre, with the order that it is about: `/depositv2?order=ID`. Providers lead back to it,
@@ -14,6 +19,7 @@ import { closeModalAtom } from '../state/modals.ts';
 export function MemberPage() {
   const store = useStore();
   const navigate = useNavigate();
+  const browser = useBrowser();
   const perform = usePerform();
   const { pathname, search } = useLocation();
   const go = useEffectEvent(() => {
@@ -21,10 +27,21 @@ export function MemberPage() {
     // A centre that stands open at another page would stay as it is.
     store.set(closeModalAtom, 'member');
     navigate('/index', { replace: true });
-    perform({ action: { open: 'member', page: findScreen(pathname)?.path.slice(1) ?? '' } });
+    const page = findScreen(pathname)?.path.slice(1) ?? '';
+    const open = () => perform({ action: { open: 'member', page } });
+    if (page === TO_CONFIRM && store.get(memberAtom)) void askToConfirm(browser()).finally(open);
+    else open();
   });
   useEffect(() => go(), []);
   return <Skeleton lines={4} />;
+}
+
+/** A page that is there while something waits for the member, which may have come after their info was told. */
+const TO_CONFIRM = 'withdrawalConfirmation';
+
+async function askToConfirm({ client, store }: Browser): Promise<void> {
+  const member = await client.send(memberInfo, {}, { quiet: true }).catch(() => undefined);
+  if (parseMember(member).value?.toConfirm) keepFlags(store, { toConfirm: true });
 }
 
 /** The id of an order in an address; what cannot be one counts as absent. */

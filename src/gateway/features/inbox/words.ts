@@ -22,15 +22,26 @@ export function wordsOf(kind: string, details: unknown, language: string): Words
   const say = (key: string) => t(key, { replace: textsIn(details), missingInterpolationHandler: () => '' }).trim();
   return {
     title: say(title),
-    content: `<p>${escapeHtml(say(content))}</p>${linkOf(kind, details, t('inbox.toDeposit'))}`,
+    content: `<p>${escapeHtml(say(content))}</p>${linkOf(kind, details, t)}`,
   };
 }
 
-/** The way to the order that a message tells of: deposits have an address of their own. */
-function linkOf(kind: string, details: unknown, words: string): string {
+/** The way to the order that a message tells of, or to the page where it is answered. */
+function linkOf(kind: string, details: unknown, t: (key: Way) => string): string {
   const order = ownText(details, 'order') ?? '';
-  if (!kind.startsWith('deposit') || !/^[0-9a-f-]{36}$/.test(order)) return '';
-  return `<p><a href="/depositv2?order=${order}">${escapeHtml(words)}</a></p>`;
+  const named = /^[0-9a-f-]{36}$/.test(order) ? `?order=${order}` : undefined;
+  if (kind.startsWith('deposit') && named !== undefined) return link(`/depositv2${named}`, t('inbox.toDeposit'));
+  if (kind.startsWith('withdrawal') && named !== undefined) return link(`/withdraw${named}`, t('inbox.toWithdrawal'));
+  return ASKS.includes(kind) ? link('/withdrawalConfirmation', t('inbox.toReceipt')) : '';
+}
+
+type Way = 'inbox.toDeposit' | 'inbox.toWithdrawal' | 'inbox.toReceipt';
+
+/** Messages that ask what has been received. */
+const ASKS: readonly string[] = ['receiptAsked', 'receiptReminder'];
+
+function link(address: string, words: string): string {
+  return `<p><a href="${address}">${escapeHtml(words)}</a></p>`;
 }
 
 /** The details that may stand in a message; a place without one stays empty. */
