@@ -30,5 +30,5 @@ export function readRefusal(error: unknown, context: AmountContext): DepositRefu
 /** Whether a failure leaves open what became of the request: the same one has to be sent again under the same key. */
 export function isUnclear(error: unknown): boolean {
   if (!(error instanceof CallRefused)) return true;
-  return error.status >= 500 || ['request_in_progress', 'try_later', 'too_many_requests'].includes(error.code);
+  return error.status >= 500 || error.code === 'request_in_progress';
 }

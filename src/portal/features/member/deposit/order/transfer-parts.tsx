@@ -46,7 +46,7 @@ export function TransferParts({ parts }: { readonly parts: readonly TransferPart
           </div>
           <CopyButton
             size="s"
-            text={part.value}
+            text={part.label === 'amount' ? figuresOf(part.value) : part.value}
             label={t('cashier.pay.copy')}
             of={nameOf(part.label)}
             done={t('cashier.pay.copied')}
@@ -55,4 +55,9 @@ export function TransferParts({ parts }: { readonly parts: readonly TransferPart
       ))}
     </dl>
   );
+}
+
+/** What a bank's field takes of an amount: `50.00 USD` is 50.00. */
+function figuresOf(amount: string): string {
+  return amount.replace(/[^\d.]/g, '');
 }
