@@ -4,6 +4,7 @@ import type { CallSchemas } from './call/call-schemas.ts';
 import { cashierSchemas } from './cashier/schemas.ts';
 import { chatSchemas } from './chat/schemas.ts';
 import { clubSchemas } from './club/schemas.ts';
+import { depositsSchemas } from './deposits/schemas.ts';
 import { gamesSchemas } from './games/schemas.ts';
 import { inboxSchemas } from './inbox/schemas.ts';
 import { launchSchemas } from './launch/schemas.ts';
@@ -41,6 +42,7 @@ export const allSchemas = {
   ...chatSchemas,
   ...walletSchemas,
   ...cashierSchemas,
+  ...depositsSchemas,
   ...receiptsSchemas,
   ...promotionsSchemas,
   ...clubSchemas,

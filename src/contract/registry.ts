@@ -5,6 +5,7 @@ import { relayCode } from './call/relays.ts';
 import { cashierCalls } from './cashier/calls.ts';
 import { chatCalls } from './chat/calls.ts';
 import { clubCalls } from './club/calls.ts';
+import { depositsCalls } from './deposits/calls.ts';
 import { gamesCalls } from './games/calls.ts';
 import { inboxCalls } from './inbox/calls.ts';
 import { launchCalls } from './launch/calls.ts';
@@ -45,6 +46,7 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   chat: chatCalls,
   wallet: walletCalls,
   cashier: cashierCalls,
+  deposits: depositsCalls,
   receipts: receiptsCalls,
   promotions: promotionsCalls,
   club: clubCalls,

@@ -23,6 +23,7 @@ import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
 import { walletsOf } from '../features/wallet/read-model.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
 import type { Timers } from '../timers/timers.ts';
+import { composeDeposits, type Deposits } from './compose-deposits.ts';
 import type { Identity } from './compose-identity.ts';
 import { composeReceipts, type Receipts } from './compose-receipts.ts';
 import { withdrawalNeeds } from './compose-withdrawals.ts';
@@ -32,6 +33,7 @@ export interface Cashier {
   readonly corrections: Corrections;
   readonly suspense: Suspense;
   readonly receipts: Receipts;
+  readonly deposits: Deposits;
   /** How staff answer orders of the other machines. */
   readonly orders: readonly MachineAnswers[];
   /** The members' calls. */
@@ -51,10 +53,12 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   const receipts = composeReceipts(context, takeStep, timers, writeAmountOf);
   const money = { takeStep, readKept, readCurrency, matches: receipts.matches, putAside: suspense.put };
   const takers = { in: createToldDeposits(money), out: createToldPayouts(takeStep) };
+  const deposits = composeDeposits(context, { ...receipts, takeStep, told: takers.in }, timers);
+  context.jobs.push(deposits.rounds);
   const corrections = createCorrections(takeStep, { readPurse });
   timers.on(CORRECTION.name, 'lapse', corrections.lapse);
   return {
-    ...{ corrections, suspense, receipts },
+    ...{ corrections, suspense, receipts, deposits },
     orders: [
       answerOrders(takeStep, createDepositOrders(readKept, receipts.matches)),
       answerOrders(receipts.takeStep, receipts.orders),
@@ -66,6 +70,7 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
       methodsRoutes(door, needs);
       receipts.routes(door);
       withdrawalRoutes(door, withdrawalNeeds(context, people, takeStep));
+      deposits.routes(door);
     },
   };
 }

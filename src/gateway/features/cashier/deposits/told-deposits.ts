@@ -60,6 +60,8 @@ async function takeStray(db: Db, needs: ToldDepositsNeeds, provider: string, tol
   const amountMinor = BigInt(told.amountMinor);
   if (told.state !== 'paid' || amountMinor === 0n) return UNKNOWN;
   const { merchant, reference, currency } = told;
+  // Words of one reference follow each other: no order's row makes them wait.
+  await sql`select pg_advisory_xact_lock(727211, hashtext(${`${merchant} ${provider} ${reference}`}))`.execute(db);
   // A later event of the same reference tells the sum: what lies there already is not put aside again.
   const more = amountMinor - (await sumAside(db, merchant, provider, reference));
   if (more <= 0n) return LATE;
@@ -119,8 +121,12 @@ async function takeReversed(
 ): Promise<ToldOutcome> {
   // Taken back before it was heard to be paid: nothing has come.
   if (order.state === 'new' || order.state === 'waiting') return step(db, needs, order, 'fail', order.amountMinor);
-  if (order.state !== 'paid') return UNFIT;
   const minor = told < order.arrivedMinor ? told : order.arrivedMinor;
+  // What is questioned lies in suspense as a whole, and leaves it as a whole.
+  if (order.state !== 'paid' && (order.state !== 'review' || minor < order.arrivedMinor)) return UNFIT;
+  // Paid once more after that, it has arrived anew.
+  await keepArrived(db, order, order.arrivedMinor - minor);
+  if (order.state === 'review') return step(db, needs, order, 'recall', minor, { arrived: minor });
   const amounts = await takenBackAmounts(db, needs.readKept, order, minor);
   return step(db, needs, order, 'reverse', minor, amounts);
 }

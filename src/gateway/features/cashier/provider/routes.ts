@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { eventsPath, type PaymentEvent } from '#contract/payments/events.ts';
 import type { PaymentError } from '#contract/payments/payments.ts';
-import type { PaymentProvider } from '#contract/payments/provider.ts';
+import type { EventReading, PaymentProvider } from '#contract/payments/provider.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { Failure } from '#gateway/door/failure.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { type EventTakers, takeEvent } from './take-event.ts';
 
 /** Bytes of an event at most. */
 const BODY_LIMIT = 4 * 1024;
+/** Of one address: events that nobody signed, in a minute. */
+const UNPROVED = { limit: 60, windowMs: 60_000 };
 
 /** A reply to an event (contract/payments/events.ts). */
 type Answer =
@@ -20,6 +23,7 @@ type Answer =
  * comes through an edge is not found. It answers 2xx only after the event is in the database.
  */
 export function providerRoutes(app: FastifyInstance, context: Context, takers: EventTakers): void {
+  const unproved = createRateLimit(context.clock, UNPROVED);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // As it came: the signature is over these very characters.
@@ -29,12 +33,13 @@ export function providerRoutes(app: FastifyInstance, context: Context, takers: E
     scope.post<{ Params: { provider: string } }>(eventsPath(':provider'), async (request, reply) => {
       if (request.fromEdge) throw new Failure('not_found');
       const provider = context.providers.get(request.params.provider);
-      // Nothing is signed for who proved nothing.
-      if (provider === undefined) return reply.code(401).send(refused('bad_signature'));
       const body = typeof request.body === 'string' ? request.body : '';
-      const reading = provider.read(request.headers, body);
-      if (reading.kind === 'faulty' && reading.error === 'bad_signature')
-        return reply.code(401).send(refused(reading.error));
+      const reading = provider?.read(request.headers, body);
+      if (provider === undefined || reading === undefined || !isProved(reading)) {
+        unproved.take('payments', request.ip);
+        // Nothing is signed for who proved nothing.
+        return reply.code(401).send(refused('bad_signature'));
+      }
       const done = context.metrics.callSeconds.startTimer({ call: 'payments.events' });
       const answer =
         reading.kind === 'event' ? await take(context, takers, provider, reading.event) : refused(reading.error);
@@ -44,6 +49,8 @@ export function providerRoutes(app: FastifyInstance, context: Context, takers: E
     });
   });
 }
+
+const isProved = (reading: EventReading) => reading.kind === 'event' || reading.error !== 'bad_signature';
 
 async function take(
   context: Context,

@@ -1,0 +1,45 @@
+import { DEPOSIT } from '#model/machines/deposit.ts';
+import type { Context } from '../context/context.ts';
+import type { Door } from '../door/door.ts';
+import { createBeginning } from '../features/cashier/deposits/begin-deposit.ts';
+import { createExpiring } from '../features/cashier/deposits/expire-deposit.ts';
+import { createFinding } from '../features/cashier/deposits/find-deposit.ts';
+import { createDepositRounds, type DepositRounds } from '../features/cashier/deposits/rounds.ts';
+import { depositsRoutes } from '../features/cashier/deposits/routes.ts';
+import type { TakeStep } from '../features/cashier/orders/take-step.ts';
+import type { TakeStanding } from '../features/cashier/orders/told-standing.ts';
+import { readCurrency } from '../features/wallet/currency.ts';
+import { createAtRest } from '../identity/secrets/at-rest.ts';
+import type { Timers } from '../timers/timers.ts';
+import type { Receipts } from './compose-receipts.ts';
+
+/** Members' deposits, as the cashier's other parts see them. */
+export interface Deposits {
+  /** Asks providers for what they have not told. */
+  readonly rounds: DepositRounds;
+  routes(door: Door): void;
+}
+
+interface DepositGround extends Pick<Receipts, 'matches' | 'redrawProof'> {
+  readonly takeStep: TakeStep;
+  readonly told: TakeStanding;
+}
+
+/** Brings deposits together with their providers and the clock. */
+export function composeDeposits(
+  context: Context,
+  { takeStep, told, matches, redrawProof: redraw }: DepositGround,
+  timers: Timers,
+): Deposits {
+  const { providers, config } = context;
+  const atRest = createAtRest(config.secretKey);
+  const needs = { takeStep, told, matches, redraw, readCurrency, providers, atRest };
+  const asking = { begin: createBeginning(context, needs), find: createFinding(context, needs) };
+  timers.on(DEPOSIT.name, 'expire', createExpiring(needs));
+  return {
+    rounds: createDepositRounds(context, asking),
+    routes(door) {
+      depositsRoutes(door, needs, asking);
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { asOwner } from '#gateway/testing/as-owner.ts';
+import { createVisitor } from '#gateway/testing/visitor.ts';
+import { cookiesOf, type DepositDesk, FIELDS, openDepositDesk } from './testing/deposit-desk.ts';
+
+let desk: DepositDesk;
+
+beforeAll(async () => {
+  desk = await openDepositDesk();
+});
+
+afterEach(() => {
+  desk.provider.fault = undefined;
+});
+
+afterAll(async () => {
+  const fault = await desk.fault();
+  await desk.close();
+  expect(fault).toBeUndefined();
+});
+
+const begins = (id: string) =>
+  desk.provider.asked.filter(({ action, body }) => action === 'begin' && body.reference === id);
+/** As the rounds come later. */
+async function round(id: string): Promise<void> {
+  await desk.rows(sql`update deposit set asked_at = now() - interval '2 minutes' where id = ${id}`);
+  await desk.deposits.rounds.askAll('aurora');
+}
+
+test('M170: a deposit is opened, its provider says how it is paid, and the member reads both', async () => {
+  const opened = await desk.open('50');
+  expect(opened).toMatchObject({
+    success: true,
+    value: {
+      ...{ state: 'waiting', amount: '50.00', fee: '0.00', sent: false, methodName: 'Online banking' },
+      next: { kind: 'REDIRECT', url: 'https://pay.example/1' },
+      steps: [{ state: 'new' }, { state: 'waiting' }],
+    },
+  });
+  const { id, dueAt = 0, createdAt } = opened.value;
+  expect(Math.abs(dueAt - createdAt - 30 * 60_000)).toBeLessThan(60_001);
+  expect(begins(id)).toMatchObject([
+    {
+      body: {
+        ...{ merchant: 'aurora', amountMinor: '5000', currency: 'USD', exponent: 2, kind: 'redirect', language: 'EN' },
+        returnUrl: 'http://aurora.localhost/depositv2',
+      },
+    },
+  ]);
+});
+
+test('M170: what the form asked goes to the provider and lies sealed; a transfer tells where to', async () => {
+  const { value } = await desk.open('120.50', { name: 'Bank transfer', fields: FIELDS });
+  expect(value.next).toEqual({
+    kind: 'TRANSFER',
+    parts: [
+      { label: 'bank', value: 'Test Bank' },
+      { label: 'account', value: '0012 3456' },
+      { label: 'holder', value: 'Ann Lee' },
+      { label: 'reference', value: 'LV 123' },
+      { label: 'amount', value: '120.50 USD' },
+    ],
+  });
+  expect(begins(value.id)[0]?.body.payer).toEqual({ holder: 'Ann Lee' });
+  const [row] = await desk.rows(sql<{ fields: Buffer }>`select fields from deposit where id = ${value.id}`);
+  expect(row?.fields.toString('latin1')).not.toContain('Ann');
+});
+
+test('M170: the player’s fee is told before anything is paid', async () => {
+  const { value } = await desk.open('10', { name: 'QR code' });
+  expect([value.fee, value.next?.kind]).toEqual(['0.10', 'QR']);
+});
+
+test.each([
+  ['0', 'amount_outside'],
+  ['9.99', 'amount_outside'],
+  ['5000.01', 'amount_outside'],
+  ['999999999999999999999999999999', 'amount_outside'],
+  ['50.001', 'invalid_request'],
+  ['9999999999999999999999999999999999999999', 'invalid_request'],
+  ['-5', 'invalid_request'],
+  ['1e400', 'invalid_request'],
+  ['', 'invalid_request'],
+])('an amount of "%s" opens nothing: %s', async (amount, errorCode) => {
+  const before = desk.provider.asked.length;
+  const reply = await desk.open(amount);
+  expect(reply).toMatchObject({ success: false, errorCode });
+  if (errorCode === 'amount_outside') expect(reply.value).toEqual({ minimum: '10.00', maximum: '5000.00' });
+  expect(desk.provider.asked.length).toBe(before);
+});
+
+test('fields that do not fit come back by name; a way that is closed or unknown says so', async () => {
+  const short = await desk.open('50', { name: 'Bank transfer', fields: { holder: 'A' } });
+  expect(short).toMatchObject({ errorCode: 'invalid_request', value: { fields: [{ field: 'holder' }] } });
+  const missing = await desk.open('50', { name: 'Bank transfer' });
+  expect(missing.value.fields?.map(({ field }) => field)).toEqual(['holder']);
+  expect(await desk.open('50', { name: 'Bank account', fields: FIELDS })).toMatchObject({ errorCode: 'method_closed' });
+});
+
+test('a double press, two tabs and a repeated request are one order; another request under the key is refused', async () => {
+  const key = randomUUID();
+  const replies = await Promise.all(Array.from({ length: 6 }, () => desk.open('25', { key })));
+  expect(new Set(replies.map(({ value }) => value.id)).size).toBe(1);
+  const rows = await desk.rows(sql`select from deposit where key = ${key}`);
+  expect(rows).toHaveLength(1);
+  expect(await desk.open('26', { key })).toMatchObject({ success: false, errorCode: 'idempotency_key_reused' });
+});
+
+test('no more are open at once than the merchant allows, whoever presses how fast', async () => {
+  await desk.rows(sql`update cashier_setting set deposits_most =
+    (select count(*) + 2 from deposit where state in ('new', 'waiting'))`);
+  const replies = await Promise.all(Array.from({ length: 5 }, () => desk.open('11')));
+  expect(replies.filter(({ success }) => success)).toHaveLength(2);
+  expect(replies.filter(({ errorCode }) => errorCode === 'too_many_open')).toHaveLength(3);
+  await desk.rows(sql`update cashier_setting set deposits_most = 20`);
+});
+
+test('a day’s sum is not passed, and says what is left until when', async () => {
+  await desk.rows(sql`update pay_method set daily_sum_minor = 10000 where words #>> '{EN,name}' = 'QR code'`);
+  const refused = await desk.open('95', { name: 'QR code' });
+  expect(refused).toMatchObject({ errorCode: 'daily_limit', value: { maximum: '90.00' } });
+});
+
+test.each(['answer-lost', 'not-reached'] as const)(
+  'a provider whose answer is %s is asked again with the same words, and begins nothing twice',
+  async (fault) => {
+    desk.provider.fault = fault;
+    const { value } = await desk.open('33');
+    expect([value.state, value.next]).toEqual(['new', undefined]);
+    await round(value.id);
+    expect((await desk.read(value.id)).state).toBe('new');
+    desk.provider.fault = undefined;
+    await round(value.id);
+    expect(await desk.read(value.id)).toMatchObject({ state: 'waiting', next: { kind: 'REDIRECT' } });
+    expect(desk.provider.standings.get(value.id)).toMatchObject({ state: 'pending', sequence: 1 });
+    const [first, ...others] = begins(value.id).map(({ body }) => body);
+    for (const other of others) expect(other).toEqual(first);
+  },
+);
+
+test('a provider that refuses ends it, in the member’s words', async () => {
+  desk.provider.fault = { refuse: 'amount_too_large' };
+  const { value } = await desk.open('34');
+  expect(value).toMatchObject({ state: 'failed', reason: 'The payment provider does not take this amount' });
+});
+
+test('the clock ends a deposit that nobody has paid', async () => {
+  const { value } = await desk.open('35');
+  await asOwner(desk.gateway.context.db, 'aurora', (owner) =>
+    sql`update timer set next_at = now() where subject_id = ${value.id}`.execute(owner),
+  );
+  await desk.timers.takeAll('aurora');
+  expect(await desk.read(value.id)).toMatchObject({ state: 'expired' });
+});
+
+test('a member reads the own deposits alone, open ones first, ten a page', async () => {
+  for (const amount of ['12', '13']) await desk.open(amount);
+  const first = (await desk.player.ask('GET', '/wps/cashier/deposits')).json().value;
+  expect(first.orders).toHaveLength(10);
+  const second = (await desk.player.ask('GET', `/wps/cashier/deposits?after=${first.next}`)).json().value;
+  const ids = [...first.orders, ...second.orders].map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const states = [...first.orders, ...second.orders].map(({ state }: { state: string }) => state);
+  const closed = states.findIndex((state) => !['new', 'waiting', 'review'].includes(state));
+  expect(states.slice(closed).filter((state) => state === 'waiting')).toEqual([]);
+  const other = createVisitor(desk.gateway, 'aurora', '198.51.100.9');
+  await other.logIn('vip1', 'Livery-demo-1');
+  expect((await other.ask('GET', `/wps/cashier/deposits?id=${ids[0]}`)).statusCode).toBe(404);
+});
+
+test('who says that it was paid has the provider asked at once; said again it changes nothing', async () => {
+  const { value } = await desk.open('36');
+  const before = await desk.cash();
+  desk.provider.stand(value.id, 'paid', '3600');
+  const say = (visitor = desk.player) =>
+    desk.gateway.ask('aurora', {
+      ...{ method: 'POST', url: '/wps/cashier/deposits/sent', payload: { id: value.id } },
+      headers: { authorization: visitor.token, cookie: cookiesOf(visitor), 'idempotency-key': randomUUID() },
+    });
+  expect((await say()).json().value).toMatchObject({ state: 'paid', sent: true, arrived: '36.00' });
+  expect((await say()).json().value).toMatchObject({ state: 'paid' });
+  expect(await desk.cash()).toBe(before + 3_600n);
+});
+
+test('a provider that is silent is asked by the rounds', async () => {
+  const { value } = await desk.open('37');
+  const before = await desk.cash();
+  desk.provider.stand(value.id, 'paid', '3700');
+  await round(value.id);
+  expect((await desk.read(value.id)).state).toBe('paid');
+  expect(await desk.cash()).toBe(before + 3_700n);
+});

@@ -1,0 +1,18 @@
+import type { TimerHandler } from '#gateway/timers/timers.ts';
+import { DEPOSIT } from '#model/machines/deposit.ts';
+import { lockDeposit } from './lock-deposit.ts';
+import type { DepositNeeds } from './needs.ts';
+
+/**
+ * The clock's step of a deposit: nothing came in its time. What comes later is still credited. One whose match waits for money or
+ * a receipt is ended by the match.
+ */
+export function createExpiring({ takeStep, matches }: Pick<DepositNeeds, 'takeStep' | 'matches'>): TimerHandler {
+  return async (db, { merchant, subjectId, version }) => {
+    const deposit = await lockDeposit(db, merchant, subjectId);
+    if (deposit?.version !== version) return;
+    if (deposit.way === 'c2c' && (await matches.isOpen(db, merchant, subjectId))) return;
+    const { amountMinor: toldMinor } = deposit;
+    await takeStep(db, { machine: DEPOSIT, order: deposit, step: 'expire', by: { actor: 'clock' }, toldMinor });
+  };
+}

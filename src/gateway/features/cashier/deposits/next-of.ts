@@ -1,0 +1,33 @@
+import type { Static } from 'typebox';
+import { writeAmount } from '#contract/call/amount.ts';
+import type { depositsSchemas } from '#contract/deposits/schemas.ts';
+import { exponentOf } from '#contract/payments/currencies.ts';
+import type { PaymentReply } from '#contract/payments/payments.ts';
+
+/** A deposit as a reply has it. */
+export type DepositReply = Static<typeof depositsSchemas.openDeposit.reply>;
+type Next = NonNullable<DepositReply['next']>;
+
+/** What the member does next, as the provider has said how the deposit is paid. */
+export function nextOf(
+  how: PaymentReply<'begin'>,
+  { amountMinor, currency }: { readonly amountMinor: bigint; readonly currency: string },
+): Next {
+  const amount = {
+    label: 'amount',
+    value: `${writeAmount(amountMinor, exponentOf(currency) ?? 0)} ${currency}`,
+  } as const;
+  if (how.kind === 'redirect') return { kind: 'REDIRECT', url: how.url };
+  if (how.kind === 'qr') return { kind: 'QR', payload: how.payload, parts: [amount] };
+  const { bank, number, holder } = how.account;
+  return {
+    kind: how.kind === 'c2c' ? 'C2C' : 'TRANSFER',
+    parts: [
+      ...(bank === undefined ? [] : [{ label: 'bank', value: bank } as const]),
+      { label: 'account', value: number },
+      { label: 'holder', value: holder },
+      { label: 'reference', value: how.transferText },
+      amount,
+    ],
+  };
+}

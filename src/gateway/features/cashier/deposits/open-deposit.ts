@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { writeAmount } from '#contract/call/amount.ts';
+import type { DepositRequest } from '#contract/deposits/calls.ts';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { refuseFields } from '#gateway/identity/field-problem.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
+import type { FormValues } from '#model/form/form.ts';
+import { payMethodForm } from '#model/form/pay-method.ts';
+import { dropHidden } from '#model/form/validate.ts';
+import { DEPOSIT } from '#model/machines/deposit.ts';
+import type { JudgeForm } from '#validator/judge-form.ts';
+import { leftToday, type MethodRow } from '../methods/judge-method.ts';
+import { type Offer, type Offers, readOffers } from '../methods/offers.ts';
+import { readCashierSettings } from '../methods/settings.ts';
+import { openOrder } from '../orders/open-order.ts';
+import type { DepositNeeds } from './needs.ts';
+import { readExact } from './read-exact.ts';
+import { type DepositFields, sealFields } from './sealed-fields.ts';
+
+/** Who opens a deposit, from where, and under which idempotency key. */
+export interface Depositor {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly rank: number;
+  readonly key: string;
+  readonly language: string;
+  readonly timeZone: string;
+  /** Where the provider's page leads back to. */
+  readonly returnUrl: string;
+}
+
+/** An order that is there, or why there is none. */
+type Opened = { readonly id: string } | Refusal;
+
+/**
+ * Opens a deposit once under the member's key: its method is open to the member, the amount within what is allowed, and what the
+ * form asked fits its rules. Nothing is asked of a provider yet. Throws Failure for a key that came with another request.
+ */
+export async function openDeposit(
+  { db }: Pick<Context, 'db'>,
+  needs: DepositNeeds,
+  judge: JudgeForm,
+  depositor: Depositor,
+  request: DepositRequest,
+): Promise<Opened> {
+  const { merchant, language } = depositor;
+  const hash = hashOf(request);
+  const looked = await db.withMerchant(merchant, (scope) => look(scope, needs, depositor, request, hash));
+  if (!('offer' in looked)) return looked;
+  const { method } = looked.offer;
+  const spec = payMethodForm(method.rules);
+  const errors = await judge(merchant, spec, request.fields);
+  if (errors.length > 0) return refuseFields(errors, language);
+  const fields = keepAsked(dropHidden(spec, request.fields));
+  return db.withMerchant(merchant, async (scope) => {
+    // Two tabs of one member: what one of them opens the other counts.
+    await lockMember(scope, merchant, depositor.memberId);
+    const again = await look(scope, needs, depositor, request, hash);
+    if (!('offer' in again)) return again;
+    return insert(scope, needs, depositor, { request, hash, method, fields, ...again });
+  });
+}
+
+interface Looked {
+  readonly offer: Offer;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+}
+
+async function look(
+  db: Db,
+  needs: DepositNeeds,
+  depositor: Depositor,
+  request: DepositRequest,
+  hash: Buffer,
+): Promise<Looked | Opened> {
+  const { merchant, memberId, key } = depositor;
+  const known = await db
+    .selectFrom('deposit')
+    .select(['id', 'request_hash'])
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (known?.request_hash.equals(hash)) return { id: known.id };
+  if (known !== undefined) throw new Failure('idempotency_key_reused');
+  const ask = { ...depositor, direction: 'DEPOSIT', methodId: request.methodId } as const;
+  const offers = await readOffers(db, needs, ask);
+  const [offer] = offers.offers;
+  const amountMinor = readExact(request.amount, offers.currency.exponent);
+  if (amountMinor === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
+  const refusal = refuseOffer(offer, offers, amountMinor) ?? (await refuseMany(db, depositor));
+  if (refusal !== undefined || offer === undefined) return refusal ?? refuse('method_closed');
+  return { offer, amountMinor, currency: offers.currency.code };
+}
+
+function refuseOffer(offer: Offer | undefined, { currency, day }: Offers, minor: bigint): Refusal | undefined {
+  if (offer === undefined) return refuse('method_closed');
+  const { method, use, closed } = offer;
+  if (closed) return refuse('method_closed', { value: closed.until === undefined ? {} : { until: closed.until } });
+  const write = (amount: bigint) => writeAmount(amount, currency.exponent);
+  const { minimum_minor: minimum, maximum_minor: maximum } = method;
+  if (minor < minimum || minor > maximum)
+    return refuse('amount_outside', { value: { minimum: write(minimum), maximum: write(maximum) } });
+  const left = leftToday(method, use);
+  if (left === undefined || minor <= left) return undefined;
+  return refuse('daily_limit', { value: { maximum: write(left), until: day.endsAt.getTime() } });
+}
+
+async function refuseMany(db: Db, { merchant, memberId }: Depositor): Promise<Refusal | undefined> {
+  const { depositsMost } = await readCashierSettings(db, merchant);
+  const { count } = await db
+    .selectFrom('deposit')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['new', 'waiting'])
+    .executeTakeFirstOrThrow();
+  return count >= BigInt(depositsMost) ? refuse('too_many_open') : undefined;
+}
+
+interface Opening extends Looked {
+  readonly request: DepositRequest;
+  readonly hash: Buffer;
+  readonly method: MethodRow;
+  readonly fields: DepositFields;
+}
+
+async function insert(db: Db, needs: DepositNeeds, depositor: Depositor, opening: Opening): Promise<Opened> {
+  const { merchant, memberId, key, language, returnUrl } = depositor;
+  const { offer, amountMinor, currency, fields, request, hash } = opening;
+  // Its rules changed between two looks: what was typed is judged by them anew.
+  if (offer.method.version !== opening.method.version) return refuse('try_later');
+  const sealed = await sealFields(db, needs.atRest, depositor, fields);
+  const { id } = await db
+    .insertInto('deposit')
+    .values({
+      ...{ merchant, member_id: memberId, method_id: offer.method.id, provider: offer.method.provider, currency, key },
+      ...{ amount_minor: amountMinor, fee_minor: feeOf(offer.method, amountMinor), request_hash: hash, fields: sealed },
+      ...{ promotion_id: request.promotionId ?? null, return_url: returnUrl, language },
+      ...{ next: null, sent_at: null, transfer_id: null, reason: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await openOrder(db, DEPOSIT, { merchant, id, step: 'open', takenBy: 'member', actor: memberId });
+  if (offer.method.way === 'c2c') await needs.matches.offer(db, { merchant, id, memberId, currency, amountMinor });
+  return { id };
+}
+
+const MILLION = 1_000_000n;
+
+/** What the player pays for it, in minor units, rounded down; the house's own fee is nobody's here. */
+function feeOf({ fee_payer: payer, fee_fixed_minor: fixed, fee_ppm: ppm }: MethodRow, minor: bigint): bigint {
+  if (payer === 'HOUSE') return 0n;
+  const fee = fixed + (minor * BigInt(ppm)) / MILLION;
+  return fee < minor ? fee : minor;
+}
+
+/** SHA-256 of a request, whatever the order of its fields. */
+function hashOf({ methodId, amount, fields, promotionId }: DepositRequest): Buffer {
+  const sorted = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([methodId, amount, sorted, promotionId ?? null]))
+    .digest();
+}
+
+function keepAsked(values: FormValues): DepositFields {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string | boolean | number] =>
+      ['string', 'boolean', 'number'].includes(typeof entry[1]),
+    ),
+  );
+}

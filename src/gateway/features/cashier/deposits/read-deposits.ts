@@ -1,0 +1,118 @@
+import { type Selectable, sql } from 'kysely';
+import { writeAmount } from '#contract/call/amount.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { readDue } from '#gateway/timers/set-timers.ts';
+import { DEPOSIT } from '#model/machines/deposit.ts';
+import { wordsOf } from '../methods/method-words.ts';
+import type { PayMethodTable } from '../methods/tables.ts';
+import type { DepositTable } from '../orders/tables.ts';
+import type { DepositReply } from './next-of.ts';
+import '../methods/tables.ts';
+
+/** Whose deposits are read, and how they are written. */
+export interface DepositReader {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly language: string;
+  /** Digits after the point of the merchant's currency. */
+  readonly exponent: number;
+}
+
+type Row = Selectable<DepositTable> & Pick<Selectable<PayMethodTable>, 'words' | 'kind'>;
+
+const PAGE = 10;
+const OPEN = ['new', 'waiting', 'review'];
+
+/** One deposit of the member's own; undefined where there is none of that id. */
+export async function readDepositOf(db: Db, reader: DepositReader, id: string): Promise<DepositReply | undefined> {
+  const rows = await ownDeposits(db, reader).where('d.id', '=', id).execute();
+  const [found] = await describe(db, reader, rows);
+  return found;
+}
+
+/** Ten of the member's deposits, newest first, open ones before all others; `after` is the `next` of the page before. */
+export async function readDepositPage(db: Db, reader: DepositReader, after: string | undefined) {
+  const place = after === undefined ? undefined : readPlace(after);
+  const isOpen = sql<boolean>`(d.state = any(${OPEN}))`;
+  const at = sql<bigint>`(extract(epoch from d.created_at) * 1000000)::bigint`;
+  const rows = await ownDeposits(db, reader)
+    .select([isOpen.as('isOpen'), at.as('at')])
+    .$if(place !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${isOpen}, ${at}, d.id) < (${place?.isOpen ?? true}, ${place?.at ?? 0n}::bigint, ${place?.id ?? ''}::uuid)`,
+      ),
+    )
+    .orderBy(isOpen, 'desc')
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const [page, last] = [rows.slice(0, PAGE), rows[PAGE - 1]];
+  const next = rows.length > PAGE && last ? `${last.isOpen ? 1 : 0}.${last.at}.${last.id}` : undefined;
+  return { orders: await describe(db, reader, page), ...(next !== undefined && { next }) };
+}
+
+const PLACE = /^([01])\.(\d{1,17})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+/** What is no place of ours reads the first page. */
+function readPlace(after: string) {
+  const [, open, at = '0', id = ''] = PLACE.exec(after) ?? [];
+  return open === undefined ? undefined : { isOpen: open === '1', at: BigInt(at), id };
+}
+
+function ownDeposits(db: Db, { merchant, memberId }: DepositReader) {
+  return db
+    .selectFrom('deposit as d')
+    .innerJoin('pay_method as m', (join) =>
+      join.onRef('m.merchant', '=', 'd.merchant').onRef('m.id', '=', 'd.method_id'),
+    )
+    .selectAll('d')
+    .select(['m.words', 'm.kind'])
+    .where('d.merchant', '=', merchant)
+    .where('d.member_id', '=', memberId);
+}
+
+async function describe(db: Db, reader: DepositReader, rows: readonly Row[]): Promise<DepositReply[]> {
+  const steps = await readSteps(db, reader.merchant, rows);
+  const described: DepositReply[] = [];
+  for (const row of rows) {
+    const due = await readDue(db, reader.merchant, DEPOSIT, row);
+    described.push(describeOne(reader, row, due?.dueAt, steps.get(row.id) ?? []));
+  }
+  return described;
+}
+
+function describeOne(
+  { language, exponent }: DepositReader,
+  row: Row,
+  dueAt: number | undefined,
+  steps: DepositReply['steps'],
+): DepositReply {
+  const write = (minor: bigint) => writeAmount(minor, exponent);
+  return {
+    ...{ id: row.id, state: row.state, amount: write(row.amount_minor), createdAt: row.created_at.getTime(), steps },
+    ...(dueAt === undefined ? {} : { dueAt: Math.round(dueAt) }),
+    ...{ methodId: row.method_id, methodName: wordsOf(row, language).name, fee: write(row.fee_minor) },
+    ...(row.arrived_minor > 0n && { arrived: write(row.arrived_minor) }),
+    // What was to be done is over with the state that asked for it.
+    ...(row.state === 'waiting' && row.next !== null && { next: row.next as NonNullable<DepositReply['next']> }),
+    sent: row.sent_at !== null,
+    ...(row.reason !== null && { reason: row.reason }),
+  };
+}
+
+async function readSteps(db: Db, merchant: string, rows: readonly Row[]) {
+  const ids = rows.map(({ id }) => id);
+  const found = await db
+    .selectFrom('order_step')
+    .select(['order_id', 'state', 'at'])
+    .where('merchant', '=', merchant)
+    .where('machine', '=', DEPOSIT.name)
+    .where('order_id', 'in', ids.length === 0 ? [NOBODY] : ids)
+    .orderBy('version')
+    .execute();
+  const grouped = Map.groupBy(found, ({ order_id: id }) => id);
+  return new Map([...grouped].map(([id, all]) => [id, all.map(({ state, at }) => ({ state, at: at.getTime() }))]));
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';

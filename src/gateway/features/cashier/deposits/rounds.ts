@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Context } from '#gateway/context/context.ts';
+import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import type { BeginDeposit } from './begin-deposit.ts';
+import type { FindDeposit } from './find-deposit.ts';
+
+const TURN_MS = 5_000;
+/** Deposits of one merchant and state in a turn. */
+const MOST_IN_TURN = 20;
+/** Whoever opened it is asking at this moment; after that nobody is. */
+const NEW_AFTER_S = 10;
+/** A provider that was silent for so long is asked by itself. */
+const WAITING_AFTER_S = 60;
+
+export interface DepositAsking {
+  readonly begin: BeginDeposit;
+  readonly find: FindDeposit;
+}
+
+/** Asks for what nobody has told: of a merchant's deposits, those that were asked for longest ago first. */
+export interface DepositRounds extends Rhythm {
+  askAll(merchant: string): Promise<void>;
+}
+
+/**
+ * Goes round the deposits whose provider has not answered: a new one is begun again by the same reference, a waiting one is looked
+ * for. In any number of processes each deposit is asked for by one.
+ */
+export function createDepositRounds(context: Context, { begin, find }: DepositAsking): DepositRounds {
+  const { db, log } = context;
+  const say = (error: unknown) =>
+    log.warn({ err: error }, 'deposits could not be asked for; the next round tries again');
+
+  const claim = (merchant: string, state: 'new' | 'waiting', seconds: number) =>
+    db.withMerchant(merchant, async (scope) => {
+      const { rows } = await sql<{ id: string; provider: string }>`update deposit d set asked_at = clock_timestamp()
+        from (select id from deposit where merchant = ${merchant} and state = ${state}
+            and coalesce(asked_at, created_at) < clock_timestamp() - make_interval(secs => ${seconds})
+          order by coalesce(asked_at, created_at) limit ${MOST_IN_TURN} for no key update skip locked) due
+        where d.merchant = ${merchant} and d.id = due.id returning d.id, d.provider`.execute(scope);
+      return rows;
+    });
+
+  async function askAll(merchant: string): Promise<void> {
+    for (const { id } of await claim(merchant, 'new', NEW_AFTER_S)) await begin(merchant, id).catch(say);
+    for (const { id, provider } of await claim(merchant, 'waiting', WAITING_AFTER_S))
+      await find(merchant, id, provider).catch(say);
+  }
+
+  const rhythm = createRhythm(TURN_MS, async () => {
+    const merchants = await context.merchants.list().catch(say);
+    for (const merchant of merchants ?? []) await askAll(merchant).catch(say);
+  });
+  return { ...rhythm, askAll };
+}

@@ -1,0 +1,83 @@
+import { depositSent, deposits, openDeposit as openDepositCall } from '#contract/deposits/calls.ts';
+import { depositsSchemas } from '#contract/deposits/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { siteAddress } from '#gateway/identity/site-address.ts';
+import { createFormJudge } from '#validator/judge-form.ts';
+import { noteSent } from './deposit-sent.ts';
+import type { DepositNeeds } from './needs.ts';
+import { type Depositor, openDeposit } from './open-deposit.ts';
+import { type DepositReader, readDepositOf, readDepositPage } from './read-deposits.ts';
+import type { DepositAsking } from './rounds.ts';
+
+/** Providers are asked at each: so many of a member in ten minutes. */
+const OPENINGS = { limit: 60, windowMs: 600_000 };
+const SAYINGS = { limit: 60, windowMs: 600_000 };
+
+/** M170: deposits of the member's own. */
+export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositAsking): void {
+  const { context } = door;
+  const { db, clock } = context;
+  const judge = createFormJudge(context.pool);
+  const openings = createRateLimit(clock, OPENINGS);
+  const sayings = createRateLimit(clock, SAYINGS);
+
+  const readOne = async (visit: Visit, id: string) => {
+    const { merchant } = visit;
+    const found = await db.withMerchant(merchant, async (scope) => {
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      return readDepositOf(scope, readerOf(visit, exponent), id);
+    });
+    if (found === undefined) throw new Failure('not_found');
+    return found;
+  };
+
+  registerCall(door, openDepositCall, depositsSchemas.openDeposit, async (request, visit) => {
+    const { merchant } = visit;
+    openings.take(merchant, memberOf(visit).memberId);
+    const opened = await openDeposit(context, needs, judge, depositorOf(visit), request);
+    if ('errorCode' in opened) return opened;
+    await asking.begin(merchant, opened.id);
+    return succeed(await readOne(visit, opened.id));
+  });
+
+  registerCall(door, deposits, depositsSchemas.deposits, async ({ id, after }, visit) => {
+    if (id !== undefined) return succeed({ orders: [await readOne(visit, id)], now: clock.now() });
+    const { merchant } = visit;
+    const page = await db.withMerchant(merchant, async (scope) => {
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      return readDepositPage(scope, readerOf(visit, exponent), after);
+    });
+    return succeed({ ...page, now: clock.now() });
+  });
+
+  registerCall(door, depositSent, depositsSchemas.depositSent, async (request, visit) => {
+    const { merchant } = visit;
+    const { memberId } = memberOf(visit);
+    sayings.take(merchant, memberId);
+    const refusal = await noteSent(context, { needs, find: asking.find }, { merchant, memberId }, request);
+    return refusal ?? succeed(await readOne(visit, request.id));
+  });
+}
+
+function readerOf(visit: Visit, exponent: number): DepositReader {
+  return { merchant: visit.merchant, memberId: memberOf(visit).memberId, language: visit.language, exponent };
+}
+
+function depositorOf(visit: Visit): Depositor {
+  const { merchant, language, idempotencyKey: key = '', request } = visit;
+  const { memberId, member } = memberOf(visit);
+  const { timeZone } = request.ageLimit;
+  const returnUrl = new URL('/depositv2', siteOf(visit)).href;
+  return { merchant, memberId, rank: member.rankLevel, key, language, timeZone, returnUrl };
+}
+
+/** Whoever reached a merchant's site did so by its host. */
+function siteOf({ host }: Visit): string {
+  const site = siteAddress(host);
+  if (site === undefined) throw new Failure('bad_request');
+  return site;
+}
