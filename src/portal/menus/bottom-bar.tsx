@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, layer, shadow, weight } from '#ui/style/tokens.ts';
@@ -9,6 +8,7 @@ import { BOTTOM_HEIGHT } from '../page/measures.ts';
 import { type KindProps, type Kinds, Slot } from '../page/slot.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 import { useElements } from '../state/use-elements.ts';
+import { useCurrent } from './use-current.ts';
 
 const phoneOnly = '@media (min-width: 640px)';
 
@@ -59,9 +59,8 @@ export function BottomBar() {
 
 function Entry({ element }: KindProps) {
   const { label } = useTexts();
-  const { pathname } = useLocation();
   const badge = useLiveValue(element.badge);
-  const isCurrent = element.action !== undefined && 'go' in element.action && element.action.go === pathname;
+  const isCurrent = useCurrent(useElements('bottom')) === element.id;
   return (
     <ActionControl element={element} className={entry} isCurrent={isCurrent}>
       <Icon name={element.icon ?? 'star'} size={22} />

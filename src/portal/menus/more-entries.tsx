@@ -1,10 +1,11 @@
-import { useLocation } from 'react-router-dom';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { useLiveValues } from '../page/live-value.ts';
 import { usePerform } from '../play/perform.ts';
 import type { ShownElement } from '../state/shown.ts';
 import { useTexts } from '../state/texts/texts.ts';
+import { useElements } from '../state/use-elements.ts';
+import { useCurrent } from './use-current.ts';
 
 interface MoreEntriesProps {
   readonly entries: readonly ShownElement[];
@@ -14,7 +15,7 @@ interface MoreEntriesProps {
 /** The entries of the navigation that its row has no room for. */
 export function MoreEntries({ entries, className }: MoreEntriesProps) {
   const { t, label } = useTexts();
-  const { pathname } = useLocation();
+  const current = useCurrent(useElements('header.nav'));
   const perform = usePerform();
   const noteOf = useLiveValues();
   const items = entries.map(({ element }) => ({
@@ -25,7 +26,7 @@ export function MoreEntries({ entries, className }: MoreEntriesProps) {
     note: noteOf(element.badge),
     onSelect: () => perform(element),
   }));
-  const hasCurrent = entries.some(({ element: { action } }) => action && 'go' in action && action.go === pathname);
+  const hasCurrent = entries.some(({ element }) => element.id === current);
   const button = (
     <button type="button" className={className} aria-current={hasCurrent ? 'page' : undefined}>
       <span>{t('shell.nav.more')}</span>

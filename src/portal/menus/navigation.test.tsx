@@ -76,6 +76,18 @@ it('the menu says that the open page is one of its', async () => {
   expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe('page');
 });
 
+it.each([
+  ['/elott', 'nav.elott'],
+  ['/lottery', 'nav.elott'],
+  ['/seaLottery', 'nav.elott'],
+  ['/promoDetail', 'nav.promotions'],
+  ['/index', 'nav.home'],
+])('M67 D05: at %s one entry alone says that it is the page', async (at, id) => {
+  await open(20 * ENTRY_PX, { at });
+  const current = [...document.querySelectorAll('[aria-current=page]')];
+  expect(current.map((node) => node.closest('[data-element]')?.getAttribute('data-element'))).toEqual([id]);
+});
+
 it('M67: a narrow window keeps all of them in a row that scrolls', async () => {
   await open(3 * ENTRY_PX, { desk: false });
   expect(aside()).toEqual([]);

@@ -27,6 +27,7 @@ import { useElements } from '../state/use-elements.ts';
 import { MoreEntries } from './more-entries.tsx';
 import { bar, entry, mega, rail, strip, words } from './navigation-style.ts';
 import { isStep, nextStop } from './next-stop.ts';
+import { useCurrent } from './use-current.ts';
 
 const looks = { bar, mega, rail } as const;
 
@@ -67,11 +68,10 @@ export function Navigation() {
 
 function Entry({ element, pending }: KindProps) {
   const { label } = useTexts();
-  const { pathname } = useLocation();
   const { layout } = useAtomValue(portalAtom);
   const badge = useLiveValue(element.badge);
   const look = looks[layout.navigation];
-  const isCurrent = element.action !== undefined && 'go' in element.action && element.action.go === pathname;
+  const isCurrent = useCurrent(useElements('header.nav')) === element.id;
   if (pending) return <span className={cx(entry, look.entry)}>{<Skeleton />}</span>;
   return (
     <ActionControl element={element} className={cx(entry, look.entry)} isCurrent={isCurrent}>

@@ -14,6 +14,7 @@ import { LanguageRow } from './language-picker.tsx';
 import { isMenuOpenAtom } from './menu-state.ts';
 import { MenuRow } from './row.tsx';
 import { ServiceRow } from './service.tsx';
+import { useCurrent } from './use-current.ts';
 
 const drawer = {
   position: 'fixed',
@@ -63,10 +64,14 @@ const heading = css({
 const list = css({ display: 'grid', gap: '0.125rem' });
 
 function Row(props: KindProps) {
-  const { pathname } = useLocation();
-  const { action } = props.element;
-  const isCurrent = action !== undefined && 'go' in action && action.go === pathname;
-  return <MenuRow {...props} isCurrent={isCurrent} />;
+  const [side, games, account, foot] = [
+    useElements('side'),
+    useElements('side.games'),
+    useElements('side.account'),
+    useElements('side.foot'),
+  ];
+  const current = useCurrent([...side, ...games, ...account, ...foot]);
+  return <MenuRow {...props} isCurrent={props.element.id === current} />;
 }
 
 /** The parts of the menu: one table draws them all. */

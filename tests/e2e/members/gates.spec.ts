@@ -14,8 +14,10 @@ test('M29 M30 D01: a site that asks for log-in first leads back to what was want
   await hydrated(page);
   await expect(page).toHaveURL(at('harbor', '/login?tab=2'));
   // A calm page stands behind the window, and a page loaded anew still knows what was wanted.
+  const login = page.locator('[data-dialog="login"]');
+  await expect(login.getByRole('textbox', { name: 'User name' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.locator('[data-dialog="login"]')).toHaveCount(0);
+  await expect(login).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Help centre' })).toBeVisible();
   await page.reload();
   await hydrated(page);
