@@ -118,6 +118,8 @@ test('M141 M147 a section far down the home page asks for its replies when someb
   const before = await top();
   await foot.scrollIntoViewIfNeeded();
   await expect(foot.getByRole('link').first()).toBeInViewport();
+  // What has come near is laid out with one of the next frames.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await top()).toBe(before);
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 });

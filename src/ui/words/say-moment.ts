@@ -16,10 +16,13 @@ export function sayMoment(timestamp: number): string {
   return `${day} ${[two(at.getHours()), two(at.getMinutes()), two(at.getSeconds())].join(':')}`;
 }
 
-/** A day in the visitor's zone: `2026-11-24`. */
+/** A day in the visitor's zone: `2026-11-24`, for the middle of a sentence: no line ends within it. */
 export function sayDay(timestamp: number): string {
-  return sayMoment(timestamp).slice(0, 'yyyy-MM-dd'.length);
+  return sayMoment(timestamp).slice(0, 'yyyy-MM-dd'.length).replaceAll('-', `-${WORD_JOINER}`);
 }
+
+/** Browsers end lines after a hyphen between digits; not where this follows (UAX 14). */
+const WORD_JOINER = '\u2060';
 
 /** The time of day in the visitor's zone, 24 hours: `09:05`. */
 export function sayTimeOfDay(timestamp: number): string {

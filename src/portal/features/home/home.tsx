@@ -41,6 +41,8 @@ const block = css({
     padding: '0.75rem',
     margin: '-0.75rem',
   },
+  // The last ones have their own height from the start: whoever jumps to the end sees the foot of the page stay where it is.
+  '&:nth-last-of-type(-n + 2)': { contentVisibility: 'visible' },
 });
 
 /** The home page: the brand's sections in the brand's order. */

@@ -103,6 +103,7 @@ describe('M168: what is shown, and when it does not come', () => {
     await waitFor(() => expect(picture()).toBe('/_art/avatar/a3.svg'));
     const last = centre().getByText('Firefox on Windows', { exact: false }).textContent;
     expect(last).toContain(`${sayMinute(PROFILE.lastLogin.at)} · Singapore`);
+    expect(sayDay(PROFILE.since)).toMatch(/^2026-\u206001-\u20601[45]$/);
     expect(centre().getByText(sayDay(PROFILE.since), { exact: false })).toBeTruthy();
     expect(centre().getByText('2 of 4 protections are in place')).toBeTruthy();
     expect(centre().getByText('Add an authenticator app', { exact: false })).toBeTruthy();
