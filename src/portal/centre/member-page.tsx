@@ -5,12 +5,14 @@ import { memberInfo } from '#contract/member/calls.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { findScreen } from '#model/screens/screens.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { usePerform } from '../play/perform.ts';
 import { askedOrderAtom } from '../state/asked-order.ts';
 import { memberAtom } from '../state/atoms.ts';
 import { type Browser, useBrowser } from '../state/client.ts';
 import { closeModalAtom } from '../state/modals.ts';
 import { keepFlags } from '../state/sources/keep-facts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 
 /**
  * The address of a page of the member centre, with the order that it is about: `/depositv2?order=ID`. Providers lead back to it,
@@ -21,7 +23,9 @@ export function MemberPage() {
   const navigate = useNavigate();
   const browser = useBrowser();
   const perform = usePerform();
+  const { label } = useTexts();
   const { pathname, search } = useLocation();
+  const path = findScreen(pathname)?.path ?? '';
   const go = useEffectEvent(() => {
     store.set(askedOrderAtom, orderIn(search));
     // A centre that stands open at another page would stay as it is.
@@ -33,7 +37,12 @@ export function MemberPage() {
     else open();
   });
   useEffect(() => go(), []);
-  return <Skeleton lines={4} />;
+  return (
+    <>
+      <PageHead icon="wallet" title={label(`element.route.${path}`)} />
+      <Skeleton lines={4} />
+    </>
+  );
 }
 
 /** A page that is there while something waits for the member, which may have come after their info was told. */
