@@ -20,6 +20,7 @@ import { serviceSchemas } from './service/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
 import { socialSchemas } from './social/schemas.ts';
 import { systemSchemas } from './system/schemas.ts';
+import { transfersSchemas } from './transfers/schemas.ts';
 import { verificationSchemas } from './verification/schemas.ts';
 import { walletSchemas } from './wallet/schemas.ts';
 
@@ -44,6 +45,7 @@ export const allSchemas = {
   ...cashierSchemas,
   ...depositsSchemas,
   ...receiptsSchemas,
+  ...transfersSchemas,
   ...promotionsSchemas,
   ...clubSchemas,
   ...pointsSchemas,

@@ -21,6 +21,7 @@ import { serviceCalls } from './service/calls.ts';
 import { sessionCalls } from './session/calls.ts';
 import { socialCalls } from './social/calls.ts';
 import { systemCalls } from './system/calls.ts';
+import { transfersCalls } from './transfers/calls.ts';
 import { verificationCalls } from './verification/calls.ts';
 import { walletCalls } from './wallet/calls.ts';
 
@@ -48,6 +49,7 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   cashier: cashierCalls,
   deposits: depositsCalls,
   receipts: receiptsCalls,
+  transfers: transfersCalls,
   promotions: promotionsCalls,
   club: clubCalls,
   points: pointsCalls,

@@ -1,7 +1,16 @@
 /** Money from a member to the direct upline (M175), of the member's own withdrawable cash alone. */
-import type { NoRequest } from '../call/call.ts';
+import type { Call, NoRequest } from '../call/call.ts';
 import { cashierCall } from '../cashier/order.ts';
 import { readUplineTransfers, type UplineTransfers } from './read.ts';
+
+/** Agents, and players whose account says so (D66), as the page of the member centre has it. */
+const when: Call<NoRequest, unknown>['when'] = {
+  all: [
+    { member: 'personalCentre' },
+    { any: [{ member: 'accountCentre' }, { flag: 'toUpline' }] },
+    { not: { memberType: [2] } },
+  ],
+};
 
 /** Who the upline is, what the day still allows, and the last ten. */
 export const uplineTransfers = cashierCall<NoRequest, UplineTransfers>({
@@ -10,10 +19,11 @@ export const uplineTransfers = cashierCall<NoRequest, UplineTransfers>({
   path: '/wps/agent/transfers',
   module: 'FUNDTRANS3',
   quiet: true,
+  when,
   read: readUplineTransfers,
 });
 
-/** `amount` is decimal text. Refused with no_upline, amount_outside, daily_limit, balance_short, payment_password_wrong, payment_password_locked. */
+/** `amount` is decimal text. Refused with no_upline, withdrawal_needs (turnover, DEBT), amount_outside, daily_limit, balance_short, payment_password_wrong, payment_password_locked. */
 export const transferUpline = cashierCall<
   { readonly amount: string; readonly paymentPassword: string },
   UplineTransfers
@@ -24,6 +34,7 @@ export const transferUpline = cashierCall<
   module: 'FUNDTRANS3',
   moves: true,
   encrypted: true,
+  when,
   read: readUplineTransfers,
 });
 

@@ -15,7 +15,6 @@ import { providerRoutes } from '../features/cashier/provider/routes.ts';
 import { answerOrders, type MachineAnswers } from '../features/cashier/queues/answer.ts';
 import { createSuspense, type Suspense } from '../features/cashier/suspense/suspense.ts';
 import { withdrawalRoutes } from '../features/cashier/withdrawals/routes.ts';
-import { withdrawalOrders } from '../features/cashier/withdrawals/staff-orders.ts';
 import { createToldPayouts } from '../features/cashier/withdrawals/told-payouts.ts';
 import { tellMember } from '../features/inbox/store.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
@@ -27,6 +26,7 @@ import type { Timers } from '../timers/timers.ts';
 import { composeDeposits, type Deposits } from './compose-deposits.ts';
 import type { Identity } from './compose-identity.ts';
 import { composeReceipts, type Receipts } from './compose-receipts.ts';
+import { composeTransfers } from './compose-transfers.ts';
 import { withdrawalNeeds } from './compose-withdrawals.ts';
 
 /** What of the cashier others use: staff's calls, and the tests. */
@@ -62,7 +62,6 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
     ...{ corrections, suspense, receipts, deposits },
     orders: [
       answerOrders(takeStep, createDepositOrders(readKept, receipts.matches)),
-      answerOrders(takeStep, withdrawalOrders),
       answerOrders(receipts.takeStep, receipts.orders),
     ],
     events: (app) => providerRoutes(app, context, takers),
@@ -73,6 +72,7 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
       receipts.routes(door);
       withdrawalRoutes(door, withdrawalNeeds(context, people, takeStep));
       deposits.routes(door);
+      composeTransfers(context, door, people, writeAmountOf);
     },
   };
 }

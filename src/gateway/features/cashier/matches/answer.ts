@@ -6,6 +6,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { MATCH } from '#model/machines/match.ts';
 import { keepProofs } from '../orders/proofs.ts';
+import { readMoved } from '../orders/read-moved.ts';
 import type { StepToTake, TakeStep } from '../orders/take-step.ts';
 import { lockWithSides, type MatchInHand } from './lock-match.ts';
 import './tables.ts';
@@ -55,19 +56,12 @@ function readStep(
   if (match.state !== 'asked' || !isAsSeen) return refuse('receipt_answered');
   if (answer === 'NOT_RECEIVED')
     return pictures.length === 0 ? refuse('proof_missing') : { step: 'dispute', toldMinor: left };
-  const received = answer === 'ALL_RECEIVED' ? left : readExact(amount, exponent);
+  const received = answer === 'ALL_RECEIVED' ? left : readMoved(amount, exponent);
   if (received === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
   if (received > left) return refuse('amount_outside', { value: { maximum: writeAmount(left, exponent) } });
   return received === left
     ? { step: 'all', amounts: { left }, toldMinor: left }
     : { step: 'partly', amounts: { received }, toldMinor: received };
-}
-
-/** An amount above nothing with no more digits than the currency has. */
-function readExact(amount: string | undefined, exponent: number): bigint | undefined {
-  const minor = readAmountMinor(amount, exponent) ?? 0n;
-  const isExact = (/\.(\d+)$/.exec(amount ?? '')?.[1]?.length ?? 0) <= exponent;
-  return minor > 0n && isExact ? minor : undefined;
 }
 
 function findAnswer(db: Db, { merchant, memberId, key }: Answering) {

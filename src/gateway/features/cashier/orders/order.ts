@@ -10,7 +10,13 @@ export const ORDER_TABLES = {
 
 export type OrderTableName = (typeof ORDER_TABLES)[keyof typeof ORDER_TABLES];
 
-const LETTERS: Readonly<Record<string, string>> = { deposit: 'D', withdrawal: 'W', match: 'R', correction: 'C' };
+const LETTERS: Readonly<Record<string, string>> = {
+  deposit: 'D',
+  withdrawal: 'W',
+  match: 'R',
+  correction: 'C',
+  upline: 'U',
+};
 
 /** The table of a machine's orders. Throws for a machine that has none. */
 export function tableOf({ name }: Machine): OrderTableName {

@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { writeAmount } from '#contract/call/amount.ts';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
+import { maskName } from '#gateway/identity/secrets/mask.ts';
+import type { Ledger } from '../orders/ledger-port.ts';
+import { referenceOf } from '../orders/order.ts';
+import { readMoved } from '../orders/read-moved.ts';
+import type { StepVoices } from '../orders/take-step.ts';
+import { readStanding, type Sender, type Standing, type StandingNeeds } from './standing.ts';
+import './tables.ts';
+
+/** What a member sends up, under which idempotency key. */
+export interface TransferRequest {
+  /** Decimal text in the merchant's currency. */
+  readonly amount: string;
+  readonly paymentPassword: string;
+  readonly key: string;
+}
+
+export interface TransferNeeds extends StandingNeeds {
+  readonly ledger: Ledger;
+  readonly voices: Pick<StepVoices, 'tell' | 'writeAmount'>;
+  /** Outside of any transaction; undefined: it is right. */
+  readonly checkPaymentPassword: (sender: Sender, typed: string) => Promise<Refusal | undefined>;
+}
+
+/**
+ * Sends cash to the member directly above (M175), once under the key. What stands against it is judged before the password is
+ * asked for, and again with the member locked in the transaction that moves it. Undefined: it was moved, now or before.
+ */
+export async function sendUp(
+  database: Pick<Database, 'withMerchant'>,
+  needs: TransferNeeds,
+  sender: Sender,
+  request: TransferRequest,
+): Promise<Refusal | undefined> {
+  const { merchant } = sender;
+  const first = await database.withMerchant(merchant, async (db) =>
+    (await isDone(db, sender, request)) ? 'done' : judge(await readStanding(db, needs, sender), request),
+  );
+  if (first === 'done') return undefined;
+  if ('errorCode' in first) return first;
+  const wrong = await needs.checkPaymentPassword(sender, request.paymentPassword);
+  if (wrong !== undefined) return wrong;
+  return database.withMerchant(merchant, async (db) => {
+    await lockMember(db, merchant, sender.memberId);
+    if (await isDone(db, sender, request)) return undefined;
+    const judged = judge(await readStanding(db, needs, sender), request);
+    return 'errorCode' in judged ? judged : move(db, needs, sender, request, judged);
+  });
+}
+
+/** A transfer that nothing stands against. */
+interface Fitting {
+  readonly standing: Standing;
+  readonly upline: NonNullable<Standing['upline']>;
+  readonly amountMinor: bigint;
+}
+
+function judge(standing: Standing, { amount }: TransferRequest): Fitting | Refusal {
+  const { settings, exponent, upline, cash, isBound, leftToday } = standing;
+  if (!settings.uplineIsOn) return refuse('function_not_available');
+  if (upline === undefined) return refuse('no_upline');
+  if (isBound) return refuse('withdrawal_needs');
+  const amountMinor = readMoved(amount, exponent);
+  if (amountMinor === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
+  const { uplineMinimumMinor: least, uplineMaximumMinor: most } = settings;
+  if (amountMinor < least || (most !== null && amountMinor > most)) {
+    const write = (minor: bigint) => writeAmount(minor, exponent);
+    return refuse('amount_outside', {
+      value: { minimum: write(least), ...(most === null ? {} : { maximum: write(most) }) },
+    });
+  }
+  if (leftToday !== undefined && amountMinor > leftToday) return refuse('daily_limit');
+  return amountMinor > cash ? refuse('balance_short') : { standing, upline, amountMinor };
+}
+
+async function move(
+  db: Db,
+  { ledger, voices }: TransferNeeds,
+  { merchant, memberId }: Sender,
+  request: TransferRequest,
+  { standing, upline, amountMinor }: Fitting,
+): Promise<Refusal | undefined> {
+  const { currency } = standing;
+  const { key } = request;
+  const id = randomUUID();
+  const main = (owner_id: string) => ledger.account(db, merchant, { kind: 'member', owner_id, currency, floor: 0n });
+  const sides = [
+    { accountId: await main(memberId), amountMinor: -amountMinor },
+    { accountId: await main(upline.id), amountMinor },
+  ];
+  const by = { merchant, actor: memberId, key, kind: 'upline', obligation: `upline:${id}` } as const;
+  const moved = await ledger.move(db, { ...by, sides });
+  // A bet was faster.
+  if (moved.kind === 'short') return refuse('balance_short');
+  if (moved.kind !== 'done') throw new Failure('idempotency_key_reused');
+  const row = { id, currency, key, member_id: memberId, upline_id: upline.id, amount_minor: amountMinor };
+  await db
+    .insertInto('upline_transfer')
+    .values({ merchant, ...row, request_hash: hashOf(request), transfer_id: moved.transferId })
+    .execute();
+  const told = {
+    amount: await voices.writeAmount(db, merchant, amountMinor),
+    reference: referenceOf({ name: 'upline' }, id),
+  };
+  await voices.tell(db, merchant, memberId, 'uplineSent', { ...told, account: maskName(upline.account) });
+  await voices.tell(db, merchant, upline.id, 'uplineReceived', { ...told, account: standing.account });
+  return undefined;
+}
+
+/** Whether the key was used for this very transfer. Throws where it came with another one. */
+async function isDone(db: Db, { merchant, memberId }: Sender, request: TransferRequest): Promise<boolean> {
+  const known = await db
+    .selectFrom('upline_transfer')
+    .select('request_hash')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('key', '=', request.key)
+    .executeTakeFirst();
+  if (known === undefined) return false;
+  if (!known.request_hash.equals(hashOf(request))) throw new Failure('idempotency_key_reused');
+  return true;
+}
+
+function hashOf({ amount }: TransferRequest): Buffer {
+  return createHash('sha256').update(amount).digest();
+}

@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+
+declare module '#gateway/db/tables.ts' {
+  interface Tables {
+    upline_transfer: UplineTransferTable;
+  }
+}
+
+export interface UplineTransferTable {
+  merchant: string;
+  id: Generated<string>;
+  member_id: string;
+  upline_id: string;
+  currency: string;
+  /** Minor units. */
+  amount_minor: bigint;
+  /** The member's idempotency key, and SHA-256 of what came with it. */
+  key: string;
+  request_hash: Buffer;
+  transfer_id: string;
+  created_at: Generated<Date>;
+}
