@@ -132,6 +132,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'staff/sign-in',
     'staff/own-account',
     'staff/trees',
+    'staff/cashier',
     'staff/*',
     // All calls in one list.
     '.',

@@ -15,6 +15,7 @@ import { providerRoutes } from '../features/cashier/provider/routes.ts';
 import { answerOrders, type MachineAnswers } from '../features/cashier/queues/answer.ts';
 import { createSuspense, type Suspense } from '../features/cashier/suspense/suspense.ts';
 import { withdrawalRoutes } from '../features/cashier/withdrawals/routes.ts';
+import { withdrawalOrders } from '../features/cashier/withdrawals/staff-orders.ts';
 import { createToldPayouts } from '../features/cashier/withdrawals/told-payouts.ts';
 import { tellMember } from '../features/inbox/store.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
@@ -62,6 +63,7 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
     ...{ corrections, suspense, receipts, deposits },
     orders: [
       answerOrders(takeStep, createDepositOrders(readKept, receipts.matches)),
+      answerOrders(takeStep, withdrawalOrders),
       answerOrders(receipts.takeStep, receipts.orders),
     ],
     events: (app) => providerRoutes(app, context, takers),

@@ -111,7 +111,10 @@ export function createQueueAnswers(machines: readonly MachineAnswers[]): QueueAn
         const amounts = await answers.amounts(db, order, step, told);
         if (amounts !== undefined) found.push({ step, amounts, asks });
       }
-      return found;
+      // Where one is enough, nobody asks two.
+      return found.some(({ step }) => step.step === 'approve')
+        ? found.filter(({ step }) => step.step !== 'approveAbove')
+        : found;
     },
   };
 }

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOrder, cashierOrder, cashierOrders, cashierWaiting } from '#contract/staff/cashier/calls.ts';
+import type { OrderMachine } from '#contract/staff/cashier/order.ts';
+import { putCashierSettings, staffMethods } from '#contract/staff/pay-methods/calls.ts';
+import { composeSteps } from '#gateway/compose/compose-cashier.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { DEPOSIT } from '#model/machines/deposit.ts';
+import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+
+let gateway: TestGateway;
+let sam: TestColleague;
+let olga: TestColleague;
+let otto: TestColleague;
+let memberId: string;
+const takeStep = composeSteps({ tell: async () => undefined });
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora']);
+  sam = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
+  olga = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
+  otto = await seatColleague(gateway, 'operator', ['aurora'], 'Otto');
+  memberId = (await one<{ id: string }>(sql`select id from member where account = 'player1'`)).id;
+  const { settings } = staffMethods.read((await olga.send(staffMethods, {}, 'aurora')).json().value) ?? {};
+  const { version = 0, ...first } = settings ?? {};
+  const limited = { version, settings: { ...first, twoAbove: '50.00' }, reason: 'a limit for one' };
+  expect((await olga.send(putCashierSettings, limited, 'aurora')).json().success).toBe(true);
+});
+
+afterAll(() => gateway.close());
+
+const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
+
+async function one<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
+  const { rows } = await inAurora((db) => query.execute(db));
+  return rows[0] as T;
+}
+
+const methodOf = async (direction: string) =>
+  (
+    await one<{ id: string }>(
+      sql`select id from pay_method where direction = ${direction} and kind = 'BANK' order by place limit 1`,
+    )
+  ).id;
+
+/** A deposit that waits for its provider: version 1. */
+async function waitingDeposit(amountMinor: bigint): Promise<string> {
+  const [id, method] = [randomUUID(), await methodOf('DEPOSIT')];
+  await inAurora(async (db) => {
+    await sql`insert into deposit (merchant, id, member_id, method_id, provider, currency, amount_minor, key, request_hash)
+      values ('aurora', ${id}, ${memberId}, ${method}, 'HOUSEBANK', 'USD', ${amountMinor}, ${id}, ${Buffer.alloc(32)})`.execute(
+      db,
+    );
+    const order = {
+      merchant: 'aurora',
+      id,
+      state: 'new',
+      version: 0n,
+      memberId,
+      currency: 'USD',
+      provider: 'HOUSEBANK',
+    };
+    await takeStep(db, { machine: DEPOSIT, order, step: 'begin', by: { actor: 'HOUSEBANK' }, toldMinor: amountMinor });
+  });
+  return id;
+}
+
+/** A withdrawal that is held: version 1. */
+async function heldWithdrawal(amountMinor: bigint): Promise<string> {
+  const [id, method, account] = [randomUUID(), await methodOf('WITHDRAWAL'), randomUUID()];
+  await inAurora(async (db) => {
+    await sql`insert into payout_account (merchant, id, member_id, method_id, sealed, holder, masked, fingerprint, usable_at)
+      values ('aurora', ${account}, ${memberId}, ${method}, ${Buffer.alloc(1)}, ${Buffer.alloc(1)}, '•••• 4321', ${Buffer.from(account.padEnd(32).slice(0, 32))}, now())`.execute(
+      db,
+    );
+    await sql`insert into withdrawal
+        (merchant, id, member_id, account_id, method_id, provider, currency, amount_minor, key, request_hash)
+      values ('aurora', ${id}, ${memberId}, ${account}, ${method}, 'HOUSEBANK', 'USD', ${amountMinor}, ${id}, ${Buffer.alloc(32)})`.execute(
+      db,
+    );
+    const order = {
+      merchant: 'aurora',
+      id,
+      state: 'new',
+      version: 0n,
+      memberId,
+      currency: 'USD',
+      provider: 'HOUSEBANK',
+    };
+    const by = { actor: memberId };
+    await takeStep(db, {
+      machine: WITHDRAWAL,
+      order,
+      step: 'request',
+      by,
+      amounts: { held: amountMinor },
+      toldMinor: amountMinor,
+    });
+  });
+  return id;
+}
+
+async function answer(colleague: TestColleague, machine: OrderMachine, id: string, verdict: string, rest: object = {}) {
+  const request = { machine, id, version: 1, verdict, reason: 'seen', ...rest };
+  const reply = await colleague.send(answerOrder, request, 'aurora');
+  return reply.json().value?.outcome ?? reply.json().errorCode;
+}
+
+async function look(colleague: TestColleague, machine: OrderMachine, id: string) {
+  const reply = await colleague.send(cashierOrder, { machine, id }, 'aurora');
+  const details = cashierOrder.read(reply.json().value);
+  if (details === undefined) throw new Error(reply.body);
+  return details;
+}
+
+const barsOf = async (colleague: TestColleague, machine: OrderMachine, id: string) =>
+  Object.fromEntries((await look(colleague, machine, id)).ways.map(({ step, bar }) => [step, bar ?? 'free']));
+
+test('M378: a deposit is credited by two: the first names what arrived, and no order of presses lets one do it alone', async () => {
+  const id = await waitingDeposit(4_000n);
+  expect(await answer(sam, 'deposit', id, 'credit')).toBe('invalid_request');
+  expect(await answer(sam, 'deposit', id, 'credit', { arrived: '39.00' })).toBe('proposed');
+  expect(await answer(sam, 'deposit', id, 'credit', { arrived: '39.00' })).toBe('forbidden');
+  expect(await answer(sam, 'deposit', id, 'credit')).toBe('forbidden');
+  const seen = await look(olga, 'deposit', id);
+  expect(seen.proposals).toEqual([expect.objectContaining({ by: 'Sam', isMine: false, arrived: '39.00' })]);
+  expect(seen.ways.find(({ step }) => step === 'credit')).toMatchObject({
+    ...{ isProposed: true, asksArrived: false, tells: 'depositCredited' },
+    moves: [{ from: 'provider', to: 'MAIN', amount: '39.00' }],
+  });
+  const tray = cashierWaiting.read((await olga.send(cashierWaiting, {}, 'aurora')).json().value);
+  expect(tray.proposals.map(({ id: order }) => order)).toContain(id);
+  // What the second one names changes nothing: the proposal's amount is what both have seen.
+  expect(await answer(olga, 'deposit', id, 'credit', { arrived: '4000.00' })).toBe('taken');
+  for (const colleague of [sam, olga]) expect(await answer(colleague, 'deposit', id, 'credit')).toBe('conflict');
+  const after = await look(sam, 'deposit', id);
+  expect([after.state, after.facts.find(({ name }) => name === 'arrived')?.value]).toEqual(['paid', '39.00']);
+  expect(after.steps.at(-1)).toMatchObject({ step: 'credit', who: 'Olga', proposedBy: 'Sam', by: 'two staff' });
+});
+
+test('M378: of two who propose in the same moment one proposes and the other is told', async () => {
+  const id = await waitingDeposit(1_000n);
+  const credit = (colleague: TestColleague) => answer(colleague, 'deposit', id, 'credit', { arrived: '10.00' });
+  const outcomes = await Promise.all([credit(olga), credit(otto)]);
+  const [first, second] = [...outcomes].sort();
+  // Whoever looked after the other's proposal approves it.
+  expect([
+    ['conflict', 'proposed'],
+    ['proposed', 'taken'],
+  ]).toContainEqual([first, second]);
+});
+
+test('M378: up to the limit support approves a withdrawal alone; above it support proposes and only an operator approves', async () => {
+  const [small, large] = [await heldWithdrawal(5_000n), await heldWithdrawal(5_001n)];
+  expect(await barsOf(sam, 'withdrawal', small)).toEqual({ approve: 'free', reject: 'free' });
+  expect(await answer(sam, 'withdrawal', small, 'approve')).toBe('taken');
+  expect(await barsOf(sam, 'withdrawal', large)).toEqual({ approveAbove: 'free', reject: 'limit' });
+  expect(await answer(sam, 'withdrawal', large, 'approve')).toBe('forbidden');
+  expect(await answer(olga, 'withdrawal', large, 'approve')).toBe('invalid_request');
+  expect(await answer(sam, 'withdrawal', large, 'reject')).toBe('forbidden');
+  expect(await answer(olga, 'withdrawal', large, 'approveAbove')).toBe('proposed');
+  expect(await answer(olga, 'withdrawal', large, 'approveAbove')).toBe('forbidden');
+  expect(await barsOf(sam, 'withdrawal', large)).toEqual({ approveAbove: 'limit', reject: 'limit' });
+  expect(await answer(sam, 'withdrawal', large, 'approveAbove')).toBe('forbidden');
+  expect(await answer(otto, 'withdrawal', large, 'approveAbove')).toBe('taken');
+  const { state, steps } = await look(olga, 'withdrawal', large);
+  expect([state, steps.at(-1)?.proposedBy, steps.at(-1)?.who]).toEqual(['approved', 'Olga', 'Otto']);
+});
+
+test('M378: a proposal is void once the order has gone on', async () => {
+  const id = await heldWithdrawal(6_000n);
+  expect(await answer(sam, 'withdrawal', id, 'approveAbove')).toBe('proposed');
+  expect(await answer(olga, 'withdrawal', id, 'reject')).toBe('taken');
+  expect(await answer(otto, 'withdrawal', id, 'approveAbove')).toBe('conflict');
+  const tray = cashierWaiting.read((await olga.send(cashierWaiting, {}, 'aurora')).json().value);
+  expect(tray.proposals.map(({ id: order }) => order)).not.toContain(id);
+  const reply = await otto.send(cashierOrders, { machine: 'withdrawal', part: 'done', memberId }, 'aurora');
+  expect(cashierOrders.read(reply.json().value).rows.map((row) => [row.id, row.state])).toContainEqual([
+    id,
+    'rejected',
+  ]);
+});
