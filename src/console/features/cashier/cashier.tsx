@@ -12,6 +12,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { OrderQueue } from './order-queue.tsx';
 import { useQueueKeys } from './queue-keys.ts';
 import { QUEUES, readOrderKey, stakeOf } from './queues.ts';
+import { SuspenseQueue } from './suspense-queue.tsx';
 import { Tray } from './tray.tsx';
 import { say } from './words.ts';
 
@@ -61,6 +62,8 @@ export default function Cashier() {
       />
       {queue === 'tray' ? (
         <Tray {...list} error={error} onAgain={() => void refetch()} />
+      ) : queue === 'suspense' ? (
+        <SuspenseQueue {...list} />
       ) : (
         <OrderQueue key={queue} machine={queue} {...list} />
       )}

@@ -63,7 +63,13 @@ export function OrderQueue({
 }
 
 /** How much waits, how much money is at stake, and since when. */
-function StakeLine({ machine, waiting }: { readonly machine: OrderMachine; readonly waiting: CashierWaiting }) {
+export function StakeLine({
+  machine,
+  waiting,
+}: {
+  readonly machine: OrderMachine | 'suspense';
+  readonly waiting: CashierWaiting;
+}) {
   const now = useNow();
   const stake = stakeOf(waiting, machine);
   const { currency } = waiting;

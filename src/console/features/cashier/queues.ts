@@ -2,7 +2,7 @@ import type { CashierWaiting, WaitingProposal } from '#contract/staff/cashier/ca
 import { ORDER_MACHINES, type OrderMachine } from '#contract/staff/cashier/order.ts';
 
 /** The queues in the order of their tabs; `tray`: what waits for a second colleague. */
-export const QUEUES = [...ORDER_MACHINES, 'tray'] as const;
+export const QUEUES = [...ORDER_MACHINES, 'suspense', 'tray'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /** What lies in a queue: how many wait for staff and how many are open, the money at stake, and since when the oldest waits. */
@@ -16,7 +16,7 @@ export interface Stake {
 }
 
 /** What lies in the queue of a machine. Pure. */
-export function stakeOf({ states }: Pick<CashierWaiting, 'states'>, machine: OrderMachine): Stake {
+export function stakeOf({ states }: Pick<CashierWaiting, 'states'>, machine: OrderMachine | 'suspense'): Stake {
   const open = states.filter((each) => each.machine === machine);
   const waiting = open.filter(({ isStaffs }) => isStaffs);
   const count = (rows: typeof open) => rows.reduce((sum, row) => sum + row.count, 0);

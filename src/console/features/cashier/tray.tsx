@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
 import { Age } from '#console/orders/order-columns.tsx';
 import { sayAmount, sayStep } from '#console/orders/words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
@@ -20,6 +21,7 @@ interface TrayProps extends QueueProps {
 export function Tray({ waiting, open, onOpen, onRows, error, onAgain }: TrayProps) {
   const rows = useMemo(() => sortTray(waiting?.proposals ?? []), [waiting]);
   const currency = waiting?.currency ?? '';
+  const [, setQueue] = useAddressState('queue', 'deposit');
   const columns = useMemo(() => columnsOf(currency), [currency]);
   useEffect(() => onRows(rows.map(keyOf)), [rows, onRows]);
   if (error !== null && waiting === undefined) return <ListFailed error={error} onAgain={onAgain} />;
@@ -30,7 +32,10 @@ export function Tray({ waiting, open, onOpen, onRows, error, onAgain }: TrayProp
       rows={rows}
       rowKey={(row) => `${keyOf(row)} ${row.step}`}
       openKey={rows.filter((row) => keyOf(row) === open).map((row) => `${open} ${row.step}`)[0]}
-      onOpen={(row) => onOpen(keyOf(row))}
+      onOpen={(row) => {
+        if (row.machine === 'suspense') setQueue('suspense');
+        onOpen(keyOf(row));
+      }}
       groupOf={({ isMine }) => say(isMine ? 'tray.mine' : 'tray.yours')}
       loading={waiting === undefined}
       empty={<EmptyState title={say('empty.tray')} text={say('empty.trayText')} />}

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { MemberAct, type MemberDeed } from './member-act.tsx';
+import { LedgerPart, OrdersPart } from './member-money.tsx';
 import { History, LoginPart, ProfilePart, SwitchPart } from './member-parts.tsx';
 import { RankPart } from './member-rank.tsx';
 import { PlacesPart, SecondStepPart } from './member-security.tsx';
@@ -52,6 +53,8 @@ export function MemberPanel({ id, choices, onClose }: PanelProps) {
           )}
           <ProfilePart member={member} />
           <RankPart member={member} mayChange={may('member.change', merchant)} onDeed={setDeed} />
+          {may('ledger.read', merchant) && <LedgerPart member={member} merchant={merchant} />}
+          {may('cashier.read', merchant) && <OrdersPart member={member} merchant={merchant} />}
           <SecondStepPart member={member} maySecure={may('member.secure', merchant)} onDeed={setDeed} />
           <PlacesPart member={member} maySecure={may('member.secure', merchant)} onDeed={setDeed} />
           <LoginPart member={member} />

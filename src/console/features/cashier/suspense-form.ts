@@ -1,0 +1,13 @@
+import { defineForm } from '#console/forms/define-form.ts';
+import schema from '#schemas/forms/console/suspense.json' with { type: 'json' };
+import make from '#schemas/forms/console/suspense.json?validator';
+import { written } from '#ui/schema-form/state/define-form.ts';
+
+/** Whose money it is, and why. */
+export const suspenseForm = defineForm({
+  schema,
+  make,
+  judges: { account: written('suspense.accountMissing'), reason: written('reason.missing') },
+});
+
+export const ACCOUNT = { account: { 'ui:options': { literal: true, autofocus: true } } };

@@ -1,0 +1,94 @@
+import { useEffect, useMemo } from 'react';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { filterBar } from '#console/kit/list-filters.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { Age } from '#console/orders/order-columns.tsx';
+import { sayAmount } from '#console/orders/words.ts';
+import { PeopleList } from '#console/people/list-screen.tsx';
+import { usePages } from '#console/people/use-pages.ts';
+import { type StrayMoney, SUSPENSE_PARTS, suspenseList } from '#contract/staff/suspense/calls.ts';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { type QueueProps, StakeLine } from './order-queue.tsx';
+import { SuspensePanel, sayClosed, sayProposed } from './suspense-panel.tsx';
+import { say } from './words.ts';
+
+/** Money that no order takes: what lies there longest comes first. */
+export function SuspenseQueue({ merchant, waiting, open, onOpen, onRows }: QueueProps) {
+  const [wanted, setPart] = useAddressState('stray', 'open');
+  const part = SUSPENSE_PARTS.find((known) => known === wanted) ?? 'open';
+  const list = usePages(suspenseList, merchant, { part });
+  const currency = list.first?.currency ?? waiting?.currency ?? '';
+  const columns = useMemo(() => columnsOf(currency), [currency]);
+  // Keys answer orders: what becomes of this money is chosen in its panel.
+  useEffect(() => onRows([]), [onRows]);
+  const id = open.startsWith('suspense.') ? open.slice('suspense.'.length) : '';
+  const row = list.rows.find((each) => each.id === id);
+  return (
+    <>
+      <div className={filterBar}>
+        <Tabs
+          label={say('filter.state')}
+          look="pills"
+          tabs={SUSPENSE_PARTS.map((each) => ({ id: each, label: say(`suspense.${each}`) }))}
+          value={part}
+          onChange={setPart}
+        />
+        {waiting && <StakeLine machine="suspense" waiting={waiting} />}
+      </div>
+      <PeopleList
+        caption={say('queue.suspense')}
+        columns={columns}
+        list={list}
+        open={id}
+        onOpen={(each) => onOpen(`suspense.${each}`)}
+        empty={<EmptyState title={say('suspense.empty')} text={say('suspense.emptyText')} />}
+      />
+      {row && <SuspensePanel key={row.id} {...{ row, currency, merchant, onOpen }} onClose={() => onOpen('')} />}
+    </>
+  );
+}
+
+function columnsOf(currency: string): readonly DataColumn<StrayMoney>[] {
+  return [
+    {
+      id: 'at',
+      title: say('tray.age'),
+      width: '7.5rem',
+      phoneWidth: '5rem',
+      cell: ({ createdAt }) => <Age at={createdAt} />,
+    },
+    {
+      id: 'reference',
+      title: say('suspense.reference'),
+      width: 'minmax(9rem, 1fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: ({ reference }) => reference,
+    },
+    {
+      id: 'amount',
+      title: say('tray.amount'),
+      width: 'minmax(9rem, 1fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      figures: true,
+      cell: ({ amount }) => sayAmount(amount, currency),
+    },
+    {
+      id: 'for',
+      title: say('suspense.for'),
+      width: 'minmax(10rem, 1.4fr)',
+      wide: true,
+      cell: ({ depositReference, depositAccount }) =>
+        depositReference === undefined
+          ? say('suspense.forNone')
+          : say('suspense.forLine', { reference: depositReference, account: depositAccount ?? '' }),
+    },
+    {
+      id: 'proposal',
+      title: say('suspense.proposal'),
+      width: 'minmax(10rem, 1.6fr)',
+      wide: true,
+      cell: (row) => sayClosed(row) ?? sayProposed(row),
+    },
+  ];
+}

@@ -1,0 +1,177 @@
+import { useMemo, useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { choiceUi } from '#console/forms/choice-widget.tsx';
+import { describeFailure } from '#console/kit/failure.ts';
+import { StateBadge } from '#console/orders/order-columns.tsx';
+import { sayAmount } from '#console/orders/words.ts';
+import { Part } from '#console/people/facts.tsx';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { usePages } from '#console/people/use-pages.ts';
+import { When } from '#console/people/when.tsx';
+import { useMay } from '#console/session/me.ts';
+import { memberLedger, proposeCorrection } from '#contract/staff/books/calls.ts';
+import { cashierOrders, cashierWaiting } from '#contract/staff/cashier/calls.ts';
+import { ORDER_MACHINES, type OrderMachine, QUEUE_PARTS } from '#contract/staff/cashier/order.ts';
+import type { MemberDetails } from '#contract/staff/members/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font, space, type } from '#ui/style/tokens.ts';
+import { correctionForm } from './correction-form.ts';
+import { say } from './words.ts';
+
+const rows = css({ display: 'grid', gap: space[2], fontSize: type.s });
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: space[2],
+  justifyContent: 'space-between',
+});
+const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
+const faint = css({ color: color.textMuted, fontSize: type.xs });
+const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
+const filters = css({ display: 'grid', gap: space[2] });
+
+interface MoneyProps {
+  readonly member: MemberDetails;
+  readonly merchant: string;
+}
+
+/** What moved on the member's accounts, the newest first. */
+export function LedgerPart({ member, merchant }: MoneyProps) {
+  const list = usePages(memberLedger, merchant, { id: member.id });
+  const currency = list.first?.currency ?? member.balance.currency;
+  return (
+    <Part title={say('money.ledger')} action={<Correct member={member} merchant={merchant} />}>
+      {list.error !== null && <p className={faint}>{describeFailure(list.error)}</p>}
+      {list.rows.length === 0 && !list.isPending && list.error === null && <p className={faint}>{say('money.none')}</p>}
+      <ul className={rows}>
+        {list.rows.map((line) => (
+          <li key={line.id} className={row}>
+            <span>
+              {say.ifKnown(`money.kind.${line.kind}`) ?? line.kind}
+              {line.account !== 'member' && ` · ${say.ifKnown(`money.account.${line.account}`) ?? line.account}`}
+              {line.account === 'member' && line.wallet !== 'MAIN' && ` · ${line.wallet}`}{' '}
+              <span className={faint}>
+                <When at={line.at} />
+              </span>
+            </span>
+            <span
+              className={figure}
+              title={line.balance && say('money.after', { amount: sayAmount(line.balance, currency) })}
+            >
+              {sayAmount(line.amount, currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button variant="quiet" size="s" onClick={list.readOn}>
+          {say('money.more')}
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+/** The member's orders of each machine. */
+export function OrdersPart({ member, merchant }: MoneyProps) {
+  const [machine, setMachine] = useState<OrderMachine>('deposit');
+  const [part, setPart] = useState<'open' | 'done'>('open');
+  const list = usePages(cashierOrders, merchant, { machine, part, memberId: member.id });
+  const currency = list.first?.currency ?? member.balance.currency;
+  return (
+    <Part title={say('money.orders')}>
+      <div className={filters}>
+        <Tabs
+          label={say('money.orders')}
+          tabs={ORDER_MACHINES.map((id) => ({ id, label: say(`money.machine.${id}`) }))}
+          value={machine}
+          onChange={(id) => setMachine(ORDER_MACHINES.find((known) => known === id) ?? 'deposit')}
+        />
+        <Tabs
+          label={say('money.which')}
+          look="pills"
+          tabs={QUEUE_PARTS.filter((id) => id !== 'staff').map((id) => ({ id, label: say(`money.part.${id}`) }))}
+          value={part}
+          onChange={(id) => setPart(id === 'done' ? 'done' : 'open')}
+        />
+      </div>
+      {list.rows.length === 0 && !list.isPending && <p className={faint}>{say('money.noOrders')}</p>}
+      <ul className={rows}>
+        {list.rows.map((order) => (
+          <li key={order.id} className={row}>
+            <a
+              className={link}
+              href={`/m/${merchant}/cashier?${new URLSearchParams({ queue: machine, part, order: `${machine}.${order.id}` })}`}
+            >
+              {order.reference}
+            </a>
+            <StateBadge machine={order.machine} state={order.state} />
+            <span className={faint}>
+              <When at={order.createdAt} />
+            </span>
+            <span className={figure}>{sayAmount(order.amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button variant="quiet" size="s" onClick={list.readOn}>
+          {say('money.more')}
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+/** Proposes a correction: somebody else makes it. */
+function Correct({ member, merchant }: MoneyProps) {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const { mutateAsync } = useStaffDo(proposeCorrection, [cashierOrders, cashierWaiting]);
+  const toaster = useToast();
+  const { account, balance } = member;
+  const ui = useMemo(() => {
+    const wallets = ['MAIN', ...balance.wallets.map(({ wallet }) => wallet).filter((wallet) => wallet !== 'MAIN')];
+    return {
+      wallet: choiceUi(wallets.map((wallet) => ({ value: wallet, label: wallet }))),
+      amount: { 'ui:options': { literal: true, autofocus: true } },
+    };
+  }, [balance.wallets]);
+  if (!may('correction.propose', merchant)) return null;
+  return (
+    <>
+      <Button variant="quiet" size="s" data-element="console.members.correct" onClick={() => setOpen(true)}>
+        {say('money.correct')}
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          about={`${merchant} ${member.id}`}
+          name="member-correct"
+          title={say('money.title', { account })}
+          text={say('money.text', { currency: balance.currency })}
+          confirm={say('money.propose')}
+          reasonLabel="money.reason"
+          reasonHint="money.reasonHint"
+          of={correctionForm}
+          ui={ui}
+          initial={{ wallet: 'MAIN' }}
+          say={say}
+          onClose={() => setOpen(false)}
+          onConfirm={async (reason, values) => {
+            const wanted = {
+              memberId: member.id,
+              wallet: textIn(values, 'wallet'),
+              amount: textIn(values, 'amount').trim(),
+            };
+            await mutateAsync({ merchant, request: { ...wanted, reason } });
+            toaster.show({ title: say('money.proposed', { account }), tone: 'positive' });
+          }}
+        />
+      )}
+    </>
+  );
+}
