@@ -19,7 +19,7 @@ const CODE = 'HOUSEBANK';
  */
 export async function runBank(env: Env): Promise<Bank> {
   const log = pino({ level: env['LOG_LEVEL'] ?? 'info', base: null });
-  const port = Number(env['PORT'] ?? 8083);
+  const port = Number(env['PORT'] ?? 8085);
   const host = env['HOST']?.trim() || '127.0.0.1';
   const secret = required(env, 'LIVERY_BANK_SECRET', 'the secret that it shares with the gateway');
   if (secret.length < 32)

@@ -60,6 +60,15 @@ describe('the bank and the gateway of one process', () => {
     });
   });
 
+  test('what the bank tells arrives in the gateway, signed both ways and without a socket', async () => {
+    const { app } = bank;
+    const headers = { host: 'bank.localhost' };
+    const payload = { merchant: 'aurora', currency: 'USD', amountMinor: '777' };
+    await app.inject({ method: 'POST', url: '/control/v1/stray', headers, payload });
+    const read = async () => (await app.inject({ url: '/control/v1/events?merchant=aurora', headers })).json();
+    await expect.poll(read).toMatchObject({ events: [{ endedHow: 'told', tries: 0 }] });
+  });
+
   test('the bank’s role sees no table of the gateway', async () => {
     await expect(bank.context.db.ask('select count(*) from public.member')).rejects.toThrow(/permission denied/);
   });

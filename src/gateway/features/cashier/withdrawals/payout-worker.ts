@@ -32,7 +32,7 @@ const SEND_WITHIN_MS = 10_000;
 export function createPayoutWorker(context: Context, ground: PayoutGround): PayoutWorker {
   const { db: database, log, providers, merchants } = context;
   const codes = providers.list.map(({ code }) => code);
-  const turns = [createSending(context, ground), createReviewing(context, ground), createLooking(context, ground)];
+  const turns = [createSending(context, ground), createLooking(context, ground), createReviewing(context, ground)];
 
   async function takeAll(merchant: string): Promise<number> {
     let done = 0;

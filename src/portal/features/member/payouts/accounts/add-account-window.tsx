@@ -3,12 +3,13 @@ import { useId, useMemo, useState } from 'react';
 import type { PayMethod } from '#contract/cashier/read.ts';
 import { addPayoutAccount, paymentPasswordState, payoutAccounts } from '#contract/payouts/calls.ts';
 import { withdrawable } from '#contract/withdrawals/calls.ts';
+import type { FormSpec } from '#model/form/form.ts';
 import { payoutAccountForm } from '#model/form/payout-account.ts';
 import { dropHidden } from '#model/form/validate.ts';
 import { FailureBanner } from '#portal/forms/failure-banner.tsx';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { usePostAddress } from '#portal/forms/in-page.ts';
-import { SpecForm } from '#portal/forms/spec-form/spec-form.tsx';
+import { type Look, SpecForm } from '#portal/forms/spec-form/spec-form.tsx';
 import { draftFields, useDraft } from '#portal/forms/spec-form/use-draft.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
@@ -90,6 +91,7 @@ function AccountForm({ method, onDone }: AccountFormProps) {
   const refresh = useRefresh();
   const { language } = useAtomValue(portalAtom);
   const spec = useMemo(() => payoutAccountForm(method.rules, [language]), [method.rules, language]);
+  const look = useMemo(() => lookOf(spec), [spec]);
   const { inUse, isBusy, run } = useSecretForm(spec, FIELD_OF_CODE);
   const { form, validation, steps, failure } = inUse;
   const dropDraft = useDraft(
@@ -120,7 +122,7 @@ function AccountForm({ method, onDone }: AccountFormProps) {
         steps={steps}
         action={usePostAddress('/login')}
         onSubmit={() => void save()}
-        look={LOOK}
+        look={look}
       />
       <Button type="submit" form={id} size="l" block busy={isBusy}>
         {t('cashier.out.account.add')}
@@ -129,4 +131,9 @@ function AccountForm({ method, onDone }: AccountFormProps) {
   );
 }
 
-const LOOK = { paymentPassword: { 'ui:options': { span: 'whole', icon: 'lock', isKnown: true } } };
+/** A line each: the window is narrow, and numbers are long. */
+function lookOf({ fields }: FormSpec): Look {
+  const whole = { 'ui:options': { span: 'whole' } };
+  const secret = { 'ui:options': { span: 'whole', icon: 'lock' } };
+  return Object.fromEntries(fields.map(({ name, widget }) => [name, widget === 'password' ? secret : whole]));
+}

@@ -9,7 +9,7 @@ import { sum, sumFigure } from '../parts/look.ts';
 
 const beside = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
   gap: space[2],
   marginBlockStart: space[2],
 });

@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { composeSteps } from '#gateway/compose/compose-cashier.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { Database } from '#gateway/db/client.ts';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createPayingProvider } from '#gateway/testing/paying-provider.ts';
+import { asOwner, inAurora, seatWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { takeStaffStep } from '../orders/staff-steps.ts';
+import { createPayoutWorker } from './payout-worker.ts';
+import { withdrawalOrders } from './staff-orders.ts';
+
+const provider = createPayingProvider('the secret of the bank in tests, long enough');
+const { faults } = provider;
+let gateway: TestGateway;
+let player: Withdrawer;
+const takeStep = composeSteps({ tell: async () => undefined });
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora'], { sendToBank: provider.send });
+  player = await seatWithdrawer(gateway, 'player1', '0071223344');
+  const then = `now() - interval '10 days'`;
+  await asOwner(gateway, `update member set created_at = ${then}, password_changed_at = ${then}`);
+  await asOwner(
+    gateway,
+    `update pay_method set daily_count = null, daily_sum_minor = null where direction = 'WITHDRAWAL'`,
+  );
+  await asOwner(gateway, `update club_rank set benefits = '[]'`);
+});
+
+afterAll(async () => {
+  const [report] = await verifyBooks(gateway.context.db, ['aurora'], new Map());
+  await gateway.close();
+  expect(report?.fault).toBeUndefined();
+});
+
+beforeEach(() => {
+  faults.lose.clear();
+  [faults.refuse, faults.silent] = [false, false];
+});
+
+const createWorker = (context: Context = gateway.context) =>
+  createPayoutWorker(context, { takeStep, atRest: createAtRest(context.config.secretKey) });
+const turn = () => createWorker().takeAll('aurora');
+/** As long as it takes until the provider is asked again. */
+const pass = () =>
+  asOwner(gateway, `update withdrawal set look_at = now() - interval '1 second' where look_at is not null`);
+
+async function staff(id: string, step: string) {
+  const { version } = await orderOf(id);
+  const answer = { merchant: 'aurora', id, version, step, staff: 'anna', reason: 'because' };
+  return inAurora(gateway, (scope) => takeStaffStep(scope, takeStep, withdrawalOrders, answer));
+}
+
+async function orderOf(id: string) {
+  const { rows } = await inAurora(gateway, (scope) =>
+    sql<{ state: string; version: bigint; held_minor: bigint; unheard: number }>`
+      select state, version, held_minor, unheard from withdrawal where id = ${id}`.execute(scope),
+  );
+  if (rows[0] === undefined) throw new Error(`There is no withdrawal ${id}`);
+  return rows[0];
+}
+
+const stateOf = async (id: string) => (await orderOf(id)).state;
+
+/** A withdrawal of 50.00 that staff have approved. */
+async function approved(): Promise<string> {
+  const { value } = await player.withdraw('50');
+  await staff(value.id, 'approve');
+  return value.id;
+}
+
+/** What moved for the order, by account: minor units. */
+async function movedBy(id: string) {
+  const { rows } = await inAurora(gateway, (scope) =>
+    sql<{ kind: string; sum: bigint }>`select a.kind, sum(p.amount)::bigint as sum
+      from transfer t join posting p on p.merchant = t.merchant and p.transfer_id = t.id
+        join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
+      where t.obligation like ${`withdrawal:${id}:%`} group by a.kind`.execute(scope),
+  );
+  return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]));
+}
+
+const PAID = { member: -5_000n, held: 0n, provider: 5_000n };
+const BACK = { member: 0n, held: 0n, provider: 0n };
+
+test('M171, D49: an approved one is sent under its own id and paid when the provider says so, by an event or asked', async () => {
+  const told = await approved();
+  await turn();
+  expect([await stateOf(told), provider.payouts.get(told)?.asked]).toMatchObject([
+    'sending',
+    {
+      amountMinor: '5000',
+      currency: 'USD',
+      exponent: 2,
+      kind: 'bank',
+      payee: { bank: 'First Bank', number: '0071223344', holder: 'Ann Lee' },
+    },
+  ]);
+  provider.move(told, 'paid');
+  expect([await provider.tell(gateway, told), await provider.tell(gateway, told)]).toEqual([200, 200]);
+  expect([await stateOf(told), await movedBy(told)]).toEqual(['paid', PAID]);
+  const asked = await approved();
+  await turn();
+  await pass();
+  await turn();
+  expect(await stateOf(asked)).toBe('sending');
+  provider.move(asked, 'paid');
+  await pass();
+  await turn();
+  expect([await stateOf(asked), await movedBy(asked)]).toEqual(['paid', PAID]);
+});
+
+test('D49: an answer that was lost is asked for, and what was paid is paid once', async () => {
+  const id = await approved();
+  faults.lose.add('send');
+  await turn();
+  expect(await stateOf(id)).toBe('unknown');
+  faults.lose.add('find');
+  await pass();
+  await turn();
+  expect(await orderOf(id)).toMatchObject({ state: 'unknown', unheard: 0, held_minor: 5_000n });
+  faults.lose.clear();
+  provider.move(id, 'paid');
+  await pass();
+  await turn();
+  expect([await stateOf(id), await movedBy(id)]).toEqual(['paid', PAID]);
+  expect(provider.sends.filter((sent) => sent === id)).toHaveLength(1);
+});
+
+test('D49: what the provider never heard of is sent again after it said so twice, a minute apart, and not before', async () => {
+  const id = await approved();
+  faults.silent = true;
+  await turn();
+  await pass();
+  await turn();
+  faults.silent = false;
+  const sent = () => provider.sends.filter((one) => one === id).length;
+  await turn();
+  expect([await orderOf(id), sent()]).toMatchObject([{ state: 'unknown', unheard: 0 }, 0]);
+  await pass();
+  await turn();
+  await turn();
+  expect([await orderOf(id), sent()]).toMatchObject([{ state: 'unknown', unheard: 1 }, 0]);
+  await pass();
+  await turn();
+  expect([await orderOf(id), sent()]).toMatchObject([{ state: 'unknown', unheard: 0 }, 1]);
+  provider.move(id, 'paid');
+  await provider.tell(gateway, id);
+  expect([await stateOf(id), await movedBy(id)]).toEqual(['paid', PAID]);
+});
+
+test('M171: what is refused is asked about, reviewed again with its money still held, and given back by staff', async () => {
+  const id = await approved();
+  faults.refuse = true;
+  await turn();
+  await turn();
+  expect(await orderOf(id)).toMatchObject({ state: 'held', held_minor: 5_000n });
+  await staff(id, 'reject');
+  expect(await movedBy(id)).toEqual({ member: 0n, held: 0n });
+  faults.refuse = false;
+  const later = await approved();
+  await turn();
+  provider.move(later, 'refused');
+  await provider.tell(gateway, later);
+  await turn();
+  expect(await orderOf(later)).toMatchObject({ state: 'held', held_minor: 5_000n });
+  await staff(later, 'approve');
+  await turn();
+  await pass();
+  await turn();
+  expect(await stateOf(later)).toBe('held');
+  await staff(later, 'reject');
+});
+
+test('M171: one that comes back is the member’s again, told after it was paid or before', async () => {
+  const late = await approved();
+  await turn();
+  provider.move(late, 'paid');
+  await provider.tell(gateway, late);
+  provider.move(late, 'returned');
+  await provider.tell(gateway, late);
+  expect([await stateOf(late), await movedBy(late)]).toEqual(['returned', BACK]);
+  const early = await approved();
+  await turn();
+  provider.move(early, 'returned');
+  await provider.tell(gateway, early);
+  await provider.tell(gateway, early, { state: 'paid', amountMinor: '5000', sequence: 1, eventId: `${early}-late` });
+  expect([await stateOf(early), await movedBy(early)]).toEqual(['returned', BACK]);
+});
+
+test('M171: an event of another amount, currency or exponent moves nothing', async () => {
+  const id = await approved();
+  await turn();
+  provider.move(id, 'paid');
+  const wrongs = [{ amountMinor: '4999' }, { currency: 'EUR' }, { exponent: 0, amountMinor: '50' }];
+  const replies = [];
+  for (const [at, wrong] of wrongs.entries()) {
+    replies.push(await provider.tell(gateway, id, { ...wrong, sequence: at + 2, eventId: `${id}-wrong-${at}` }));
+  }
+  expect(replies).toEqual([200, 422, 422]);
+  expect(await orderOf(id)).toMatchObject({ state: 'sending', held_minor: 5_000n });
+  await provider.tell(gateway, id, { sequence: 9 });
+  expect(await stateOf(id)).toBe('paid');
+});
+
+test('D49: two workers at once send an order once', async () => {
+  const id = await approved();
+  await Promise.all([turn(), turn(), turn()]);
+  expect(provider.sends.filter((sent) => sent === id)).toHaveLength(1);
+  provider.move(id, 'paid');
+  await provider.tell(gateway, id);
+});
+
+/** A process that ends at its `last`-th trip to database or provider, before or after it was made. */
+function dying(last: number, isAfter: boolean): Context {
+  let trips = 0;
+  const dead = async <T>(work: () => Promise<T>): Promise<T> => {
+    trips += 1;
+    if (trips > last || (trips === last && !isAfter)) throw new Error('the process is gone');
+    const done = await work();
+    if (trips === last) throw new Error('the process is gone');
+    return done;
+  };
+  const { db, providers } = gateway.context;
+  const port = providers.get('HOUSEBANK');
+  if (port === undefined) throw new Error('the house bank is there');
+  const dyingPort = { ...port, send: (payout: Parameters<typeof port.send>[0]) => dead(() => port.send(payout)) };
+  const find = (asked: Parameters<typeof port.find>[0]) => dead(() => port.find(asked));
+  const withMerchant: Database['withMerchant'] = (merchant, work) => dead(() => db.withMerchant(merchant, work));
+  return {
+    ...gateway.context,
+    db: { ...db, withMerchant },
+    providers: { ...providers, get: () => ({ ...dyingPort, find }) },
+  };
+}
+
+test('D49: whatever ends the process between any two of its trips, the payout is made once and nothing is lost', async () => {
+  for (const isAfter of [false, true]) {
+    for (let last = 1; last <= 6; last += 1) {
+      const id = await approved();
+      await createWorker(dying(last, isAfter))
+        .takeAll('aurora')
+        .catch(() => undefined);
+      // Those that come after it: it is asked about until it is with the provider, which pays.
+      for (let round = 0; round < 4; round += 1) {
+        await pass();
+        await turn();
+      }
+      expect(provider.payouts.get(id)?.state, `ended at ${last}`).toBe('pending');
+      provider.move(id, 'paid');
+      await pass();
+      await createWorker(dying(last, isAfter))
+        .takeAll('aurora')
+        .catch(() => undefined);
+      await pass();
+      await turn();
+      expect([await stateOf(id), await movedBy(id)], `ended at ${last}`).toEqual(['paid', PAID]);
+    }
+  }
+  const { rows } = await inAurora(gateway, (scope) =>
+    sql`select 1 from withdrawal where held_minor > 0`.execute(scope),
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { eventsPath, type PaymentEvent } from '#contract/payments/events.ts';
+import { type PaymentAction, type Payout, paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
+import type { SendToProvider } from '#gateway/providers/send-by-fetch.ts';
+import { signText } from '#serving/signature.ts';
+import type { TestGateway } from './gateway.ts';
+
+/** Of what is paid out at a provider. */
+interface KeptPayout {
+  readonly asked: Payout;
+  state: 'pending' | 'paid' | 'refused' | 'returned';
+  sequence: number;
+}
+
+const CODE = 'HOUSEBANK';
+
+/**
+ * Another company's server that pays out, as docs/payments.md has it: it signs what it says, and the same reference is one payout.
+ * `lose` lets the answers of an action be lost, once what was asked is done; `refuse` says a final no.
+ */
+export function createPayingProvider(secret: string) {
+  const payouts = new Map<string, KeptPayout>();
+  const faults = { lose: new Set<PaymentAction>(), refuse: false, silent: false };
+  const sends: string[] = [];
+
+  function answer(action: PaymentAction, body: string): unknown {
+    const asked = JSON.parse(body);
+    if (action === 'send') {
+      sends.push(asked.reference);
+      if (faults.refuse) return { ok: false, error: 'payee_refused' };
+      const known = payouts.get(asked.reference);
+      if (known !== undefined && JSON.stringify(known.asked) !== body) return { ok: false, error: 'reference_reused' };
+      if (known === undefined) payouts.set(asked.reference, { asked, state: 'pending', sequence: 1 });
+      return { ok: true, value: { reference: asked.reference, repeated: known !== undefined } };
+    }
+    const kept = payouts.get(asked.reference);
+    return kept === undefined ? { ok: false, error: 'reference_unknown' } : { ok: true, value: standingOf(kept) };
+  }
+
+  const send: SendToProvider = async ({ action, body }) => {
+    if (faults.silent) throw new Error('nobody answers');
+    const text = JSON.stringify(answer(action, body));
+    if (faults.lose.has(action)) throw new Error('the answer was lost');
+    const timestamp = String(Date.now());
+    const headers: Record<string, string> = {
+      [paymentHeaders.timestamp]: timestamp,
+      [paymentHeaders.signature]: signText(secret, paymentSigned(timestamp, action, text)),
+    };
+    return { body: text, header: (name) => headers[name] };
+  };
+
+  /** Tells the gateway where a payout stands, as an event. */
+  async function tell({ app }: TestGateway, reference: string, change: Partial<PaymentEvent> = {}) {
+    const kept = payouts.get(reference);
+    if (kept === undefined) throw new Error(`There is no payout ${reference}`);
+    const named = { eventId: `${reference}-${change.sequence ?? kept.sequence}`, merchant: 'aurora', at: Date.now() };
+    const body = JSON.stringify({ ...named, ...standingOf(kept), ...change });
+    const timestamp = String(Date.now());
+    const reply = await app.inject({
+      ...{ method: 'POST', url: eventsPath(CODE), payload: body },
+      headers: {
+        'content-type': 'application/json',
+        [paymentHeaders.provider]: CODE,
+        [paymentHeaders.timestamp]: timestamp,
+        [paymentHeaders.signature]: signText(secret, paymentSigned(timestamp, 'events', body)),
+      },
+    });
+    return reply.statusCode;
+  }
+
+  /** Moves a payout on at the provider, untold. */
+  function move(reference: string, state: KeptPayout['state']): void {
+    const kept = payouts.get(reference);
+    if (kept === undefined) throw new Error(`There is no payout ${reference}`);
+    kept.state = state;
+    kept.sequence += 1;
+  }
+
+  return { send, faults, sends, payouts, tell, move };
+}
+
+function standingOf({ asked, state, sequence }: KeptPayout) {
+  const { reference, amountMinor, currency, exponent } = asked;
+  const moved = state === 'paid' || state === 'returned' ? amountMinor : '0';
+  return { reference, direction: 'out' as const, state, amountMinor: moved, currency, exponent, sequence };
+}
