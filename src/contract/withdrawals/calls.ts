@@ -13,8 +13,8 @@ export const withdrawable = cashierCall<NoRequest, Withdrawable>({
 
 /**
  * M171. `amount` is decimal text in the merchant's currency. Refused with withdrawal_needs (ask `withdrawable` again), amount_outside
- * (value.minimum, value.maximum), balance_short, account_not_usable (value.until), payment_password_wrong (value.left) or
- * payment_password_locked (value.until).
+ * (value.minimum, value.maximum), balance_short, account_not_usable, method_closed or daily_limit (value.until), payment_password_wrong
+ * (value.left), payment_password_locked (value.until) or not_found: no account of the member's.
  */
 export const withdraw = cashierCall<
   { readonly accountId: string; readonly amount: string; readonly paymentPassword: string },
