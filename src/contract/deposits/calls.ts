@@ -11,8 +11,8 @@ export interface DepositRequest {
 }
 
 /**
- * Opens a deposit (M170). Refused with method_closed, amount_outside (value.minimum, value.maximum), daily_limit, too_many_open or
- * provider_silent; fields that do not fit come back by name.
+ * Opens a deposit (M170). Refused with method_closed (value.until), amount_outside (value.minimum, value.maximum), daily_limit (value.maximum,
+ * value.until) or too_many_open; fields that do not fit come back by name. An order that is still `new` is being prepared: its provider is asked again.
  */
 export const openDeposit = cashierCall<DepositRequest, Deposit | undefined>({
   name: 'openDeposit',

@@ -421,7 +421,7 @@ revoke execute on function
 grant execute on function
   move_money(text, text, text, text, bytea, uuid, uuid[], bigint[], text[], text, text) to livery_app;
 
--- Vendors' transactions: as in 032-post-game-money.sql, but all of a call are
+-- Vendors' transactions: as in 032-post-game-money.sql, but who owes (085-deposits.sql) bets nothing, and all of a call are
 -- one transfer, two where money and play money come together. Each that moves has a line of its own in it, and the vendor's account,
 -- which nobody locks, has one for all of them. `made` are the ids of the two, money's first.
 drop function post_game_money(text, text, text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[], text);
@@ -507,7 +507,7 @@ begin
         s.ended_at is null and s.expires_at > now() as is_open,
         dense_rank() over (order by s.account_id) as slot,
         count(*) over (partition by s.member_id, t.round) as same_round,
-        m.status = 'active' as is_active,
+        m.status = 'active' and not m.owes as is_active,
         (m.ends_at is null or m.ends_at > now()) and (s.login is null or l.id is not null) as is_in,
         l.seen_at < now() - interval '30 seconds' as is_stale,
         known.kind as known_kind, known.member_id as known_member, known.request_hash as known_hash,

@@ -23,6 +23,8 @@ export const CHECKS: readonly Check[] = [
   doubleObligation,
   wrongWithdrawal,
   wrongGrant,
+  unnamedDeposit,
+  wrongSuspense,
 ];
 
 function orphan(merchant: string): RawBuilder<Fault> {
@@ -159,6 +161,32 @@ function wrongGrant(merchant: string): RawBuilder<Fault> {
     from (select * from bonus_grant where merchant = ${merchant}) o full join (${heldFor(merchant, 'grant')}) p
       on p.subject = o.id::text and p.owner_id = o.member_id
     where o.left_minor is distinct from coalesce(p.sum, 0) order by 1 limit 1`;
+}
+
+/** Whoever was credited a deposit has an order that says so. */
+function unnamedDeposit(merchant: string): RawBuilder<Fault> {
+  return sql`select 'transfer ' || t.id as row, 'credits ' || t.obligation as found, 'a deposit that names it' as expected
+    from transfer t where t.merchant = ${merchant} and t.kind = 'deposit' and t.obligation like 'deposit:%'
+      and not exists (select from deposit d where d.merchant = t.merchant and d.transfer_id = t.id
+        and t.obligation = 'deposit:' || d.id and d.state in ('paid', 'reversed'))
+    order by t.created_at, t.id limit 1`;
+}
+
+/** What is nobody's yet waits for staff: as deposits that are questioned, and as cases. */
+function wrongSuspense(merchant: string): RawBuilder<Fault> {
+  return sql`with held as (
+      select a.currency, sum(now.balance) as sum from ledger_account a join account_balance now using (merchant, id)
+        where a.merchant = ${merchant} and a.kind = 'suspense' group by a.currency
+    ), waiting as (
+      select currency, sum(minor) as sum from (
+        select currency, amount_minor as minor from suspense where merchant = ${merchant} and closed_as is null
+        union all select currency, arrived_minor from deposit where merchant = ${merchant} and state = 'review') each
+      group by currency
+    )
+    select 'money in suspense, in ' || currency as row, 'sums to ' || coalesce(held.sum, 0) as found,
+      coalesce(waiting.sum, 0) || ', what waits for staff' as expected
+    from held full join waiting using (currency)
+    where coalesce(held.sum, 0) <> coalesce(waiting.sum, 0) order by currency limit 1`;
 }
 
 function heldFor(merchant: string, kind: 'held' | 'grant'): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import type { DepositInHand } from './lock-deposit.ts';
 
@@ -13,6 +14,8 @@ export type ReadKept = (
   },
 ) => Promise<bigint>;
 
+// A movement of DEBT is noted at the member (085-deposits.sql), who is locked before any account, as wherever both are.
+
 /**
  * What crediting a deposit moves: what arrived, the fee as it was told (at most what arrived), and what the member owes of a
  * reversed one, which is paid back first (D70). The ledger refuses it where an account has moved since; whoever asks begins anew.
@@ -25,6 +28,7 @@ export async function creditedAmounts(
 ): Promise<StepAmounts> {
   const fee = least(order.feeMinor, arrived);
   const owed = -(await readKept(db, { ...order, kind: 'debt' }));
+  if (owed > 0n) await lockMember(db, order.merchant, order.memberId);
   return { arrived, fee, debt: least(owed, arrived - fee) };
 }
 
@@ -35,6 +39,7 @@ export async function takenBackAmounts(
   order: DepositInHand,
   minor: bigint,
 ): Promise<StepAmounts> {
+  await lockMember(db, order.merchant, order.memberId);
   const covered = least(await readKept(db, { ...order, kind: 'member' }), minor);
   return { covered, uncovered: minor - covered, bonus: 0n };
 }

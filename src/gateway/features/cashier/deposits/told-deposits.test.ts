@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '#gateway/testing/as-owner.ts';
+import { seatMember } from '#gateway/testing/vendor.ts';
 import { type DepositDesk, FIELDS, openDepositDesk } from './testing/deposit-desk.ts';
 
 let desk: DepositDesk;
@@ -36,7 +37,7 @@ const suspended = async (reference: string) =>
   ).map(({ minor }) => minor);
 const taken = (repeated = false) => ({ status: 200, isSigned: true, body: { ok: true, value: { repeated } } });
 
-test('another amount waits for staff in suspense; taken back by the provider it is sent back', async () => {
+test('D47: another amount waits for staff in suspense; taken back by the provider it is sent back', async () => {
   const id = await wait('100', 'Bank transfer');
   const before = await desk.cash();
   await tell(stand(id, 'paid', '9000'));
@@ -45,7 +46,7 @@ test('another amount waits for staff in suspense; taken back by the provider it 
   expect([await stateOf(id), await desk.cash()]).toEqual(['refunded', before]);
 });
 
-test('what comes after the deposit failed or expired is credited all the same', async () => {
+test('D47: what comes after the deposit failed or expired is credited all the same', async () => {
   const [failed, expired] = [await wait('21'), await wait('22')];
   await tell(stand(failed, 'failed', '0'));
   await asOwner(desk.gateway.context.db, 'aurora', (owner) =>
@@ -91,4 +92,26 @@ test('who keeps sending what nobody signed is told to wait', async () => {
   const statuses = await Promise.all(Array.from({ length: 80 }, () => tell(event, { secret: 'x' })));
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([401, 429]));
   expect((await tell(event)).status).toBe(200);
+});
+
+test('D70: who owes of a deposit that was taken back bets nothing, until the next deposit has paid it', async () => {
+  const id = await wait('5000');
+  await tell(stand(id, 'paid', '500000'));
+  const { table } = await seatMember(desk.gateway, 'aurora', 'player1');
+  expect((await table.bet(randomUUID(), 1, 100)).body.ok).toBe(true);
+  await desk.spend((await desk.cash()) - 100_000n);
+  await tell(stand(id, 'reversed', '500000'));
+  expect([await stateOf(id), await desk.cash(), await desk.debt()]).toEqual(['reversed', 0n, -400_000n]);
+  const round = randomUUID();
+  expect((await table.bet(round, 1, 1)).body.error).toBe('player_blocked');
+  const next = await wait('4500');
+  await tell(stand(next, 'paid', '450000'));
+  expect([await desk.cash(), await desk.debt()]).toEqual([50_000n, 0n]);
+  expect((await table.bet(round, 1, 100)).body.ok).toBe(true);
+});
+
+test('what is paid once more after it was taken back is nobody’s yet', async () => {
+  const id = await wait('29');
+  for (const state of ['paid', 'reversed', 'paid'] as const) await tell(stand(id, state, '2900'));
+  expect([await stateOf(id), await suspended(id)]).toEqual(['reversed', [2_900n]]);
 });
