@@ -325,6 +325,7 @@ describe('what payers ask', () => {
     expect(await open(pathname)).toContain('<html lang="vi"');
     expect(await open(`${pathname}?lang=TH`)).toContain('<html lang="th"');
     expect((await ours.bank().app.inject({ url: '/pay/nobody' })).statusCode).toBe(404);
+    expect((await ours.bank().app.inject({ method: 'HEAD', url: '/robots.txt' })).statusCode).toBe(200);
   });
 
   test('a transfer finds its order by its text; without one it is nobody’s, and to no account it does not go', async () => {

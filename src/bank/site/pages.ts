@@ -62,6 +62,8 @@ export async function pageRoutes(app: FastifyInstance, context: BankContext, bui
     const page = { files: build.panel, language: 'EN', texts: panelTexts, title, data: { needsToken } } as const;
     return send(reply, composeBankPage(page));
   });
+  // The pages ask it for the server's time as well (ui/time/page-world.ts).
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   app.get('/', (_request, reply) => reply.redirect('/panel'));
 
   await app.register(fastifyStatic, {
