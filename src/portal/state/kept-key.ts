@@ -1,3 +1,4 @@
+import { CallRefused } from '#contract/wire/errors.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -22,4 +23,10 @@ export function createKeptKey(session: Session, name: string, newId: () => strin
     },
     forget: () => session.keepDraft(name, undefined),
   };
+}
+
+/** Whether a failure leaves open what became of the request: the same one has to be sent again under the same key. */
+export function isUnclear(error: unknown): boolean {
+  if (!(error instanceof CallRefused)) return true;
+  return error.status >= 500 || error.code === 'request_in_progress';
 }

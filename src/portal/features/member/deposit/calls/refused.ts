@@ -26,9 +26,3 @@ export function readRefusal(error: unknown, context: AmountContext): DepositRefu
     until: readWhole(error.value, 'until'),
   };
 }
-
-/** Whether a failure leaves open what became of the request: the same one has to be sent again under the same key. */
-export function isUnclear(error: unknown): boolean {
-  if (!(error instanceof CallRefused)) return true;
-  return error.status >= 500 || error.code === 'request_in_progress';
-}

@@ -3,10 +3,9 @@ import { useAtomValue } from 'jotai';
 import { payMethods } from '#contract/cashier/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import type { Deposit } from '#contract/deposits/read.ts';
-import type { Client } from '#contract/wire/client.ts';
 import { memberAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
-import { useBrowser } from '#portal/state/client.ts';
 import { deadlinesAtom } from '#portal/state/deadlines.ts';
+import { useAsking } from '#portal/state/queries/use-asking.ts';
 import { nextLook } from './next-look.ts';
 
 /** The ways to pay in, asked anew whenever the page is opened: what is closed changes with the day. */
@@ -66,18 +65,6 @@ function useMemberKey(...of: readonly string[]) {
   const begun = useAtomValue(sessionsBegunAtom);
   const { language } = useAtomValue(portalAtom);
   return { queryKey: ['member', ...of, member?.id, begun, language], enabled: Boolean(member) };
-}
-
-/** Asks a question whose answer says the gateway's time: countdowns go by it (N13). */
-function useAsking() {
-  const browser = useBrowser();
-  const { note } = useAtomValue(deadlinesAtom);
-  return async <Reply extends { readonly now: number | undefined }>(send: (client: Client) => Promise<Reply>) => {
-    const asked = performance.now();
-    const reply = await send(browser().client);
-    if (reply.now !== undefined) note({ asked, received: performance.now(), server: reply.now });
-    return reply;
-  };
 }
 
 /** Asks anew for orders and methods, after something was done with one. */

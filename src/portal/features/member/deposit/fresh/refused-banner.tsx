@@ -2,11 +2,12 @@ import { useAtomValue } from 'jotai';
 import type { PayMethod } from '#contract/cashier/read.ts';
 import { failureOf, sayFailure } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { isUnclear } from '#portal/state/kept-key.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { formatMoney } from '#ui/words/money.tsx';
 import { sayMinute } from '#ui/words/say-moment.ts';
-import { isUnclear, readRefusal } from '../calls/refused.ts';
+import { readRefusal } from '../calls/refused.ts';
 import { mostOf } from './amount.ts';
 
 interface RefusedBannerProps {

@@ -6,8 +6,7 @@ import { openDeposit } from '#contract/deposits/calls.ts';
 import type { Deposit } from '#contract/deposits/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { createKeptKey } from '#portal/state/kept-key.ts';
-import { isUnclear } from '../calls/refused.ts';
+import { createKeptKey, isUnclear } from '#portal/state/kept-key.ts';
 import { useDepositsMoved } from '../calls/use-deposits.ts';
 import type { MethodForm } from './use-method-form.ts';
 

@@ -9,13 +9,12 @@ import type { Chosen } from '#portal/forms/pictures.ts';
 import { shrinkPicture } from '#portal/forms/shrink-picture.ts';
 import { usePictures } from '#portal/forms/use-pictures.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { createKeptKey } from '#portal/state/kept-key.ts';
+import { createKeptKey, isUnclear } from '#portal/state/kept-key.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { isUnclear } from '../calls/refused.ts';
 
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
 

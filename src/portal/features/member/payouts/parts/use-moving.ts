@@ -1,7 +1,6 @@
 import type { Call } from '#contract/call/call.ts';
-import { CallRefused } from '#contract/wire/errors.ts';
-import { createKeptKey } from '#portal/forms/kept-key.ts';
 import { useBrowser } from '#portal/state/client.ts';
+import { createKeptKey, isUnclear } from '#portal/state/kept-key.ts';
 
 /**
  * Sends a call that moves money so that it counts once: its key is kept in the tab before it is sent, and goes when an answer has
@@ -21,10 +20,4 @@ export function useMoving(name: string) {
       throw error;
     }
   };
-}
-
-/** Whether a failure leaves open what became of the request: the same one has to be sent again under the same key. */
-export function isUnclear(error: unknown): boolean {
-  if (!(error instanceof CallRefused)) return true;
-  return error.status >= 500 || ['request_in_progress', 'try_later', 'too_many_requests'].includes(error.code);
 }

@@ -8,11 +8,12 @@ import type { Chosen } from '#portal/forms/pictures.ts';
 import { shrinkPicture } from '#portal/forms/shrink-picture.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
+import { isUnclear } from '#portal/state/kept-key.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
 import { type Form, useForm } from '../../security/parts/use-form.ts';
 import { FIELD_OF_CODE } from '../parts/fields-of-codes.ts';
-import { isUnclear, useMoving } from '../parts/use-moving.ts';
+import { useMoving } from '../parts/use-moving.ts';
 import { useRefusalWords } from '../parts/use-refusal-words.ts';
 
 /** Signs of base64 at most: 300 kB of a picture. */
