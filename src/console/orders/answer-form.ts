@@ -13,4 +13,4 @@ export const arrivedForm = defineForm({
   },
 });
 
-export const ARRIVED = { arrived: { 'ui:options': { literal: true, inputMode: 'decimal', autofocus: true } } };
+export const ARRIVED = { arrived: { 'ui:options': { inputMode: 'decimal', autofocus: true } } };

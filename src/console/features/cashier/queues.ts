@@ -3,7 +3,6 @@ import { ORDER_MACHINES, type OrderMachine } from '#contract/staff/cashier/order
 
 /** The queues in the order of their tabs; `tray`: what waits for a second colleague. */
 export const QUEUES = [...ORDER_MACHINES, 'suspense', 'tray'] as const;
-export type Queue = (typeof QUEUES)[number];
 
 /** What lies in a queue: how many wait for staff and how many are open, the money at stake, and since when the oldest waits. */
 export interface Stake {

@@ -10,4 +10,4 @@ export const suspenseForm = defineForm({
   judges: { account: written('suspense.accountMissing'), reason: written('reason.missing') },
 });
 
-export const ACCOUNT = { account: { 'ui:options': { literal: true, autofocus: true } } };
+export const ACCOUNT = { account: { 'ui:options': { autofocus: true } } };

@@ -138,7 +138,7 @@ function Correct({ member, merchant }: MoneyProps) {
     const wallets = ['MAIN', ...balance.wallets.map(({ wallet }) => wallet).filter((wallet) => wallet !== 'MAIN')];
     return {
       wallet: choiceUi(wallets.map((wallet) => ({ value: wallet, label: wallet }))),
-      amount: { 'ui:options': { literal: true, autofocus: true } },
+      amount: { 'ui:options': { autofocus: true } },
     };
   }, [balance.wallets]);
   if (!may('correction.propose', merchant)) return null;
