@@ -45,6 +45,7 @@ import {
   promotionWinners,
   raffleStatus,
 } from './promotions/calls.ts';
+import { answerPayment, paymentConfirmations } from './receipts/calls.ts';
 import { checkAffiliate, register, registerByMobile } from './registration/calls.ts';
 import { allCalls, findCallFaults, type ListedCall } from './registry.ts';
 import { endOtherSessions, endSession, forgetDevice, memberIcon, places, playerAvatar } from './security/calls.ts';
@@ -158,6 +159,8 @@ const rows: readonly Row[] = [
   ['M309', balance, 'GET', '/wps/v2/wallets/balance', 'COMM3', 'T'],
   ['M310', walletTransfer, 'POST', '/wps/relay/GCS_walletTransfer', 'FUNDTRANS3', 'T'],
   ['M312 M174', merchantWallet, 'GET', '/wps/relay/GCS_merchantWallet', 'COMM3', ''],
+  ['M182', paymentConfirmations, 'GET', '/wps/relay/MCSFE_getPaymentConfirmationList', 'COMM3', 'T'],
+  ['M183', answerPayment, 'POST', '/wps/relay/MCSFE_processC2CTransaction', 'COMM3', 'T'],
   ['M195', promotions, 'GET', '/wps/promotions', 'COMM3', '*'],
   ['M195', promotionDetail, 'GET', '/wps/promotions/detail', 'COMM3', '*'],
   ['M200', promotionWinners, 'GET', '/wps/promotions/winners', 'COMM3', '*'],

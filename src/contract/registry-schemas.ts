@@ -11,6 +11,7 @@ import { launchSchemas } from './launch/schemas.ts';
 import { lotterySchemas } from './lottery/schemas.ts';
 import { memberSchemas } from './member/schemas.ts';
 import { passwordsSchemas } from './passwords/schemas.ts';
+import { payoutsSchemas } from './payouts/schemas.ts';
 import { pointsSchemas } from './points/schemas.ts';
 import { promotionsSchemas } from './promotions/schemas.ts';
 import { receiptsSchemas } from './receipts/schemas.ts';
@@ -23,6 +24,7 @@ import { systemSchemas } from './system/schemas.ts';
 import { transfersSchemas } from './transfers/schemas.ts';
 import { verificationSchemas } from './verification/schemas.ts';
 import { walletSchemas } from './wallet/schemas.ts';
+import { withdrawalsSchemas } from './withdrawals/schemas.ts';
 
 /** The schemas of every call, by the call's name. */
 export const allSchemas = {
@@ -44,6 +46,8 @@ export const allSchemas = {
   ...walletSchemas,
   ...cashierSchemas,
   ...depositsSchemas,
+  ...payoutsSchemas,
+  ...withdrawalsSchemas,
   ...receiptsSchemas,
   ...transfersSchemas,
   ...promotionsSchemas,

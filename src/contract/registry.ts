@@ -12,6 +12,7 @@ import { launchCalls } from './launch/calls.ts';
 import { lotteryCalls } from './lottery/calls.ts';
 import { memberCalls } from './member/calls.ts';
 import { passwordsCalls } from './passwords/calls.ts';
+import { payoutsCalls } from './payouts/calls.ts';
 import { pointsCalls } from './points/calls.ts';
 import { promotionsCalls } from './promotions/calls.ts';
 import { receiptsCalls } from './receipts/calls.ts';
@@ -24,6 +25,7 @@ import { systemCalls } from './system/calls.ts';
 import { transfersCalls } from './transfers/calls.ts';
 import { verificationCalls } from './verification/calls.ts';
 import { walletCalls } from './wallet/calls.ts';
+import { withdrawalsCalls } from './withdrawals/calls.ts';
 
 /** A call whose types do not matter. */
 export type ListedCall = Call<never, unknown>;
@@ -48,6 +50,8 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   wallet: walletCalls,
   cashier: cashierCalls,
   deposits: depositsCalls,
+  payouts: payoutsCalls,
+  withdrawals: withdrawalsCalls,
   receipts: receiptsCalls,
   transfers: transfersCalls,
   promotions: promotionsCalls,
