@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { Database } from '#gateway/db/client.ts';
+import { createModelCashier, type ModelCashier } from './model-cashier.ts';
+import { createRealCashier, type RealCashier } from './real-cashier.ts';
+
+const MEMBERS = 2;
+/** Little, so that it does not reach for all that is asked. */
+const OPENING = 60n;
+
+/** Something that somebody asks of the cashier; `which` is an order by its place among those there are. */
+type Command =
+  | { readonly kind: 'open'; readonly member: number; readonly amount: bigint; readonly fee: bigint }
+  | {
+      readonly kind: 'tell';
+      readonly which: number;
+      readonly state: 'pending' | 'paid' | 'failed' | 'reversed';
+      readonly by: bigint;
+      readonly ahead: number;
+    }
+  | { readonly kind: 'expire'; readonly which: number }
+  | {
+      readonly kind: 'staff';
+      readonly which: number;
+      readonly step: 'credit' | 'takeBack' | 'accept' | 'refund';
+      readonly amount: bigint;
+    }
+  | { readonly kind: 'stray'; readonly amount: bigint }
+  | { readonly kind: 'closeStray'; readonly which: number; readonly member: number | undefined }
+  | { readonly kind: 'withdraw'; readonly member: number; readonly amount: bigint; readonly fee: bigint }
+  | { readonly kind: 'answer'; readonly which: number; readonly step: 'approve' | 'reject' | 'settle' }
+  | { readonly kind: 'walk'; readonly which: number; readonly step: 'send' | 'lose' | 'hold' | 'cancel' | 'pass' }
+  | {
+      readonly kind: 'payout';
+      readonly which: number;
+      readonly state: 'pending' | 'paid' | 'refused' | 'returned';
+      readonly ahead: number;
+    }
+  | { readonly kind: 'correct'; readonly member: number; readonly amount: bigint };
+
+const member = fc.nat(MEMBERS - 1);
+const which = fc.nat(3);
+/** Few at a time, so that something becomes of them. */
+const few = fc.nat(1);
+const amount = fc.bigInt(1n, 300n);
+const fee = fc.bigInt(0n, 5n);
+/** How far a provider is ahead of what it said last of the order. */
+const ahead = fc.constantFrom(-1, 0, 1, 1, 1, 2);
+const of = <Kind extends string, Parts extends object>(
+  kind: Kind,
+  weight: number,
+  parts: { [Key in keyof Parts]: fc.Arbitrary<Parts[Key]> },
+) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constant(kind), ...parts }),
+});
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  of('open', 4, { member, amount, fee }),
+  of('tell', 8, {
+    which: few,
+    state: fc.constantFrom('pending', 'paid', 'paid', 'paid', 'failed', 'reversed', 'reversed'),
+    by: fc.bigInt(-3n, 3n),
+    ahead,
+  }),
+  of('expire', 1, { which }),
+  of('staff', 4, { which, step: fc.constantFrom('credit', 'takeBack', 'accept', 'refund'), amount }),
+  of('stray', 1, { amount }),
+  of('closeStray', 2, { which, member: fc.option(member, { nil: undefined }) }),
+  of('withdraw', 4, { member, amount: fc.bigInt(6n, 80n), fee }),
+  of('answer', 4, { which: few, step: fc.constantFrom('approve', 'approve', 'reject', 'settle') }),
+  of('walk', 5, { which: few, step: fc.constantFrom('send', 'send', 'lose', 'hold', 'cancel', 'pass') }),
+  of('payout', 5, { which: few, state: fc.constantFrom('pending', 'paid', 'paid', 'refused', 'returned'), ahead }),
+  of('correct', 1, { member, amount: fc.bigInt(-120n, 30n).filter((minor) => minor !== 0n) }),
+) as fc.Arbitrary<Command>;
+
+/** A command, and whether the process is killed once before it is done. */
+const asked = fc.record({ command, cut: fc.boolean() });
+
+const once = (each: Command) => ({ command: each, cut: true });
+
+/**
+ * What chance seldom brings together: a deposit is taken back when little of it is left, and the next one pays the debt; a payout comes
+ * back, first told under a number that is old.
+ */
+const RARE: readonly { readonly command: Command; readonly cut: boolean }[] = [
+  once({ kind: 'open', member: 0, amount: 100n, fee: 2n }),
+  once({ kind: 'tell', which: 0, state: 'paid', by: 0n, ahead: 1 }),
+  once({ kind: 'correct', member: 0, amount: -110n }),
+  once({ kind: 'tell', which: 0, state: 'reversed', by: 0n, ahead: 1 }),
+  once({ kind: 'open', member: 0, amount: 30n, fee: 2n }),
+  once({ kind: 'tell', which: 1, state: 'paid', by: 0n, ahead: 1 }),
+  once({ kind: 'withdraw', member: 1, amount: 40n, fee: 3n }),
+  once({ kind: 'answer', which: 0, step: 'approve' }),
+  once({ kind: 'walk', which: 0, step: 'send' }),
+  once({ kind: 'payout', which: 0, state: 'paid', ahead: 1 }),
+  once({ kind: 'payout', which: 0, state: 'returned', ahead: -1 }),
+  once({ kind: 'payout', which: 0, state: 'returned', ahead: 1 }),
+];
+
+export interface Runs {
+  readonly runs: number;
+  readonly length: number;
+  readonly seed?: number;
+}
+
+/**
+ * Asks the gateway's cashier and the model the same, command by command, each of some first in a transaction that is cut before its
+ * commit: they agree on what is done, and after each every account and every order holds what the model says. Throws with the
+ * shortest run that differs and the seed that replays it.
+ */
+export async function expectCashierAgreement(
+  database: Database,
+  merchant: string,
+  { runs, length, seed }: Runs,
+): Promise<void> {
+  const property = fc.asyncProperty(fc.array(asked, { minLength: length / 2, maxLength: length }), async (list) => {
+    const model = createModelCashier(MEMBERS, OPENING);
+    const real = await createRealCashier(database, merchant, MEMBERS, OPENING);
+    for (const { command: each, cut } of list) {
+      const id = choose(each, model);
+      if (id === undefined) continue;
+      if (cut) {
+        await askReal(each, id, model, real, true);
+        compare(each, await real.read(), stateOf(model));
+      }
+      const told = await askReal(each, id, model, real, false);
+      compare(each, told.done, askModel(each, told.id, model));
+      compare(each, await real.read(), stateOf(model));
+    }
+  });
+  const examples: [typeof RARE][] = [[RARE]];
+  await fc.assert(property, { numRuns: runs, examples, endOnFailure: true, ...(seed !== undefined && { seed }) });
+}
+
+/** The id that a command is about, a new one where it makes something; undefined: there is nothing yet. */
+function choose(asked: Command, { deposits, withdrawals, strays }: ModelCashier): string | undefined {
+  if (!('which' in asked)) return randomUUID();
+  const of = asked.kind === 'closeStray' ? strays : PAYS_IN.has(asked.kind) ? deposits : withdrawals;
+  const ids = [...of.keys()];
+  return ids[asked.which % Math.max(ids.length, 1)];
+}
+
+const PAYS_IN = new Set(['tell', 'expire', 'staff']);
+
+const NONE = { amount: 1n, sequence: 0 };
+
+/** Never below the first. */
+function sequenceOf({ sequence }: { readonly sequence: number }, { ahead: by }: { readonly ahead: number }): number {
+  return Math.max(1, sequence + by);
+}
+
+/** What a provider says has moved: nearly what was asked for, or twice that. */
+function amountTold({ amount: announced }: { readonly amount: bigint }, by: bigint): bigint {
+  return by > 2n ? announced * 2n : announced + by > 0n ? announced + by : 1n;
+}
+
+const done = async (id: string, work: Promise<boolean>) => ({ id, done: await work });
+
+/** Whether the cashier did it, and the id of what it made. */
+async function askReal(asked: Command, id: string, model: ModelCashier, real: RealCashier, cut: boolean) {
+  switch (asked.kind) {
+    case 'open':
+      return cut ? { id, done: false } : done(id, real.open({ id, ...asked }));
+    case 'tell': {
+      const about = model.deposits.get(id) ?? NONE;
+      const { state } = asked;
+      const sequence = sequenceOf(about, asked);
+      const told = { reference: id, direction: 'in', state, sequence, amount: amountTold(about, asked.by) } as const;
+      return done(id, real.tell(told, cut));
+    }
+    case 'expire':
+      return done(id, real.expire(id, cut));
+    case 'staff':
+      return done(id, real.staff('deposit', id, asked.step, cut, asked.step === 'credit' ? asked.amount : undefined));
+    case 'stray':
+      return cut ? { id, done: false } : { id: await real.stray(asked.amount), done: true };
+    case 'closeStray':
+      return done(id, real.closeStray(id, asked.member, cut));
+    case 'withdraw':
+      return done(id, real.withdraw({ id, ...asked }, cut));
+    case 'answer':
+      return done(id, real.staff('withdrawal', id, asked.step, cut));
+    case 'walk':
+      return done(id, real.walk(id, asked.step, cut));
+    case 'payout': {
+      const order = model.withdrawals.get(id);
+      const net = (order?.amount ?? 1n) - (order?.fee ?? 0n);
+      const sequence = sequenceOf(order ?? NONE, asked);
+      return done(id, real.tell({ reference: id, direction: 'out', state: asked.state, sequence, amount: net }, cut));
+    }
+    case 'correct':
+      return done(id, real.correct(asked.member, asked.amount, cut));
+  }
+}
+
+/** Whether the model did it; what is told is always heard. */
+function askModel(asked: Command, id: string, model: ModelCashier): boolean {
+  switch (asked.kind) {
+    case 'open':
+      model.open(id, asked.member, asked.amount, asked.fee);
+      return true;
+    case 'tell': {
+      const about = model.deposits.get(id) ?? NONE;
+      model.tell(id, { state: asked.state, amount: amountTold(about, asked.by), sequence: sequenceOf(about, asked) });
+      return true;
+    }
+    case 'expire':
+      return model.expire(id);
+    case 'staff':
+      return asked.step === 'credit' ? model.credit(id, asked.amount) : model[asked.step](id);
+    case 'stray':
+      model.stray(id, asked.amount);
+      return true;
+    case 'closeStray':
+      return model.closeStray(id, asked.member);
+    case 'withdraw':
+      return model.withdraw(id, asked.member, asked.amount, asked.fee);
+    case 'answer':
+      return answer(asked.step, id, model);
+    case 'walk':
+      return walk(asked.step, id, model);
+    case 'payout':
+      model.tellPayout(id, { state: asked.state, sequence: sequenceOf(model.withdrawals.get(id) ?? NONE, asked) });
+      return true;
+    case 'correct':
+      return model.correct(asked.member, asked.amount);
+  }
+}
+
+function answer(step: 'approve' | 'reject' | 'settle', id: string, model: ModelCashier): boolean {
+  if (step === 'approve') return model.move(id, ['held'], 'approved');
+  return step === 'reject' ? model.release(id, 'rejected') : model.pay(id, ['unknown']);
+}
+
+function walk(step: 'cancel' | keyof typeof WALKS, id: string, model: ModelCashier): boolean {
+  if (step === 'cancel') return model.release(id, 'cancelled');
+  const [from, to] = WALKS[step];
+  return model.move(id, from, to);
+}
+
+const WALKS = {
+  pass: [['held'], 'approved'],
+  send: [['approved'], 'sending'],
+  lose: [['sending'], 'unknown'],
+  hold: [['failed'], 'held'],
+} as const;
+
+/** The model's state as the database tells its own. */
+function stateOf({ members, house, deposits, withdrawals }: ModelCashier) {
+  return {
+    ...{ members, house },
+    deposits: Object.fromEntries([...deposits].map(([id, { state }]) => [id, state])),
+    withdrawals: Object.fromEntries([...withdrawals].map(([id, { state, held }]) => [id, `${state} ${held}`])),
+  };
+}
+
+function compare(after: Command, found: unknown, expected: unknown): void {
+  const [one, other] = [write(found), write(expected)];
+  if (one !== other) throw new Error(`After ${write(after)}\nthe cashier says ${one}\nthe model says ${other}`);
+}
+
+function write(value: unknown): string {
+  return JSON.stringify(value, (_, part) => {
+    if (typeof part === 'bigint') return `${part}`;
+    return part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part;
+  });
+}

@@ -1,0 +1,287 @@
+/**
+ * The cashier's money in memory: what the flows of the ledger say (docs/machines.md), and nothing of how they are kept. Amounts are
+ * minor units. Each method answers whether it was done.
+ */
+
+export interface ModelMember {
+  main: bigint;
+  held: bigint;
+  /** Zero or below. */
+  debt: bigint;
+}
+
+/** What lies where, seen from the house: below zero where it is owed to it. */
+export interface ModelHouse {
+  equity: bigint;
+  provider: bigint;
+  suspense: bigint;
+  c2c: bigint;
+  fees: bigint;
+  correction: bigint;
+}
+
+export interface ModelDeposit {
+  readonly member: number;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  state: string;
+  arrived: bigint;
+  sequence: number;
+  /** Of it, what was put aside by itself. */
+  aside: bigint;
+}
+
+export interface ModelWithdrawal {
+  readonly member: number;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  state: string;
+  held: bigint;
+  sequence: number;
+}
+
+export interface ModelStray {
+  readonly amount: bigint;
+  isOpen: boolean;
+}
+
+/** What a provider says of money that comes in. */
+export interface ModelTold {
+  readonly state: 'pending' | 'paid' | 'failed' | 'reversed';
+  readonly amount: bigint;
+  readonly sequence: number;
+}
+
+/** What a provider says of money that goes out: of all that was to be paid. */
+export interface ModelPayout {
+  readonly state: 'pending' | 'paid' | 'refused' | 'returned';
+  readonly sequence: number;
+}
+
+export const TOLERANCE_PPM = 10_000n;
+
+export interface ModelCashier {
+  readonly members: readonly ModelMember[];
+  readonly house: ModelHouse;
+  readonly deposits: Map<string, ModelDeposit>;
+  readonly withdrawals: Map<string, ModelWithdrawal>;
+  readonly strays: Map<string, ModelStray>;
+  open(id: string, member: number, amount: bigint, fee: bigint): void;
+  tell(id: string, told: ModelTold): void;
+  expire(id: string): boolean;
+  /** What two of the staff credit by hand. */
+  credit(id: string, arrived: bigint): boolean;
+  accept(id: string): boolean;
+  refund(id: string): boolean;
+  takeBack(id: string): boolean;
+  stray(id: string, amount: bigint): void;
+  /** To a member, or back. */
+  closeStray(id: string, member: number | undefined): boolean;
+  withdraw(id: string, member: number, amount: bigint, fee: bigint): boolean;
+  /** A step of a withdrawal that moves nothing, from one of the states. */
+  move(id: string, from: readonly string[], to: string): boolean;
+  release(id: string, to: 'rejected' | 'cancelled'): boolean;
+  /** It was paid, from one of the states. */
+  pay(id: string, from: readonly string[]): boolean;
+  tellPayout(id: string, told: ModelPayout): void;
+  correct(member: number, amount: bigint): boolean;
+}
+
+export function createModelCashier(count: number, opening: bigint): ModelCashier {
+  const members = Array.from({ length: count }, () => ({ main: opening, held: 0n, debt: 0n }));
+  const house = { equity: -opening * BigInt(count), provider: 0n, suspense: 0n, c2c: 0n, fees: 0n, correction: 0n };
+  const deposits = new Map<string, ModelDeposit>();
+  const withdrawals = new Map<string, ModelWithdrawal>();
+  const strays = new Map<string, ModelStray>();
+  const of = (member: number): ModelMember => members[member] ?? { main: 0n, held: 0n, debt: 0n };
+  const books = { of, house };
+  return {
+    ...{ members, house, deposits, withdrawals, strays },
+    open: (id, member, amount, fee) =>
+      void deposits.set(id, { member, amount, fee, state: 'waiting', arrived: 0n, sequence: 0, aside: 0n }),
+    tell(id, told) {
+      const deposit = deposits.get(id);
+      if (deposit === undefined || told.sequence <= deposit.sequence) return;
+      deposit.sequence = told.sequence;
+      hear(books, deposit, told);
+    },
+    expire: (id) => goOn(deposits.get(id), ['waiting'], 'expired'),
+    credit(id, arrived) {
+      const deposit = deposits.get(id);
+      if (deposit === undefined || !goOn(deposit, ['waiting'], 'paid')) return false;
+      credit(books, deposit, 'provider', arrived);
+      return true;
+    },
+    accept(id) {
+      const deposit = deposits.get(id);
+      if (deposit === undefined || !goOn(deposit, ['review'], 'paid')) return false;
+      credit(books, deposit, 'suspense', deposit.arrived);
+      return true;
+    },
+    refund(id) {
+      const deposit = deposits.get(id);
+      if (deposit === undefined || !goOn(deposit, ['review'], 'refunded')) return false;
+      house.suspense -= deposit.arrived;
+      house.provider += deposit.arrived;
+      return true;
+    },
+    takeBack(id) {
+      const deposit = deposits.get(id);
+      if (deposit === undefined || !goOn(deposit, ['paid'], 'reversed')) return false;
+      reverse(books, deposit, deposit.arrived);
+      return true;
+    },
+    stray(id, amount) {
+      strays.set(id, { amount, isOpen: true });
+      house.provider -= amount;
+      house.suspense += amount;
+    },
+    closeStray(id, member) {
+      const stray = strays.get(id);
+      if (!stray?.isOpen) return false;
+      stray.isOpen = false;
+      house.suspense -= stray.amount;
+      if (member === undefined) house.provider += stray.amount;
+      else of(member).main += stray.amount;
+      return true;
+    },
+    ...withdrawing(books, withdrawals),
+    correct(member, amount) {
+      if (of(member).main + amount < 0n) return false;
+      of(member).main += amount;
+      house.correction -= amount;
+      return true;
+    },
+  };
+}
+
+interface Books {
+  readonly of: (member: number) => ModelMember;
+  readonly house: ModelHouse;
+}
+
+type Withdrawing = Pick<ModelCashier, 'withdraw' | 'move' | 'release' | 'pay' | 'tellPayout'>;
+
+function withdrawing(books: Books, withdrawals: Map<string, ModelWithdrawal>): Withdrawing {
+  const { of } = books;
+  return {
+    withdraw(id, member, amount, fee) {
+      if (of(member).main < amount) return false;
+      of(member).main -= amount;
+      of(member).held += amount;
+      withdrawals.set(id, { member, amount, fee, state: 'held', held: amount, sequence: 0 });
+      return true;
+    },
+    move: (id, from, to) => goOn(withdrawals.get(id), from, to),
+    release(id, to) {
+      const order = withdrawals.get(id);
+      if (order === undefined || !goOn(order, ['held'], to)) return false;
+      of(order.member).held -= order.held;
+      of(order.member).main += order.held;
+      order.held = 0n;
+      return true;
+    },
+    pay: (id, from) => payOut(books, withdrawals.get(id), from),
+    tellPayout(id, { state, sequence }) {
+      const order = withdrawals.get(id);
+      if (order === undefined || sequence <= order.sequence) return;
+      if (hearPayout(books, order, state)) order.sequence = sequence;
+    },
+  };
+}
+
+/** Whether it can be true of the order: what cannot is not kept. */
+function hearPayout(books: Books, order: ModelWithdrawal, state: ModelPayout['state']): boolean {
+  const isOut = order.state === 'sending' || order.state === 'unknown';
+  const wasPaid = order.state === 'paid' || order.state === 'returned';
+  if (state === 'pending') return isOut;
+  if (state === 'refused') {
+    if (isOut) order.state = 'failed';
+    return !wasPaid;
+  }
+  if (!isOut && !wasPaid) return false;
+  payOut(books, order, ['sending', 'unknown']);
+  if (state === 'returned' && goOn(order, ['paid'], 'returned')) {
+    books.house.provider -= order.amount - order.fee;
+    books.house.fees -= order.fee;
+    books.of(order.member).main += order.amount;
+  }
+  return true;
+}
+
+function payOut({ of, house }: Books, order: ModelWithdrawal | undefined, from: readonly string[]): boolean {
+  if (order === undefined || !goOn(order, from, 'paid')) return false;
+  of(order.member).held -= order.amount;
+  house.provider += order.amount - order.fee;
+  house.fees += order.fee;
+  order.held = 0n;
+  return true;
+}
+
+function goOn(order: { state: string } | undefined, from: readonly string[], to: string): boolean {
+  if (order === undefined || !from.includes(order.state)) return false;
+  order.state = to;
+  return true;
+}
+
+function hear(books: Books, deposit: ModelDeposit, { state, amount }: ModelTold): void {
+  if (state === 'failed') goOn(deposit, ['waiting'], 'failed');
+  else if (state === 'paid' && amount > 0n) arrive(books, deposit, amount);
+  else if (state === 'reversed' && !goOn(deposit, ['waiting'], 'failed')) hearReversal(books, deposit, amount);
+}
+
+/** What is taken back has not arrived; what waits for staff goes back as a whole or not at all. */
+function hearReversal(books: Books, deposit: ModelDeposit, amount: bigint): void {
+  const back = amount < deposit.arrived ? amount : deposit.arrived;
+  if (deposit.state === 'review' && back === deposit.arrived) {
+    deposit.state = 'refunded';
+    books.house.suspense -= back;
+    books.house.provider += back;
+  } else if (goOn(deposit, ['paid'], 'reversed')) reverse(books, deposit, back);
+  else return;
+  deposit.arrived -= back;
+}
+
+/** Within the tolerance what arrived counts, else it waits; more of what is decided is put aside. */
+function arrive(books: Books, deposit: ModelDeposit, amount: bigint): void {
+  if (!['waiting', 'failed', 'expired'].includes(deposit.state)) {
+    const more = amount - deposit.arrived - deposit.aside;
+    if (more <= 0n) return;
+    deposit.aside += more;
+    books.house.provider -= more;
+    books.house.suspense += more;
+    return;
+  }
+  deposit.arrived = amount;
+  const differs = amount > deposit.amount ? amount - deposit.amount : deposit.amount - amount;
+  if (differs * 1_000_000n <= deposit.amount * TOLERANCE_PPM) {
+    deposit.state = 'paid';
+    credit(books, deposit, 'provider', amount);
+  } else {
+    deposit.state = 'review';
+    books.house.provider -= amount;
+    books.house.suspense += amount;
+  }
+}
+
+/** The fee comes out of what arrived, then what is owed, and the rest can be played. */
+function credit({ of, house }: Books, deposit: ModelDeposit, from: 'provider' | 'suspense', arrived: bigint): void {
+  const member = of(deposit.member);
+  const fee = deposit.fee < arrived ? deposit.fee : arrived;
+  const owed = -member.debt;
+  const repaid = owed < arrived - fee ? owed : arrived - fee;
+  house[from] -= arrived;
+  house.fees += fee;
+  member.debt += repaid;
+  member.main += arrived - fee - repaid;
+  deposit.arrived = arrived;
+}
+
+/** As far as the balance reaches; the rest is owed. */
+function reverse({ of, house }: Books, deposit: ModelDeposit, amount: bigint): void {
+  const member = of(deposit.member);
+  const covered = member.main < amount ? member.main : amount;
+  member.main -= covered;
+  member.debt -= amount - covered;
+  house.provider += amount;
+}

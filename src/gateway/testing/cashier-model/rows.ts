@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { houseAccount, openWallet } from '#gateway/features/wallet/accounts.ts';
+import { moveMoney } from '#gateway/features/wallet/ledger.ts';
+import { type ModelHouse, type ModelMember, TOLERANCE_PPM } from './model-cashier.ts';
+
+/** Members with money, an account each, and the methods of both directions. */
+export interface Seats {
+  readonly merchant: string;
+  readonly currency: string;
+  readonly members: readonly string[];
+  readonly accounts: readonly string[];
+  readonly payIn: string;
+  readonly payOut: string;
+}
+
+/** An order whose row is written here: what it is for is judged elsewhere. Minor units. */
+export interface OrderRow {
+  readonly id: string;
+  /** Place of the member. */
+  readonly member: number;
+  readonly amount: bigint;
+  readonly fee: bigint;
+}
+
+/** Seats so many members at a merchant that is there, each with the opening amount. */
+export async function seat(db: Db, merchant: string, currency: string, count: number, opening: bigint): Promise<Seats> {
+  const ids = (table: { readonly rows: readonly { readonly id: string }[] }) => table.rows.map(({ id }) => id);
+  const members = ids(
+    await sql<{ id: string }>`insert into member (merchant, account, account_key, nickname)
+      select ${merchant}, name, name, name from (select 'c' || replace(gen_random_uuid()::text, '-', '') as name
+        from generate_series(1, ${count}::integer)) named returning id`.execute(db),
+  );
+  const house = await houseAccount(db, merchant, currency);
+  for (const memberId of members) {
+    const wallet = await openWallet(db, merchant, memberId);
+    const sides = [
+      { accountId: house, amountMinor: -opening },
+      { accountId: wallet, amountMinor: opening },
+    ];
+    await moveMoney(db, { merchant, kind: 'opening', actor: 'house', key: `cashier ${memberId}`, sides });
+  }
+  const [payIn = '', payOut = ''] = ids(
+    await sql<{ id: string }>`insert into pay_method
+        (merchant, direction, provider, kind, way, minimum_minor, maximum_minor, tolerance_ppm)
+      values (${merchant}, 'DEPOSIT', 'HOUSEBANK', 'BANK', 'redirect', 1, 1000000, ${TOLERANCE_PPM}::integer),
+        (${merchant}, 'WITHDRAWAL', 'HOUSEBANK', 'BANK', 'account', 1, 1000000, 0) returning id`.execute(db),
+  );
+  const accounts = ids(
+    await sql<{ id: string }>`insert into payout_account
+        (merchant, member_id, method_id, sealed, holder, masked, fingerprint, usable_at)
+      select ${merchant}, m.id, ${payOut}, '', '', '1', sha256(m.id::text::bytea), now()
+        from unnest(${members}::uuid[]) with ordinality as m (id, at) order by m.at returning id`.execute(db),
+  );
+  return { merchant, currency, members, accounts, payIn, payOut };
+}
+
+/** A deposit that waits for its payment. */
+export async function insertDeposit(db: Db, seats: Seats, { id, member, amount, fee }: OrderRow): Promise<void> {
+  await sql`insert into deposit
+      (merchant, id, member_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash)
+    values (${seats.merchant}, ${id}, ${seats.members[member]}, ${seats.payIn}, 'HOUSEBANK', ${seats.currency},
+      ${amount}, ${fee}, ${id}, sha256(''))`.execute(db);
+  await sql`update deposit set state = 'waiting', version = 1 where id = ${id}`.execute(db);
+}
+
+/** A withdrawal that holds nothing yet: its first step follows in the same transaction. */
+export async function insertWithdrawal(db: Db, seats: Seats, { id, member, amount, fee }: OrderRow): Promise<void> {
+  await sql`insert into withdrawal
+      (merchant, id, member_id, account_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash)
+    values (${seats.merchant}, ${id}, ${seats.members[member]}, ${seats.accounts[member]}, ${seats.payOut}, 'HOUSEBANK',
+      ${seats.currency}, ${amount}, ${fee}, ${id}, sha256(''))`.execute(db);
+}
+
+/** What every account and order holds. */
+export interface CashierState {
+  readonly members: readonly ModelMember[];
+  readonly house: ModelHouse;
+  readonly deposits: Readonly<Record<string, string>>;
+  readonly withdrawals: Readonly<Record<string, string>>;
+}
+
+/** Reads it; of orders the state, of withdrawals what they hold too. */
+export async function readState(db: Db, { merchant, currency, members }: Seats): Promise<CashierState> {
+  const { rows: purses } = await sql<ModelMember>`select
+      coalesce(max(a.balance) filter (where a.kind = 'member' and a.wallet = 'MAIN'), 0)::bigint as main,
+      coalesce(max(a.balance) filter (where a.kind = 'held'), 0)::bigint as held,
+      coalesce(min(a.balance) filter (where a.kind = 'debt'), 0)::bigint as debt
+    from unnest(${members}::uuid[]) with ordinality as m (id, at)
+      left join ledger_account a on a.merchant = ${merchant} and a.owner_id = m.id and a.currency = ${currency}
+    group by m.at order by m.at`.execute(db);
+  const { rows: kinds } = await sql<{ kind: keyof ModelHouse; sum: bigint }>`
+    select a.kind, sum(b.balance)::bigint as sum from ledger_account a join account_balance b using (merchant, id)
+    where a.merchant = ${merchant} and a.currency = ${currency} and a.owner_id is null group by a.kind`.execute(db);
+  const { rows: deposits } = await sql<{ id: string; word: string }>`select id, state as word from deposit
+    where merchant = ${merchant} and member_id = any(${members}::uuid[])`.execute(db);
+  const { rows: withdrawals } = await sql<{ id: string; word: string }>`select id, state || ' ' || held_minor as word
+    from withdrawal where merchant = ${merchant} and member_id = any(${members}::uuid[])`.execute(db);
+  const house = { equity: 0n, provider: 0n, suspense: 0n, c2c: 0n, fees: 0n, correction: 0n };
+  for (const { kind, sum } of kinds) if (Object.hasOwn(house, kind)) house[kind] = sum;
+  const words = (rows: readonly { id: string; word: string }[]) =>
+    Object.fromEntries(rows.map(({ id, word }) => [id, word]));
+  return { members: purses, house, deposits: words(deposits), withdrawals: words(withdrawals) };
+}
