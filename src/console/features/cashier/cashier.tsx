@@ -37,6 +37,10 @@ export default function Cashier() {
     setOpen(key);
     setWanted(command);
   });
+  const countOf = (id: (typeof QUEUES)[number]) => {
+    if (waiting === undefined) return 0;
+    return id === 'tray' ? waiting.proposals.length : stakeOf(waiting, id).waiting;
+  };
   const list = { merchant, waiting, open, onOpen: setOpen, onRows: setKeys };
   return (
     <Page title={say('title')} lead={say('lead')}>
@@ -45,14 +49,7 @@ export default function Cashier() {
         tabs={QUEUES.map((id) => ({
           id,
           element: `console.cashier.${id}`,
-          label: (
-            <QueueName
-              id={id}
-              count={
-                waiting === undefined ? 0 : id === 'tray' ? waiting.proposals.length : stakeOf(waiting, id).waiting
-              }
-            />
-          ),
+          label: <QueueName id={id} count={countOf(id)} />,
         }))}
         value={queue}
         onChange={(id) => {

@@ -97,6 +97,41 @@ export function createModelCashier(count: number, opening: bigint): ModelCashier
   const books = { of, house };
   return {
     ...{ members, house, deposits, withdrawals, strays },
+    ...depositing(books, deposits),
+    stray(id, amount) {
+      strays.set(id, { amount, isOpen: true });
+      house.provider -= amount;
+      house.suspense += amount;
+    },
+    closeStray(id, member) {
+      const stray = strays.get(id);
+      if (!stray?.isOpen) return false;
+      stray.isOpen = false;
+      house.suspense -= stray.amount;
+      if (member === undefined) house.provider += stray.amount;
+      else of(member).main += stray.amount;
+      return true;
+    },
+    ...withdrawing(books, withdrawals),
+    correct(member, amount) {
+      if (of(member).main + amount < 0n) return false;
+      of(member).main += amount;
+      house.correction -= amount;
+      return true;
+    },
+  };
+}
+
+interface Books {
+  readonly of: (member: number) => ModelMember;
+  readonly house: ModelHouse;
+}
+
+type Depositing = Pick<ModelCashier, 'open' | 'tell' | 'expire' | 'credit' | 'accept' | 'refund' | 'takeBack'>;
+
+function depositing(books: Books, deposits: Map<string, ModelDeposit>): Depositing {
+  const { house } = books;
+  return {
     open: (id, member, amount, fee) =>
       void deposits.set(id, { member, amount, fee, state: 'waiting', arrived: 0n, sequence: 0, aside: 0n }),
     tell(id, told) {
@@ -131,33 +166,7 @@ export function createModelCashier(count: number, opening: bigint): ModelCashier
       reverse(books, deposit, deposit.arrived);
       return true;
     },
-    stray(id, amount) {
-      strays.set(id, { amount, isOpen: true });
-      house.provider -= amount;
-      house.suspense += amount;
-    },
-    closeStray(id, member) {
-      const stray = strays.get(id);
-      if (!stray?.isOpen) return false;
-      stray.isOpen = false;
-      house.suspense -= stray.amount;
-      if (member === undefined) house.provider += stray.amount;
-      else of(member).main += stray.amount;
-      return true;
-    },
-    ...withdrawing(books, withdrawals),
-    correct(member, amount) {
-      if (of(member).main + amount < 0n) return false;
-      of(member).main += amount;
-      house.correction -= amount;
-      return true;
-    },
   };
-}
-
-interface Books {
-  readonly of: (member: number) => ModelMember;
-  readonly house: ModelHouse;
 }
 
 type Withdrawing = Pick<ModelCashier, 'withdraw' | 'move' | 'release' | 'pay' | 'tellPayout'>;

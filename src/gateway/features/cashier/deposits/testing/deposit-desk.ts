@@ -47,6 +47,18 @@ export interface DepositDesk {
 
 export const FIELDS = { holder: 'Ann Lee' };
 
+/** Takes so much out of the member's wallet, as if it had been played away. */
+async function spend(db: Db, memberId: string, minor: bigint): Promise<void> {
+  const owner = { owner_id: null, currency: 'USD', floor: null };
+  const to = await ensureAccount(db, 'aurora', { kind: 'correction', ...owner });
+  const from = await openWallet(db, 'aurora', memberId);
+  const sides = [
+    { accountId: from, amountMinor: -minor },
+    { accountId: to, amountMinor: minor },
+  ];
+  await moveMoney(db, { merchant: 'aurora', kind: 'correction', actor: 'test', key: randomUUID(), sides });
+}
+
 /** Opens it; all ways of the demo are the provider's. */
 export async function openDepositDesk(): Promise<DepositDesk> {
   const provider = await openTestProvider();
@@ -93,18 +105,7 @@ export async function openDepositDesk(): Promise<DepositDesk> {
     },
     cash: () => balance('member'),
     debt: () => balance('debt'),
-    async spend(minor) {
-      const owner = { owner_id: null, currency: 'USD', floor: null };
-      await inAurora(async (scope) => {
-        const to = await ensureAccount(scope, 'aurora', { kind: 'correction', ...owner });
-        const from = await openWallet(scope, 'aurora', memberId);
-        const sides = [
-          { accountId: from, amountMinor: -minor },
-          { accountId: to, amountMinor: minor },
-        ];
-        await moveMoney(scope, { merchant: 'aurora', kind: 'correction', actor: 'test', key: randomUUID(), sides });
-      });
-    },
+    spend: (minor) => inAurora((scope) => spend(scope, memberId, minor)),
     fault: async () => (await verifyBooks(db, ['aurora'], new Map()))[0]?.fault,
     async close() {
       await gateway.close();
