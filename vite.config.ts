@@ -105,7 +105,7 @@ function buildClient(): Build {
 /** A site of its own on the portal's look, most of which the portal shows in a frame. */
 function buildFramed(name: string, input: Readonly<Record<string, string>>): Build {
   return {
-    plugins: [react(), themeSheets(), compressAssets(`dist/${name}`)],
+    plugins: [react(), themeSheets(), validatorModules(), compressAssets(`dist/${name}`)],
     build: {
       ...FOR_BROWSERS,
       cssTarget: CSS_TARGETS,

@@ -14,9 +14,15 @@ function keysIn(folder: string): string[] {
   const sources = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
   return [
     ...sources.matchAll(
-      /'((?:bank|pay|state|act|error|transfer|panel|fault|statement|tab|told|said|field|empty|column)\.\w+)'/g,
+      /'((?:bank|pay|state|act|error|transfer|panel|fault|statement|tab|told|said|field|empty|column|form)\.\w+)'/g,
     ),
   ].map(([, key = '']) => key);
+}
+
+/** Keys that a form's schema names. */
+function keysOf(form: string): string[] {
+  const schema = readFileSync(`schemas/forms/bank/${form}.json`, 'utf8');
+  return [...schema.matchAll(/"(?:title|description)": "([^"]+)"/g)].map(([, key = '']) => key);
 }
 
 describe('the texts of the bank', () => {
@@ -31,6 +37,17 @@ describe('the texts of the bank', () => {
     const panel = keysIn('src/bank/client/panel');
     expect(panel.length).toBeGreaterThan(25);
     expect(panel.filter((key) => !Object.hasOwn(panelTexts, key))).toEqual([]);
+  });
+
+  it('every text that the schemas of its forms name is there', () => {
+    const forms = readdirSync('schemas/forms/bank').map((file) => file.replace('.json', ''));
+    const ofPayers = ['other-amount', 'transfer'];
+    const missing = forms.flatMap((form) => {
+      const known = ofPayers.includes(form) ? texts.EN : panelTexts;
+      const keys = keysOf(form);
+      return keys.length === 0 ? [form] : keys.filter((key) => !Object.hasOwn(known, key));
+    });
+    expect(missing).toEqual([]);
   });
 
   it('a language that the bank does not speak falls to English', () => {

@@ -1,6 +1,6 @@
 /**
- * Every form of portal and console is drawn here: a JSON Schema (draft-07), a ui schema, words and a validator in, rjsf with
- * the house's look out. README.md beside this file says how to make one.
+ * Every form of portal, console and house bank is drawn here: a JSON Schema (draft-07), a ui schema, words and a validator
+ * in, rjsf with the house's look out. README.md beside this file says how to make one.
  */
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RegistryWidgetsType, RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';

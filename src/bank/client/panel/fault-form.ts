@@ -1,26 +1,45 @@
-/** The faults as the panel's form holds them: texts and flags. */
-export const NUMBERS = ['lateMs', 'chargeBackAfterMs', 'otherAmount'] as const;
-export const FLAGS = ['twice', 'outOfOrder', 'silent', 'notFound'] as const;
+import schema from '#schemas/forms/bank/faults.json' with { type: 'json' };
+import make from '#schemas/forms/bank/faults.json?validator';
+import { defineForm, type JudgeText, textIn } from '#ui/schema-form/state/define-form.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
+
+const TIMES = ['lateMs', 'chargeBackAfterMs'] as const;
 const CHOICES = ['refuse', 'payouts', 'timeOut'] as const;
+const FLAGS = ['twice', 'outOfOrder', 'silent', 'notFound'] as const;
 
-type Texts = Readonly<Record<(typeof NUMBERS)[number] | (typeof CHOICES)[number] | 'reference', string>>;
-export type FaultForm = Texts & Readonly<Record<(typeof FLAGS)[number], boolean>>;
+/** Three days, as the bank takes them. */
+const LONGEST_MS = 259_200_000;
 
-export const NO_FAULTS: FaultForm = {
-  ...{ reference: '', lateMs: '', chargeBackAfterMs: '', otherAmount: '', refuse: '', payouts: '', timeOut: '' },
-  ...{ twice: false, outOfOrder: false, silent: false, notFound: false },
+const judgeTime: JudgeText = (text) => {
+  const typed = text.trim();
+  return typed === '' || (/^\d+$/.test(typed) && Number(typed) <= LONGEST_MS) ? undefined : 'fault.timeWrong';
 };
+const third = { 'ui:options': { span: 'third' } };
+
+/** What goes wrong from now on: what is empty or off goes right. */
+export const faultForm = defineForm({
+  schema,
+  make,
+  judges: {
+    lateMs: judgeTime,
+    chargeBackAfterMs: judgeTime,
+    otherAmount: (text) => (/^([+-][1-9]\d{0,15})?$/.test(text.trim()) ? undefined : 'fault.differenceWrong'),
+  },
+  ui: {
+    reference: { 'ui:options': { maxLength: 64 } },
+    ...Object.fromEntries([...TIMES, 'otherAmount', ...CHOICES].map((name) => [name, third])),
+    ...Object.fromEntries(FLAGS.map((name) => [name, { 'ui:options': { span: 'tight' } }])),
+  },
+});
 
 /** As the call takes them: what is empty or off is left out, times are numbers. */
-export function readForm(form: FaultForm): Readonly<Record<string, unknown>> {
-  const { lateMs, chargeBackAfterMs, otherAmount } = form;
-  const times = { lateMs, chargeBackAfterMs };
+export function readForm(values: FormValues): Readonly<Record<string, unknown>> {
+  const texts = [...TIMES, 'otherAmount', ...CHOICES].map((name) => [name, textIn(values, name)] as const);
+  const isTime = (name: string) => TIMES.some((time) => time === name);
   return {
     ...Object.fromEntries(
-      Object.entries(times).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, Number(text)]])),
+      texts.flatMap(([name, text]) => (text === '' ? [] : [[name, isTime(name) ? Number(text) : text]])),
     ),
-    ...(otherAmount.trim() !== '' && { otherAmount: otherAmount.trim() }),
-    ...Object.fromEntries(CHOICES.flatMap((name) => (form[name] === '' ? [] : [[name, form[name]]]))),
-    ...Object.fromEntries(FLAGS.flatMap((name) => (form[name] ? [[name, true]] : []))),
+    ...Object.fromEntries(FLAGS.flatMap((name) => (values[name] === true ? [[name, true]] : []))),
   };
 }

@@ -1,13 +1,13 @@
-import { type FormEvent, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { codeOf } from '../page/calls.ts';
 import { usePage } from '../page/page.tsx';
+import { Door } from './door.tsx';
 import { Faults } from './faults.tsx';
 import { Accounts, Events, Statement } from './lists.tsx';
 import { Orders } from './orders.tsx';
@@ -108,27 +108,4 @@ function usePanelOf(merchant: string, token: string) {
     return { merchant, token, turn, onFault, act: (...asked) => void act(...asked) };
   }, [merchant, token, turn, onFault, readAnew, t]);
   return { panel, said, readAnew };
-}
-
-/** Kept in memory alone: whoever opens the page anew enters it anew. */
-function Door({ onToken }: { readonly onToken: (token: string) => void }) {
-  const { t } = usePage();
-  const [typed, setTyped] = useState('');
-  const enter = (event: FormEvent) => {
-    event.preventDefault();
-    onToken(typed.trim());
-  };
-  return (
-    <form className={head} onSubmit={enter}>
-      <PasswordField
-        label={t('panel.token')}
-        labels={{ reveal: t('panel.reveal'), conceal: t('panel.conceal') }}
-        hint={t('panel.tokenHint')}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        autoComplete="off"
-      />
-      <Button type="submit">{t('panel.enter')}</Button>
-    </form>
-  );
 }

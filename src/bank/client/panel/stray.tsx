@@ -1,44 +1,48 @@
-import { type FormEvent, useState } from 'react';
+import schema from '#schemas/forms/bank/stray.json' with { type: 'json' };
+import make from '#schemas/forms/bank/stray.json?validator';
 import { Button } from '#ui/actions/button.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { defineForm, textIn } from '#ui/schema-form/state/define-form.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space, type } from '#ui/style/tokens.ts';
+import { BankForm } from '../page/bank-form.tsx';
 import { usePage } from '../page/page.tsx';
 import { usePanel } from './use-panel.ts';
 
-const box = css({ display: 'grid', gap: space[3] });
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[3] });
+const box = css({ display: 'grid', gap: space[3], '& > button': { justifySelf: 'start' } });
 const title = css({ fontSize: type.l });
+
+const strayForm = defineForm({
+  schema,
+  make,
+  judges: {
+    currency: (text) => (/^[a-z]{3,5}$/i.test(text.trim()) ? undefined : 'fault.currencyWrong'),
+    amountMinor: (text) => (/^[1-9]\d{0,17}$/.test(text.trim()) ? undefined : 'fault.amountWrong'),
+  },
+  ui: {
+    currency: { 'ui:options': { mark: false, span: 'half' } },
+    amountMinor: { 'ui:options': { mark: false, span: 'half', inputMode: 'numeric', ltr: true } },
+  },
+});
 
 /** Money of the merchant's that belongs to no order. */
 export function Stray() {
   const { t } = usePage();
   const { merchant, act } = usePanel();
-  const [currency, setCurrency] = useState('USD');
-  const [amountMinor, setAmount] = useState('');
-  const pay = (event: FormEvent) => {
-    event.preventDefault();
-    act(
-      'stray',
-      { merchant, currency: currency.trim().toUpperCase(), amountMinor: amountMinor.trim() },
-      t('fault.stray'),
-    );
+  const form = useFormState({ currency: 'USD' });
+  const pay = () => {
+    // The form is sent by the Enter key too: without a merchant there is nobody to pay.
+    if (merchant === '') return;
+    const currency = textIn(form.values(), 'currency').toUpperCase();
+    act('stray', { merchant, currency, amountMinor: textIn(form.values(), 'amountMinor') }, t('fault.stray'));
   };
   return (
-    <form className={box} onSubmit={pay}>
+    <section className={box}>
       <h2 className={title}>{t('fault.stray')}</h2>
-      <div className={row}>
-        <TextField label={t('fault.currency')} value={currency} onChange={({ target }) => setCurrency(target.value)} />
-        <TextField
-          label={t('fault.amount')}
-          value={amountMinor}
-          onChange={({ target }) => setAmount(target.value)}
-          inputMode="numeric"
-        />
-        <Button type="submit" variant="quiet" disabled={merchant === '' || amountMinor === ''}>
-          {t('fault.strayPay')}
-        </Button>
-      </div>
-    </form>
+      <BankForm id="stray" form={form} of={strayForm} onSubmit={pay} />
+      <Button type="submit" form="stray" variant="quiet" disabled={merchant === ''}>
+        {t('fault.strayPay')}
+      </Button>
+    </section>
   );
 }

@@ -1,16 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button, buttonClass } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Countdown } from '#ui/feedback/countdown.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { MoneyField } from '#ui/fields/money-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
-import { typedMinor } from '#ui/words/typed-amount.ts';
 import { nameOf, PayerFrame } from '../page/frame.tsx';
 import { usePage } from '../page/page.tsx';
+import { OtherAmount } from './other-amount.tsx';
 import { currencyOf, type Payment, type PaymentInHand, usePayment } from './payment.ts';
 
 const title = css({ fontSize: type.l });
@@ -95,7 +94,7 @@ function Open({ inHand, payment }: OpenProps) {
         <Button block size="l" busy={busy === 'pay'} onClick={() => pay()}>
           {t('pay.now', { amount: formatMoney(askedMinor, currency) })}
         </Button>
-        <OtherAmount payment={payment} onPay={pay} />
+        <OnWish payment={payment} onPay={pay} />
         <Button block variant="ghost" busy={busy === 'cancel'} onClick={cancel}>
           {t('pay.cancel')}
         </Button>
@@ -123,44 +122,15 @@ function AccountRows({ payment: { account, transferText } }: { readonly payment:
   );
 }
 
-interface OtherAmountProps {
-  readonly payment: Payment;
-  readonly onPay: (amountMinor: string) => void;
-}
-
-function OtherAmount({ payment, onPay }: OtherAmountProps) {
+/** Another amount is asked for once somebody wants to pay one. */
+function OnWish({ payment, onPay }: { readonly payment: Payment; readonly onPay: (amountMinor: string) => void }) {
   const { t } = usePage();
   const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const currency = currencyOf(payment);
-  if (!isOpen)
-    return (
-      <Button block variant="quiet" onClick={() => setOpen(true)}>
-        {t('pay.other')}
-      </Button>
-    );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const minor = typedMinor(text, payment.exponent);
-    if (minor === undefined || minor === 0n) setWrong(true);
-    else onPay(String(minor));
-  };
-  const example = formatMoney(payment.askedMinor, currency);
+  if (isOpen) return <OtherAmount payment={payment} onPay={onPay} />;
   return (
-    <form className={actions} onSubmit={submit} noValidate>
-      <MoneyField
-        label={t('pay.otherAmount')}
-        value={text}
-        onText={setText}
-        currency={currency}
-        error={isWrong ? t('pay.amountWrong', { currency: payment.currency, example }) : undefined}
-        autoFocus
-      />
-      <Button block variant="quiet" type="submit">
-        {t('pay.other')}
-      </Button>
-    </form>
+    <Button block variant="quiet" onClick={() => setOpen(true)}>
+      {t('pay.other')}
+    </Button>
   );
 }
 

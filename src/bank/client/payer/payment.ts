@@ -22,7 +22,7 @@ interface Told {
   readonly payment: Payment;
 }
 
-export function currencyOf({ currency, exponent }: Payment): CurrencyFormat {
+export function currencyOf({ currency, exponent }: Pick<Payment, 'currency' | 'exponent'>): CurrencyFormat {
   return { code: currency, exponent };
 }
 

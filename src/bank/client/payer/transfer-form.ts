@@ -1,0 +1,42 @@
+import schema from '#schemas/forms/bank/transfer.json' with { type: 'json' };
+import make from '#schemas/forms/bank/transfer.json?validator';
+import { defineForm, textIn, written } from '#ui/schema-form/state/define-form.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
+
+/** As the bank takes it; how many decimal places the account's currency has, the bank knows. */
+const AMOUNT = /^\d{1,15}(\.\d{1,8})?$/;
+
+/** A transfer: to which account, with which text, how much. */
+export const transferForm = defineForm({
+  schema,
+  make,
+  judges: {
+    number: written('form.required'),
+    amount: (text) =>
+      text.trim() === '' ? 'form.required' : AMOUNT.test(decimal(text)) ? undefined : 'transfer.amountWrong',
+  },
+  ui: {
+    number: { 'ui:options': { mark: false, maxLength: 128 } },
+    transferText: { 'ui:options': { maxLength: 140 } },
+    amount: { 'ui:options': { mark: false, inputMode: 'decimal', ltr: true } },
+  },
+});
+
+/** What the address fills the form with: `to`, `text`, `amount`. */
+export function transferIn(address: URLSearchParams): FormValues {
+  const given = { number: address.get('to'), transferText: address.get('text'), amount: address.get('amount') };
+  return Object.fromEntries(Object.entries(given).filter(([, text]) => text !== null && text !== ''));
+}
+
+/** The transfer as the call takes it. */
+export function readTransfer(values: FormValues) {
+  return {
+    number: textIn(values, 'number'),
+    transferText: textIn(values, 'transferText'),
+    amount: decimal(textIn(values, 'amount')),
+  };
+}
+
+function decimal(text: string): string {
+  return text.trim().replace(',', '.');
+}
