@@ -1,12 +1,31 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyValues, bothWays } from './support/form-agreement.ts';
+import { anyValues, bothWays, methodBothWays } from './support/form-agreement.ts';
 
 test.each(['username', 'mobile'] as const)(
   'M253: by %s, the page’s module and the gateway say the same of whatever is typed, and say what the model says',
   async (method) => {
     const { judge, fields } = await bothWays(method);
     expect(fields.length).toBeGreaterThan(30);
+    let refused = 0;
+    fc.assert(
+      fc.property(anyValues(fields), (values) => {
+        const { page, gateway, model } = judge(values);
+        expect(page).toEqual(gateway);
+        expect(page).toEqual(model);
+        refused += page.length;
+      }),
+      { numRuns: 200 },
+    );
+    expect(refused).toBeGreaterThan(200);
+  },
+);
+
+test.each(['DEPOSIT', 'WITHDRAWAL'] as const)(
+  'M253: of a %s method, the module made of the rules and the gateway say the same of whatever is typed, in any language',
+  async (direction) => {
+    const { judge, fields } = await methodBothWays(direction);
+    expect(fields.length).toBeGreaterThan(25);
     let refused = 0;
     fc.assert(
       fc.property(anyValues(fields), (values) => {

@@ -289,6 +289,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'gateway',
     'brands',
     'live',
+    // Validators of forms that merchants' rules make, and the pages.
+    'page/forms',
     'page',
     // The stages of a request: who asks, what the page's own calls are told, what answers.
     'door',

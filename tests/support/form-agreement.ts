@@ -1,15 +1,19 @@
-/** A registration form that has every kind of field, as the page and as the gateway judge it. */
+/** Forms that have every kind of field, registration's and those of methods of payment, as the page and as the gateway judge them. */
 import { readFileSync } from 'node:fs';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
+import type { PayDirection } from '#contract/cashier/read.ts';
 import { formOf, takeValues } from '#gateway/features/registration/form.ts';
 import { knownField } from '#model/catalogue/fields.ts';
 import { settle } from '#model/conditions/condition.ts';
 import { firstOf } from '#model/conditions/facts.ts';
-import { type FormValues, type Method, narrowForm } from '#model/form/form.ts';
+import { type FormSpec, type FormValues, type Method, narrowForm } from '#model/form/form.ts';
 import { createJudge, errorsOf } from '#model/form/judge.ts';
+import { payMethodForm } from '#model/form/pay-method.ts';
+import { payoutAccountForm } from '#model/form/payout-account.ts';
 import { type FieldError, validateForm } from '#model/form/validate.ts';
 import { KINDS } from '#model/form/values/kinds.ts';
+import type { PatternEngine } from '#model/form/values/matcher.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
 import { textsNear } from '#model/prover/testing/texts.ts';
@@ -56,17 +60,12 @@ export async function bothWays(method: Method) {
   const resolved = sent.find((offered: { method: Method }) => offered.method === method).form;
   const spec = narrowForm(resolved, (when) => settle(when, facts));
   const places = spec.fields.map(({ name }) => name);
-  const make = await evaluateModule(compileForm(spec.schema));
-  const validator = createPrecompiledValidator(make(createJudge(spec, engine)), spec.schema);
+  const askModule = await moduleOf(spec, spec, engine);
   const validate = createFormValidator(engine);
   const form = formOf({ method, rules, facts, without: new Set() });
 
   function judge(data: FormValues): BothVerdicts {
-    let page: readonly FieldError[] = [];
-    validator.validateFormData(data, spec.schema, undefined, (errors) => {
-      page = errorsOf(spec, errors, data);
-      return errors;
-    });
+    const page = askModule(data);
     const judged = takeValues(form, data, validate(form, data));
     const model = validateForm(spec, data, engine);
     // Brands order their forms, and the gateway knows no brand.
@@ -80,6 +79,42 @@ export async function bothWays(method: Method) {
     };
   }
   return { judge, fields: places };
+}
+
+/** Both ways of judging what a method of payment asks: the page's form has its language's labels, its module was made without. */
+export async function methodBothWays(direction: PayDirection) {
+  const engine = createRe2Engine();
+  const formOfPage = direction === 'DEPOSIT' ? payMethodForm : payoutAccountForm;
+  const rules = Object.fromEntries(
+    Object.entries(RULES).map(([name, rule]) => [name, { enabled: 1, labels: { VI: name, EN: 'A field' }, ...rule }]),
+  );
+  const spec = formOfPage(rules, ['VI']);
+  const askModule = await moduleOf(spec, formOfPage(JSON.parse(JSON.stringify(rules))), engine);
+  const validate = createFormValidator(engine);
+  const asked = payMethodForm(rules);
+  const fields = asked.fields.map(({ name }) => name);
+  // The payment password is no field of the method: the gateway checks it by itself.
+  const ours = ({ field }: FieldError) => direction === 'DEPOSIT' || field !== 'paymentPassword';
+  const judge = (data: FormValues): BothVerdicts => ({
+    page: askModule(data).filter(ours),
+    gateway: validate(asked, data).filter(ours),
+    model: validateForm(spec, data, engine).filter(ours),
+  });
+  return { judge, fields };
+}
+
+/** What the page's form says by the module that was compiled of the other one. */
+async function moduleOf(spec: FormSpec, compiled: FormSpec, engine: PatternEngine) {
+  const make = await evaluateModule(compileForm(compiled.schema));
+  const validator = createPrecompiledValidator(make(createJudge(spec, engine)), spec.schema);
+  return (data: FormValues): readonly FieldError[] => {
+    let page: readonly FieldError[] = [];
+    validator.validateFormData(data, spec.schema, undefined, (errors) => {
+      page = errorsOf(spec, errors, data);
+      return errors;
+    });
+    return page;
+  };
 }
 
 function readDocuments() {

@@ -1,8 +1,9 @@
 /** Ways to pay in and out. */
+import { defineCall, type NoRequest } from '../call/call.ts';
 import { cashierCall } from './order.ts';
-import { type PayMethods, readPayMethods } from './read.ts';
+import { type PayDirection, type PayForm, type PayMethods, readPayForms, readPayMethods } from './read.ts';
 
-export type PayDirection = 'DEPOSIT' | 'WITHDRAWAL';
+export type { PayDirection } from './read.ts';
 
 /** M170, M171. The methods that the merchant offers this member, best first; those that are closed for now too, with why. */
 export const payMethods = cashierCall<{ readonly direction: PayDirection }, PayMethods>({
@@ -13,4 +14,15 @@ export const payMethods = cashierCall<{ readonly direction: PayDirection }, PayM
   read: readPayMethods,
 });
 
-export const cashierCalls = [payMethods];
+/** M253. What the forms of all methods ask, without a session: an edge compiles their validators for whoever opens one. */
+export const payForms = defineCall<NoRequest, readonly PayForm[]>({
+  name: 'payForms',
+  method: 'GET',
+  path: '/wps/cashier/forms',
+  module: 'COMM3',
+  quiet: true,
+  own: true,
+  read: readPayForms,
+});
+
+export const cashierCalls = [payMethods, payForms];

@@ -5,6 +5,9 @@ import { type AmountContext, readMinor } from './order.ts';
 export const payKinds = ['BANK', 'EWALLET', 'CRYPTO', 'C2C'] as const;
 export type PayKind = (typeof payKinds)[number];
 
+export const payDirections = ['DEPOSIT', 'WITHDRAWAL'] as const;
+export type PayDirection = (typeof payDirections)[number];
+
 /** What a method costs: a fixed part and millionths of the amount. */
 export interface PayFee {
   readonly fixedMinor: string;
@@ -41,6 +44,11 @@ export interface ClosedMethod {
   readonly until: number | undefined;
 }
 
+/** What a method's form is made of; version and rules are those of `PayMethod`. */
+export interface PayForm extends Pick<PayMethod, 'id' | 'version' | 'rules'> {
+  readonly direction: PayDirection;
+}
+
 export interface PayMethods {
   readonly methods: readonly PayMethod[];
   readonly now: number | undefined;
@@ -66,6 +74,16 @@ function readMethod(row: unknown, context: AmountContext): PayMethod | undefined
     rules: readRules(own(row, 'rules')),
     version: readWhole(row, 'version') ?? 0,
   };
+}
+
+/** Reads what methods' forms are made of; rows without id, version or direction are left out. Never throws. */
+export function readPayForms(value: unknown): readonly PayForm[] {
+  return readRows(own(value, 'forms'), (row) => {
+    const [id, version] = [readText(row, 'id'), readWhole(row, 'version')];
+    const direction = payDirections.find((each) => each === readText(row, 'direction'));
+    if (!id || version === undefined || !direction) return undefined;
+    return { id, version, direction, rules: readRules(own(row, 'rules')) };
+  });
 }
 
 function readFee(value: unknown, context: AmountContext): PayFee {

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { amount, anyText, exactly, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import { amount, anyText, exactly, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import type * as calls from './calls.ts';
 import { moment, orderId } from './order-schemas.ts';
-import { payKinds } from './read.ts';
+import { payDirections, payKinds } from './read.ts';
 
 /** As schemas/register-settings.schema.json has them. */
 const rules = Type.Record(
@@ -12,6 +12,9 @@ const rules = Type.Record(
     maxProperties: 20,
   },
 );
+
+const version = Type.Integer({ minimum: 0 });
+const direction = oneOf(payDirections);
 
 const method = exactly({
   id: orderId,
@@ -31,12 +34,16 @@ const method = exactly({
     exactly({ code: Type.String({ maxLength: 20, pattern: '^[A-Z]+$' }), until: Type.Optional(moment) }),
   ),
   rules,
-  version: Type.Integer({ minimum: 0 }),
+  version,
 });
 
 export const cashierSchemas = {
   payMethods: {
-    request: exactly({ direction: oneOf(['DEPOSIT', 'WITHDRAWAL'] as const) }),
+    request: exactly({ direction }),
     reply: exactly({ methods: Type.Array(method, { maxItems: 50 }), now: moment }),
+  },
+  payForms: {
+    request: noRequest,
+    reply: exactly({ forms: Type.Array(exactly({ id: orderId, version, direction, rules }), { maxItems: 200 }) }),
   },
 } satisfies SchemasOf<typeof calls>;

@@ -8,7 +8,7 @@ import type { ClientBuild } from '../build/client-build.ts';
 import type { GatewayLink } from '../gateway/gateway-link.ts';
 import type { VisitorStatuses } from '../gateway/visitor-status.ts';
 import type { RevisionStreams } from '../live/streams.ts';
-import type { FormModules } from '../page/form-modules.ts';
+import type { FormModules } from '../page/forms/form-modules.ts';
 import type { Pages } from '../page/pages.ts';
 import type { PaintCard } from '../page/paint-card.ts';
 import type { HostRules } from '../wire/host.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPreviewRevision } from '../brands/previews.ts';
 import type { EdgeContext } from '../door/context.ts';
-import { hashOfModule, MODULE_TYPE } from '../page/form-modules.ts';
+import { hashOfModule, MODULE_TYPE } from '../page/forms/form-modules.ts';
+import { methodOfModule } from '../page/forms/method-forms.ts';
 import { FOR_GOOD, notFound, sendBytes } from '../wire/send-bytes.ts';
 import { sendPreviewFile } from './preview-routes.ts';
 
@@ -48,8 +49,9 @@ async function sendFormModule(
   const current = await sites.read(request.merchant);
   if (!current) return notFound(reply);
   reply.header('x-portal-revision', current.revision);
-  const hash = hashOfModule(file);
-  const module = hash === undefined ? undefined : await forms.read(sites.recall(request.merchant), hash);
+  const [hash, method] = [hashOfModule(file), methodOfModule(file)];
+  const ofSite = hash === undefined ? undefined : await forms.read(sites.recall(request.merchant), hash);
+  const module = method === undefined ? ofSite : await forms.readMethod(current, method);
   if (!module) return reply.code(404).header('cache-control', 'no-store').send({ revision: current.revision });
   return sendBytes(request, reply.type(MODULE_TYPE).header('cache-control', FOR_GOOD), module);
 }

@@ -3,7 +3,7 @@ import { own } from '#model/json/json.ts';
 import type { Preview } from '../brands/previews.ts';
 import type { EdgeContext } from '../door/context.ts';
 import { sendNotice } from '../door/notice.ts';
-import { hashOfModule, MODULE_TYPE } from '../page/form-modules.ts';
+import { hashOfModule, MODULE_TYPE } from '../page/forms/form-modules.ts';
 import { packText } from '../wire/compress.ts';
 import { sendBytes } from '../wire/send-bytes.ts';
 

@@ -30,7 +30,7 @@ export interface SpecFormInUse {
   readonly begin: () => void;
 }
 
-/** The use of one form that is filled in one go; `make` are the validators of its schema file; a form that is made of rules has none. */
+/** The use of one form that is filled in one go; `make` are the validators of its schema file, which a form that is made of rules has none of. */
 export function useSpecForm(spec: FormSpec, make?: MakeValidators, judges: WhatJudges = {}): SpecFormInUse {
   const { has } = useTexts();
   const form = usePostedState(spec);

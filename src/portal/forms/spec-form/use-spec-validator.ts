@@ -24,6 +24,8 @@ export interface SpecValidator {
 export interface WhatJudges {
   /** False: a telephone number need not be one of its country's networks. */
   readonly judgesNumbers?: boolean;
+  /** Where the form's validators stand, which the portal file does not name. */
+  readonly moduleAt?: string;
 }
 
 /**
@@ -34,12 +36,12 @@ export function useSpecValidator(
   spec: FormSpec | undefined,
   isStanding: boolean,
   built?: MakeValidators,
-  { judgesNumbers = true }: WhatJudges = {},
+  { judgesNumbers = true, moduleAt }: WhatJudges = {},
 ): SpecValidator {
   const patterns = usePatterns(isStanding ? (spec?.fields.map(({ rule }) => rule) ?? []) : []);
   const hasNumber = spec?.fields.some(({ widget, when }) => widget === 'mobile' && when === true) ?? false;
   const numbers = usePhoneNumbers(isStanding && judgesNumbers && hasNumber);
-  const validators = useValidators(spec?.id, isStanding && built === undefined);
+  const validators = useValidators(spec?.id, isStanding && built === undefined, moduleAt);
   const { minimumAge, timeZone } = useAtomValue(portalAtom);
   return useMemo(() => {
     const age = { minimumAge, timeZone };

@@ -11,18 +11,22 @@ export interface Validators {
   readonly load: () => Promise<MakeValidators | undefined>;
 }
 
-/** The compiled schema of a form, by the form's id, as the portal file names it; asked for once the form stands. */
-export function useValidators(formId: string | undefined, isStanding: boolean): Validators {
+/**
+ * The compiled schema of a form, asked for once the form stands: at its own address, else where the portal file says by the
+ * form's id.
+ */
+export function useValidators(formId: string | undefined, isStanding: boolean, ownAddress?: string): Validators {
   const modules = useAtomValue(formModulesAtom);
-  const address = formId === undefined ? undefined : own(modules, formId);
-  const [come, setCome] = useState<{ readonly address: string; readonly make: MakeValidators | undefined }>();
+  const address = ownAddress ?? (formId === undefined ? undefined : own(modules, formId));
+  const [come, setCome] = useState<{ readonly address: string; readonly make: MakeValidators }>();
   const load = useMemo(() => {
     let asked: Promise<MakeValidators | undefined> | undefined;
     return async () => {
       if (typeof address !== 'string') return undefined;
       asked ??= loadValidators(address);
       const make = await asked;
-      setCome({ address, make });
+      // None is what there was before.
+      if (make) setCome({ address, make });
       return make;
     };
   }, [address]);

@@ -72,6 +72,24 @@ export async function readOffers(db: Db, needs: MethodNeeds, ask: MethodAsk): Pr
 }
 
 const MOST_METHODS = 50;
+const MOST_FORMS = 200;
+
+/** Reads what the forms of a merchant's methods are made of, in both directions; what is switched off is not there. */
+export function readForms(
+  db: Db,
+  merchant: string,
+): Promise<Pick<MethodRow, 'id' | 'version' | 'direction' | 'rules'>[]> {
+  return db
+    .selectFrom('pay_method')
+    .select(['id', 'version', 'direction', 'rules'])
+    .where('merchant', '=', merchant)
+    .where('is_on', '=', true)
+    .orderBy('direction')
+    .orderBy('place')
+    .orderBy('id')
+    .limit(MOST_FORMS)
+    .execute();
+}
 
 /** Orders that came to nothing do not count. */
 const USED = {

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { serveModule } from '#portal/forms/testing/module-at.ts';
 import {
   answer,
   openPage,
@@ -145,6 +146,19 @@ describe('M170: a new deposit', () => {
     expect(page().getByRole('button', { name: /Copy\s+Reference/ })).toBeTruthy();
     expect(page().getByRole('timer', { name: 'Time left' })).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Deposit by City Bank');
+  });
+
+  it('M253: the module of the method’s version says what is wrong with its fields, before anything is sent', async () => {
+    const dropModule = serveModule(`${BANK}.3`, 'payerAccount');
+    const [bank] = METHODS;
+    const { calls } = await open({ [CALL.methods]: [answer({ methods: [{ ...bank, version: 3 }], now: NOW })] });
+    await page().findByRole('radio', { name: /City Bank/ });
+    await press(page().getByRole('button', { name: '$100.00' }));
+    await input(page().getByLabelText(/Your account/), '12345678');
+    await press(page().getByRole('button', { name: 'Deposit $100.00' }));
+    await page().findByText('E-mail format is incorrect');
+    expect(calls()).not.toContain(`POST ${CALL.deposits}`);
+    dropModule();
   });
 
   it.each([

@@ -6,13 +6,11 @@ import { payMethodForm } from '#model/form/pay-method.ts';
 import { dropHidden } from '#model/form/validate.ts';
 import { refusalOf } from '#portal/forms/spec-form/refusal-of.ts';
 import { draftFields, useDraft } from '#portal/forms/spec-form/use-draft.ts';
+import { useMethodModule } from '#portal/forms/spec-form/use-method-module.ts';
 import { useSpecValidator } from '#portal/forms/spec-form/use-spec-validator.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
-
-/** A number may be of any network: whoever moves the money knows which are theirs. */
-const JUDGES = { judgesNumbers: false };
 
 /** The form of a method's own fields (D69): its rules, what is typed, and what judges it. */
 export function useMethodForm(method: PayMethod) {
@@ -22,7 +20,9 @@ export function useMethodForm(method: PayMethod) {
   const spec = useMemo(() => payMethodForm(method.rules, [language, 'EN']), [method.rules, language]);
   const names = useMemo(() => spec.fields.map(({ name }) => name), [spec]);
   const steps = useMemo(() => [[{ fields: names }]], [names]);
-  const validation = useSpecValidator(spec, names.length > 0, undefined, JUDGES);
+  const moduleAt = useMethodModule(method);
+  // A number may be of any network: whoever moves the money knows which are theirs.
+  const validation = useSpecValidator(spec, names.length > 0, undefined, { judgesNumbers: false, moduleAt });
   const dropDraft = useDraft(`deposit ${method.id}`, form, draftFields(spec));
   return {
     ...{ spec, form, steps, validation, dropDraft },

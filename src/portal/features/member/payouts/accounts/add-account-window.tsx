@@ -11,6 +11,7 @@ import { FormWindow } from '#portal/forms/form-window.tsx';
 import { usePostAddress } from '#portal/forms/in-page.ts';
 import { type Look, SpecForm } from '#portal/forms/spec-form/spec-form.tsx';
 import { draftFields, useDraft } from '#portal/forms/spec-form/use-draft.ts';
+import { useMethodModule } from '#portal/forms/spec-form/use-method-module.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
@@ -92,7 +93,7 @@ function AccountForm({ method, onDone }: AccountFormProps) {
   const { language } = useAtomValue(portalAtom);
   const spec = useMemo(() => payoutAccountForm(method.rules, [language]), [method.rules, language]);
   const look = useMemo(() => lookOf(spec), [spec]);
-  const { inUse, isBusy, run } = useSecretForm(spec, FIELD_OF_CODE);
+  const { inUse, isBusy, run } = useSecretForm(spec, FIELD_OF_CODE, { moduleAt: useMethodModule(method) });
   const { form, validation, steps, failure } = inUse;
   const dropDraft = useDraft(
     `payout-account ${method.id}`,

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { serveModule } from '#portal/forms/testing/module-at.ts';
 import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
 import { ACCOUNT, BANK, centre, dialog, LATER, NOW, openCentre } from '../testing/open-centre.ts';
 // Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
@@ -88,6 +89,23 @@ describe('M168, M171: the payment password and the payout accounts in my account
       fields: { bankName: 'Bank of Peers', accountNumber: '00124321' },
       paymentPassword: '999999',
     });
+  });
+
+  it('M253: the module of the method’s version says what is wrong with an account', async () => {
+    const dropModule = serveModule(`${BANK.id}.7`, 'bankName');
+    await openCentre('securityCenter', {
+      '/wps/cashier/methods': [answer({ methods: [{ ...BANK, version: 7 }], now: NOW })],
+      [ACCOUNTS]: [answer({ accounts: [], most: 5, now: NOW })],
+    });
+    await press(await centre().findByRole('button', { name: 'Add account' }));
+    const window = 'payout-account';
+    await dialog(window).findByLabelText('Account number', { exact: false });
+    await type(window, 'Bank*', 'Bank of Peers');
+    await type(window, 'Account number*', '00124321');
+    await type(window, 'Payment password*', '123456');
+    await press(dialog(window).getByRole('button', { name: 'Add account' }));
+    await dialog(window).findByText('E-mail format is incorrect');
+    dropModule();
   });
 
   it('M171: a full list says so; one that is in use says why it stays', async () => {

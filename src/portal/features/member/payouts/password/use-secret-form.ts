@@ -3,6 +3,7 @@ import { CallRefused } from '#contract/wire/errors.ts';
 import type { FormSpec } from '#model/form/form.ts';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
 import { type SpecFormInUse, useSpecForm } from '#portal/forms/spec-form/use-spec-form.ts';
+import type { WhatJudges } from '#portal/forms/spec-form/use-spec-validator.ts';
 import { useRefusalWords } from '../parts/use-refusal-words.ts';
 
 export interface SecretFormInUse {
@@ -13,8 +14,12 @@ export interface SecretFormInUse {
 }
 
 /** A form of the model that a payment password guards; `fieldOf` says which field a refusal's code means. */
-export function useSecretForm(spec: FormSpec, fieldOf: Readonly<Record<string, string>>): SecretFormInUse {
-  const inUse = useSpecForm(spec);
+export function useSecretForm(
+  spec: FormSpec,
+  fieldOf: Readonly<Record<string, string>>,
+  judges?: WhatJudges,
+): SecretFormInUse {
+  const inUse = useSpecForm(spec, undefined, judges);
   const say = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

@@ -3,10 +3,11 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { FormSpec, JsonSchema } from '#model/form/form.ts';
 import type { Compiler } from '#validator/compiler.ts';
-import { isPreviewRevision } from '../brands/previews.ts';
-import type { Site } from '../brands/sites.ts';
-import { createSingleFlight } from '../memory/single-flight.ts';
-import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
+import { isPreviewRevision } from '../../brands/previews.ts';
+import type { Site } from '../../brands/sites.ts';
+import { createSingleFlight } from '../../memory/single-flight.ts';
+import { type PackedBytes, packedSize, packText } from '../../wire/compress.ts';
+import type { MethodForms } from './method-forms.ts';
 
 /** The validators of forms whose fields a merchant's rules decide, compiled to modules that pages import. */
 export interface FormModules {
@@ -16,6 +17,8 @@ export interface FormModules {
   addresses(site: Site): Readonly<Record<string, string>>;
   /** The module of that hash, if it is one of the sites', compiled now where it has left. Undefined: there is none. */
   read(sites: readonly Site[], hash: string): Promise<PackedBytes | undefined>;
+  /** The module of a method's form, compiled when it is first asked for. Undefined: the merchant has no such method. */
+  readMethod(site: Site, name: string): Promise<PackedBytes | undefined>;
   /** Ends: nothing more is compiled. */
   close(): void;
 }
@@ -25,6 +28,7 @@ export interface FormModulesOptions {
   readonly compiler?: Compiler | undefined;
   /** Another build may compile otherwise: its modules have other addresses. */
   readonly buildId: string;
+  readonly methods: MethodForms;
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
@@ -36,6 +40,8 @@ interface SiteForm {
 
 /** Bytes of modules that are kept: some thousand, of 25 kB each with their codings. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** So long a form that did not compile is not tried again by whoever asks. */
+const NO_MODULE_MS = 10 * 60_000;
 
 export const MODULE_TYPE = 'text/javascript; charset=utf-8';
 
@@ -46,7 +52,7 @@ export function hashOfModule(file: string): string | undefined {
 
 /** Makes the modules' cache: merchant first in every key, misses in single flight. What does not compile is told once. */
 export function createFormModules(options: FormModulesOptions): FormModules {
-  const { compiler, buildId } = options;
+  const { compiler, buildId, methods } = options;
   const known = new WeakMap<Site, readonly SiteForm[]>();
   const modules = createCompiling(options);
   let isClosed = false;
@@ -74,6 +80,10 @@ export function createFormModules(options: FormModulesOptions): FormModules {
       }
       return undefined;
     },
+    async readMethod(site, name) {
+      const spec = compiler && (await methods.find(site, name));
+      return (spec && (await modules.read(site.merchant, nameForm(spec, buildId)))) ?? undefined;
+    },
     close() {
       isClosed = true;
       modules.close();
@@ -81,7 +91,7 @@ export function createFormModules(options: FormModulesOptions): FormModules {
   };
 }
 
-/** Compiles forms, each once. Null is kept of one that does not compile: it is told, and not tried again by a mere reading. */
+/** Compiles forms, each once. Null is kept for a while of one that does not compile: it is told, and not tried again by a mere reading. */
 function createCompiling({ compiler, log }: FormModulesOptions) {
   const kept = new LRUCache<string, { readonly packed: PackedBytes | null }>({
     maxSize: MOST_BYTES,
@@ -109,7 +119,7 @@ function createCompiling({ compiler, log }: FormModulesOptions) {
     if (found !== undefined) return found.packed;
     return compiling(key, async () => {
       const packed = await compile(merchant, form);
-      kept.set(key, { packed });
+      kept.set(key, { packed }, packed ? {} : { ttl: NO_MODULE_MS });
       return packed;
     });
   }

@@ -6,8 +6,8 @@ import { createPool } from '#pool/pool.ts';
 import { compileWhatFits } from '#validator/compile-what-fits.ts';
 import { createCompiler } from '#validator/compiler.ts';
 import { evaluateModule } from '#validator/testing/evaluate-module.ts';
-import { type Overrides, openTestEdge, type TestEdge } from '../testing/edge-of.ts';
-import { scriptTrees, statusWith } from '../testing/scripted-trees.ts';
+import { type Overrides, openTestEdge, type TestEdge } from '../../testing/edge-of.ts';
+import { scriptTrees, statusWith } from '../../testing/scripted-trees.ts';
 
 const AURORA = { host: 'aurora.localhost' };
 const BOREAL = { host: 'boreal.localhost' };

@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache';
+import { payForms } from '#contract/cashier/calls.ts';
+import type { PayForm } from '#contract/cashier/read.ts';
+import type { FormSpec } from '#model/form/form.ts';
+import { payMethodForm } from '#model/form/pay-method.ts';
+import { payoutAccountForm } from '#model/form/payout-account.ts';
+import type { Site } from '../../brands/sites.ts';
+import type { GatewayLink } from '../../gateway/gateway-link.ts';
+import { type Chance, clientFor } from '../../gateway/load-trees.ts';
+import { createSingleFlight } from '../../memory/single-flight.ts';
+
+/** The forms of a merchant's methods of payment, as the gateway told them last. */
+export interface MethodForms {
+  /** The form of a method's version, its name `<id>.<version>`; undefined: the merchant has none. Never rejects. */
+  find(site: Site, name: string): Promise<FormSpec | undefined>;
+}
+
+export interface MethodFormsOptions {
+  readonly link: GatewayLink;
+  /** The host to ask about for a merchant. */
+  readonly hostOf: (merchant: string) => string;
+  readonly chance: Chance;
+}
+
+/** The forms of one merchant by name, each made when it is first wanted. */
+interface Told {
+  readonly forms: ReadonlyMap<string, () => FormSpec>;
+  readonly at: number;
+}
+
+const MOST_MERCHANTS = 1_000;
+/** So long it is believed that a method is there. */
+const FRESH_MS = 60_000;
+/** So long it is believed that one is not: whatever is asked for, the gateway hears one question in that time. */
+const LEAST_BETWEEN_MS = 2_000;
+const GIVE_UP_MS = 3_000;
+
+/** The name that a file below /_portal/forms has, if it is the module of a method's form. */
+export function methodOfModule(file: string): string | undefined {
+  return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d{1,15})\.js$/.exec(file)?.[1];
+}
+
+/**
+ * Makes the memory of methods' forms. All forms of a merchant come with one question, so that an address of no method is known as
+ * such without another; a gateway that does not answer or offers none leaves what it told before, for as long as that is fresh.
+ */
+export function createMethodForms(options: MethodFormsOptions): MethodForms {
+  const { now } = options.chance;
+  // Resolution 0: each question reads the clock.
+  const kept = new LRUCache<string, Told>({ max: MOST_MERCHANTS, ttl: FRESH_MS, ttlResolution: 0, perf: { now } });
+  const asking = createSingleFlight<Told>();
+
+  async function learn(site: Site): Promise<Told> {
+    const before = kept.get(site.merchant);
+    const forms = await ask(site, options);
+    const told = { forms: forms ?? before?.forms ?? new Map(), at: now() };
+    // What was not said again grows no younger.
+    const ttl = forms === undefined && before ? kept.getRemainingTTL(site.merchant) : FRESH_MS;
+    kept.set(site.merchant, told, { ttl: Math.max(ttl, LEAST_BETWEEN_MS) });
+    return told;
+  }
+
+  return {
+    async find(site, name) {
+      const known = kept.get(site.merchant);
+      const isKnown = known && (known.forms.has(name) || now() - known.at < LEAST_BETWEEN_MS);
+      const { forms } = isKnown ? known : await asking(site.merchant, () => learn(site));
+      return forms.get(name)?.();
+    },
+  };
+}
+
+/** Undefined: the gateway does not say. */
+async function ask(site: Site, { link, hostOf, chance }: MethodFormsOptions): Promise<Told['forms'] | undefined> {
+  const { merchant, stored, speak } = site;
+  const { relays } = speak(stored.brand.defaultLanguage).portal.gatewayProfile;
+  const client = clientFor(link, { merchant, host: hostOf(merchant), address: '' }, chance, { relays });
+  try {
+    const rows = await client.send(payForms, {}, { signal: AbortSignal.timeout(GIVE_UP_MS) });
+    return new Map(rows.map((row) => [`${row.id}.${row.version}`, makeOnce(row)]));
+  } catch {
+    return undefined;
+  }
+}
+
+function makeOnce({ direction, rules }: PayForm): () => FormSpec {
+  let made: FormSpec | undefined;
+  return () => {
+    made ??= direction === 'DEPOSIT' ? payMethodForm(rules) : payoutAccountForm(rules);
+    return made;
+  };
+}
