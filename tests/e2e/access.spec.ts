@@ -30,7 +30,10 @@ for (const [merchant, language] of [
   });
 }
 
-test('the keyboard alone registers an account', async ({ page, at }) => {
+test('M170 M171: the keyboard alone registers an account and pays in; axe finds nothing on the pages of money', async ({
+  page,
+  at,
+}) => {
   await page.goto(at('harbor', '/login'));
   await hydrated(page);
   const login = page.locator('[data-dialog="login"]');
@@ -57,7 +60,35 @@ test('the keyboard alone registers an account', async ({ page, at }) => {
   await page.keyboard.press('Enter');
   await expect(element(page, 'account.name')).toContainText(values.username);
   await expect(register).toHaveCount(0);
+  await payIn(page, at('harbor', '/depositv2'));
+  await page.goto(at('harbor', '/withdraw'));
+  await expect(element(page, 'member.withdraw').getByText('You can withdraw', { exact: true })).toBeVisible();
+  expect(await violations(page, inDialog('member'))).toEqual([]);
 });
+
+/** Deposits by the bank's own page and is led back, without a mouse. */
+async function payIn(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const centre = page.locator('[data-dialog="member"]');
+  await expect(centre.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+  expect(await violations(page, inDialog('member')), 'deposit').toEqual([]);
+  await tabUntil(page, 'the amount', () => document.activeElement?.matches('input[inputmode="decimal"]') === true);
+  await page.keyboard.type('100');
+  await tabUntil(page, 'the deposit', () => document.activeElement?.matches('[data-part="fee-preview"] ~ *') === true);
+  await page.keyboard.press('Enter');
+  const onward = centre.getByRole('link', { name: 'Go to the payment page' });
+  await expect(onward).toBeVisible();
+  expect(await violations(page, inDialog('member')), 'pay step').toEqual([]);
+  await tabUntil(page, 'the bank', () => document.activeElement?.matches('a[href*="/pay/"]') === true);
+  await page.keyboard.press('Enter');
+  const pay = page.getByRole('button', { name: /^Pay EUR/ });
+  await expect(pay).toBeVisible();
+  expect(await violations(page), 'bank').toEqual([]);
+  await pay.focus();
+  await page.keyboard.press('Enter');
+  await expect(centre.locator('[data-state="paid"]')).toBeVisible();
+  expect(await violations(page, inDialog('member')), 'paid').toEqual([]);
+}
 
 /** Presses Tab until the focus stands inside an element, as somebody without a mouse would. */
 async function tabTo(page: Page, id: string, what = 'a, button, input'): Promise<void> {

@@ -20,6 +20,8 @@ import { useElements } from '../state/use-elements.ts';
 
 /** Narrower windows have the bar in a row below the content. */
 const floating = '@media (min-width: 900px)';
+/** Less than that has a gutter as wide as the page's edge beside the content: the bar keeps within it and covers nothing. */
+const narrow = '@media (min-width: 900px) and (max-width: 1619.98px)';
 /** Wide enough for the whole bar beside the content; below that it opens from its first button. */
 const beside = '@media (min-width: 1620px)';
 
@@ -34,6 +36,7 @@ const aside = css({
     padding: 0,
     margin: 0,
   },
+  [narrow]: { insetInlineEnd: 0 },
 });
 const frame = css({
   display: 'flex',
@@ -46,6 +49,7 @@ const frame = css({
     backgroundColor: color.surfaceRaised,
     boxShadow: `${shadow.m}, inset 0 0 0 1px ${color.line}`,
   },
+  [narrow]: { padding: 0, borderStartEndRadius: 0, borderEndEndRadius: 0 },
 });
 const list = css({
   display: 'flex',
@@ -73,6 +77,7 @@ const sign = css({
   transition: ease('background-color', 'color'),
   [media.hover]: { '&:hover': { backgroundColor: color.accentSoft, color: color.accentText } },
   [media.touch]: { inlineSize: control.touch, blockSize: control.touch },
+  [narrow]: { inlineSize: 'max(1.5rem, var(--page-edge) - 0.125rem)' },
 });
 const place = css({ display: 'block' });
 const corner = css({ position: 'absolute', insetBlockStart: '-0.125rem', insetInlineEnd: '-0.125rem' });

@@ -106,6 +106,7 @@ const brief = css({
 });
 
 const header = css({
+  flexShrink: 0,
   display: 'flex',
   alignItems: 'center',
   gap: space[2],

@@ -9,7 +9,7 @@ import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { type CurrencyFormat, formatMoney } from '#ui/words/money.tsx';
+import { type CurrencyFormat, formatDecimal } from '#ui/words/money.tsx';
 import { typedMinor } from '#ui/words/typed-amount.ts';
 import { BankForm } from '../page/bank-form.tsx';
 import { usePage } from '../page/page.tsx';
@@ -42,7 +42,7 @@ export function OtherAmount({ payment, onPay }: OtherAmountProps) {
 /** An amount above nought in the payment's currency; the amount that is asked for is the example. */
 function defineOtherAmount(asked: Pick<Payment, 'currency' | 'exponent' | 'askedMinor'>) {
   const currency = currencyOf(asked);
-  const params = { currency: asked.currency, example: formatMoney(asked.askedMinor, currency) };
+  const params = { currency: asked.currency, example: formatDecimal(BigInt(asked.askedMinor), asked.exponent) };
   return defineForm({
     schema,
     make,

@@ -30,6 +30,16 @@ const row = css({
   gap: space[2],
   justifyContent: 'space-between',
 });
+/** Of orders, each part stands under the one above it. */
+const table = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
+  gap: space[2],
+  fontSize: type.s,
+  '& > li': { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid', alignItems: 'baseline' },
+  '& > li > :nth-child(2)': { justifySelf: 'start' },
+  '& > li > :last-child': { textAlign: 'end' },
+});
 const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 const faint = css({ color: color.textMuted, fontSize: type.xs });
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
@@ -101,9 +111,9 @@ export function OrdersPart({ member, merchant }: MoneyProps) {
         />
       </div>
       {list.rows.length === 0 && !list.isPending && <p className={faint}>{say('money.noOrders')}</p>}
-      <ul className={rows}>
+      <ul className={table}>
         {list.rows.map((order) => (
-          <li key={order.id} className={row}>
+          <li key={order.id}>
             <a
               className={link}
               href={`/m/${merchant}/cashier?${new URLSearchParams({ queue: machine, part, order: `${machine}.${order.id}` })}`}

@@ -144,8 +144,10 @@ describe('M170: a new deposit', () => {
     ]);
     expect([session.draft(`deposit ${BANK}`), session.draft('deposit.key')]).toEqual([null, null]);
     expect(page().getByRole('button', { name: /Copy\s+Reference/ })).toBeTruthy();
+    // A list of terms has nothing but terms and values, or it is none to who hears it.
+    expect(document.querySelectorAll('dl > div > :not(dt, dd)')).toHaveLength(0);
     expect(page().getByRole('timer', { name: 'Time left' })).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('Deposit by City Bank');
+    expect(document.activeElement?.textContent).toBe('Deposit: City Bank');
   });
 
   it('M253: the module of the method’s version says what is wrong with its fields, before anything is sent', async () => {

@@ -50,6 +50,7 @@ const sign = css({
   borderRadius: radius.m,
   backgroundColor: color.accentSoft,
   color: color.accentText,
+  ':checked + &': { background: color.accentGradient, color: color.textOnAccent },
   '[data-closed] > &': { backgroundColor: color.surface, color: color.textMuted },
 });
 const words = css({ display: 'grid', gap: '0.125rem', minInlineSize: 0, overflowWrap: 'anywhere' });

@@ -27,10 +27,17 @@ const row = css({
   transition: ease('background-color', 'border-color'),
   [media.hover]: { '&:hover': { borderColor: color.accentText } },
   '& > svg': { color: color.textMuted },
+  // The state goes below on a phone: beside the figure its words would be cut.
+  [media.phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    rowGap: space[2],
+    '& > svg': { gridArea: '1 / 2 / span 2' },
+  },
   ':dir(rtl) > svg': { scale: '-1 1' },
 });
 const figure = css({ fontWeight: weight.strong });
 const note = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
+const moment = css({ whiteSpace: 'nowrap' });
 const state = css({
   display: 'grid',
   justifyItems: 'end',
@@ -38,7 +45,7 @@ const state = css({
   minInlineSize: 0,
   maxInlineSize: '12rem',
   fontSize: type.s,
-  [media.phone]: { maxInlineSize: '9rem' },
+  [media.phone]: { gridArea: '2 / 1', display: 'flex', alignItems: 'center', maxInlineSize: 'none' },
 });
 
 /** An order in a list: a press shows all of it. */
@@ -51,7 +58,10 @@ export function OrderRow({ order, onOpen }: { readonly order: Deposit; readonly 
         <Money className={figure} amount={order.arrivedMinor ?? order.amountMinor} currency={currency} />
         <br />
         <span className={note}>
-          {order.methodName} · <span dir="ltr">{sayMinute(order.createdAt)}</span>
+          {order.methodName} ·{' '}
+          <span className={moment} dir="ltr">
+            {sayMinute(order.createdAt)}
+          </span>
         </span>
       </span>
       <span className={state}>

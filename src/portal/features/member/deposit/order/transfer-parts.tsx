@@ -14,14 +14,15 @@ const list = css({
 const row = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: space[3],
+  columnGap: space[3],
   paddingBlock: space[2],
   paddingInline: space[4],
+  // The button is of the value, as a list of terms wants it, and stands beside both lines.
+  '& > dd': { display: 'contents' },
+  '& button': { gridArea: '1 / 2 / span 2', alignSelf: 'center' },
 });
 const name = css({ color: color.textMuted, fontSize: type.s });
 const value = css({
-  margin: 0,
   fontFamily: font.numeric,
   fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
@@ -38,19 +39,19 @@ export function TransferParts({ parts }: { readonly parts: readonly TransferPart
     <dl className={list}>
       {parts.map((part) => (
         <div key={part.label} className={row} data-transfer={part.label}>
-          <div>
-            <dt className={name}>{nameOf(part.label)}</dt>
-            <dd className={value} dir="auto">
+          <dt className={name}>{nameOf(part.label)}</dt>
+          <dd>
+            <span className={value} dir="auto">
               {part.value}
-            </dd>
-          </div>
-          <CopyButton
-            size="s"
-            text={part.label === 'amount' ? figuresOf(part.value) : part.value}
-            label={t('cashier.pay.copy')}
-            of={nameOf(part.label)}
-            done={t('cashier.pay.copied')}
-          />
+            </span>
+            <CopyButton
+              size="s"
+              text={part.label === 'amount' ? figuresOf(part.value) : part.value}
+              label={t('cashier.pay.copy')}
+              of={nameOf(part.label)}
+              done={t('cashier.pay.copied')}
+            />
+          </dd>
         </div>
       ))}
     </dl>

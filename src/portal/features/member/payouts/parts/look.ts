@@ -10,7 +10,14 @@ export const page = css({
   containerType: 'inline-size',
 });
 export const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
-export const heading = css({ fontSize: type.xl, lineHeight: 1.25, outline: 'none', overflowWrap: 'anywhere' });
+export const heading = css({
+  fontSize: type.xl,
+  lineHeight: 1.25,
+  outline: 'none',
+  overflowWrap: 'anywhere',
+  // As in the menu beside it: the server writes some names small.
+  '&::first-letter': { textTransform: 'uppercase' },
+});
 export const subheading = css({ fontSize: type.m, fontWeight: weight.strong, outlineOffset: 4 });
 export const lead = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.55, textWrap: 'pretty' });
 export const note = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.45, overflowWrap: 'anywhere' });

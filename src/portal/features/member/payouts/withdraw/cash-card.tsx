@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { Withdrawable } from '#contract/withdrawals/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { css } from '#ui/style/style.ts';
+import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
 import { sum, sumFigure } from '../parts/look.ts';
@@ -12,15 +12,19 @@ const beside = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
   gap: space[2],
   marginBlockStart: space[2],
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 const one = css({
   display: 'grid',
+  // Figures stand on one line, however many the words above them take.
+  alignContent: 'space-between',
   gap: '0.125rem',
   padding: space[3],
   borderRadius: radius.m,
   backgroundColor: color.surfaceRaised,
   color: color.text,
   boxShadow: `inset 0 0 0 1px ${color.line}`,
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: space[3] },
 });
 const name = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.4 });
 const group = css({ display: 'grid', gap: space[2] });
