@@ -17,7 +17,7 @@ import { currencyOf, type Payment } from './payment.ts';
 
 const box = css({ display: 'grid', gap: space[3] });
 
-interface OtherAmountProps {
+export interface OtherAmountProps {
   readonly payment: Payment;
   readonly onPay: (amountMinor: string) => void;
 }

@@ -55,7 +55,7 @@ test('another amount that is none is told with an example and stays; one that is
     [200, { payment: { ...payment, state: 'paid', amountMinor: '100050', sequence: 2 } }],
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Pay another amount' }));
-  const field = screen.getByLabelText('Another amount');
+  const field = await screen.findByLabelText('Another amount');
   fireEvent.change(field, { target: { value: '1e400' } });
   fireEvent.click(screen.getByRole('button', { name: 'Pay another amount' }));
   expect(await screen.findByText(/^This is not an amount in USD\. Write it like 1,250\.00\./)).toBeTruthy();

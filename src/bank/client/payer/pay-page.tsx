@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Button, buttonClass } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Countdown } from '#ui/feedback/countdown.tsx';
@@ -9,7 +9,7 @@ import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
 import { nameOf, PayerFrame } from '../page/frame.tsx';
 import { usePage } from '../page/page.tsx';
-import { OtherAmount } from './other-amount.tsx';
+import type { OtherAmountProps } from './other-amount.tsx';
 import { currencyOf, type Payment, type PaymentInHand, usePayment } from './payment.ts';
 
 const title = css({ fontSize: type.l });
@@ -122,15 +122,30 @@ function AccountRows({ payment: { account, transferText } }: { readonly payment:
   );
 }
 
-/** Another amount is asked for once somebody wants to pay one. */
-function OnWish({ payment, onPay }: { readonly payment: Payment; readonly onPay: (amountMinor: string) => void }) {
+/** Its form comes once somebody wishes for it: most pay what is asked, and the engine of forms is half of the page. */
+function OnWish(props: OtherAmountProps) {
   const { t } = usePage();
-  const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <OtherAmount payment={payment} onPay={onPay} />;
+  const [Form, setForm] = useState<ComponentType<OtherAmountProps>>();
+  const [came, setCame] = useState<'coming' | 'failed'>();
+  if (Form) return <Form {...props} />;
+  const bring = () => {
+    setCame('coming');
+    import('./other-amount.tsx').then(
+      (file) => setForm(() => file.OtherAmount),
+      () => setCame('failed'),
+    );
+  };
   return (
-    <Button block variant="quiet" onClick={() => setOpen(true)}>
-      {t('pay.other')}
-    </Button>
+    <>
+      {came === 'failed' && (
+        <Banner tone="negative" announce>
+          {t('error.offline')}
+        </Banner>
+      )}
+      <Button block variant="quiet" busy={came === 'coming'} onClick={bring}>
+        {t('pay.other')}
+      </Button>
+    </>
   );
 }
 
