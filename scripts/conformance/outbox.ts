@@ -24,6 +24,8 @@ export function openOutbox(database: string): Secrets {
       ),
     // At a provider of somebody else's nobody is there to sign in.
     socialTicket: async () => undefined,
+    // Nobody who reads an outbox pays anybody.
+    memberPays: async () => undefined,
     captcha: (merchant, id) =>
       inMerchant(pool, merchant, async (client) => {
         const secret = `select secret from merchant_secret where merchant = $1 and name = 'captcha'`;

@@ -49,6 +49,11 @@ test.each([
   ['M306: the language', 'updateLanguage', 'asked rightly'],
   ['M334: the first log-in', 'firstTimeLogin', 'asked rightly'],
   ['D09: places', 'forgetDevice', 'the other browser afterwards, and this one'],
+  ['M170: an order’s key', 'openDeposit', '8 requests with one key together'],
+  ['M171 D51: the payment password', 'withdraw', 'with a wrong payment password'],
+  ['D48: cancelling', 'cancelWithdrawal', 'the same key with another body'],
+  ['M175: money for the upline', 'transferUpline', 'more than there is'],
+  ['M182: what did not come is proved', 'answerPayment', 'not received, without a picture'],
   ['M269: trial accounts', 'changePassword', 'where its condition hides it'],
 ])('%s: %s, %s', (_, call, title) => {
   const found = report.results.filter((result) => result.call === call && result.title === title);

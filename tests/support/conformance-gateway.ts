@@ -7,6 +7,7 @@ import type { Person, Secrets } from '#conformance/kit/secrets.ts';
 import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
+import { openMemberPayments } from '#gateway/features/cashier/matches/testing/member-payments.ts';
 import { writeProject } from '#gateway/features/phone-provider/store.ts';
 import { createSocialProviders } from '#gateway/features/social/providers.ts';
 import { DEFAULT_BUDGETS } from '#gateway/identity/codes/code-budgets.ts';
@@ -21,6 +22,7 @@ import { askSite } from '#tests/support/ask-site.ts';
 
 const ACCOUNT = 'player1';
 const PASSWORD = 'Livery-demo-1';
+const PAYMENT_PASSWORD = '730184';
 const PHONE = { countryDialingCode: '65', number: '81######' };
 /** Its members have several wallets. */
 const SEVERAL = 'harbor';
@@ -72,6 +74,7 @@ export async function startConformanceGateway(codec: 'plain' | 'jwe' = 'plain'):
   const { status } = await trees.read('aurora');
   await trees.replaceTree('aurora', 'status', { ...status, analytics: { gtagId: 'G-AURORA1' } }, 'tests');
   await widenBudgets(gateway.context, 'aurora');
+  await letMoneyOut(gateway.context.db, 'aurora');
   for (const merchant of MERCHANTS) {
     const { whitelabel } = await trees.read(merchant);
     const gatewayProfile = { ...whitelabel.gatewayProfile, codec };
@@ -90,6 +93,7 @@ export async function startConformanceGateway(codec: 'plain' | 'jwe' = 'plain'):
   const provider = await offerProviders(gateway.context, port);
   const secrets: Secrets = {
     ...openOutbox(gateway.database.ownerUrl),
+    memberPays: openMemberPayments(gateway),
     socialTicket: (address, browser, person) => signInAt(provider, address, browser, person),
   };
   return {
@@ -151,12 +155,22 @@ async function widenBudgets({ db, revisions }: Context, merchant: string): Promi
   await createIdentitySettings(db, revisions).change(merchant, { codeBudgets }, 'tests');
 }
 
+/** What a run asks for it can cancel, new accounts do not rest, and the profile's member may send money up. */
+async function letMoneyOut(db: Database, merchant: string): Promise<void> {
+  await db.withMerchant(merchant, async (scope) => {
+    await sql`insert into cashier_setting (merchant, may_cancel, account_cool_off_hours, cool_off_hours)
+      values (${merchant}, true, 0, 0)`.execute(scope);
+    await sql`update member set to_upline = true, upline_id = (select id from member where account = 'agent1')
+      where account = ${ACCOUNT}`.execute(scope);
+  });
+}
+
 function siteAt(port: number, merchant: string): string {
   return `http://${merchant}.localhost:${port}`;
 }
 
 function profileAt(port: number): Profile {
-  const members = [{ username: ACCOUNT, password: PASSWORD }];
+  const members = [{ username: ACCOUNT, password: PASSWORD, paymentPassword: PAYMENT_PASSWORD }];
   const known = { members, phone: PHONE, affiliateCode: 'AGENT88' };
   return {
     merchants: [

@@ -22,7 +22,12 @@ export function keyCases(call: ListedCall, path: Path): Case[] {
     { ...base, title: 'without an idempotency key', rule: 'key-needed', run: trying(withoutCase) },
     { ...base, title: 'the same key and body again', rule: 'key-repeated', run: trying(repeatedCase) },
     { ...base, title: 'the same key with another body', rule: 'key-reused', run: trying(reusedCase) },
-    { ...base, title: `${TOGETHER} requests with one key together`, rule: 'key-in-flight', run: trying(togetherCase) },
+    {
+      ...base,
+      title: `${path.together ?? TOGETHER} requests with one key together`,
+      rule: 'key-in-flight',
+      run: trying(togetherCase),
+    },
   ];
 }
 
@@ -52,7 +57,7 @@ async function reusedCase(kit: Kit, call: ListedCall, path: Path, attempt: Attem
   const between = await path.measure?.(kit, attempt);
   const exchange = await askWith(key, call, { ...attempt, request: path.other(attempt.request) });
   expectRefusal(exchange, kit.checksOf(call), {
-    statuses: [422],
+    statuses: path.otherStatuses ?? [422],
     answered: 'key-reused',
     otherwise: 'refusal-status',
   });
@@ -70,7 +75,7 @@ function mustBeOnce(before: string | undefined, after: string | undefined): void
 async function togetherCase(kit: Kit, call: ListedCall, path: Path, attempt: Attempt): Promise<void> {
   const key = randomUUID();
   const ask = (): Promise<Exchange> => attempt.browser.ask(call, attempt.request, { key });
-  const exchanges = await Promise.all(Array.from({ length: TOGETHER }, ask));
+  const exchanges = await Promise.all(Array.from({ length: path.together ?? TOGETHER }, ask));
   const replies = exchanges.map((exchange) => readReply(exchange, call.bare));
   const odd = replies.find(({ success, status }) => !success && status !== 409);
   if (odd) throw new Failed('key-in-flight', `one was refused with ${told(odd)}`);

@@ -23,6 +23,10 @@ export interface Path {
   look?(value: unknown, exchange: Exchange, attempt: Attempt): void;
   /** For calls that move something: another request, which the same key must not cover. */
   other?(request: unknown): unknown;
+  /** How many requests with one key may come together; 8 when absent. */
+  readonly together?: number;
+  /** How that is refused; with 422 when absent. */
+  readonly otherStatuses?: readonly number[];
   /** For calls that move something: what it moved, to be compared before and after. */
   measure?(kit: Kit, attempt: Attempt): Promise<string>;
   readonly cases?: readonly OwnCase[];

@@ -10,6 +10,8 @@ const member = Type.Object(
   {
     username: Type.Optional(text),
     password: Type.Optional(text),
+    /** The payment password; a run sets it where the member has none. */
+    paymentPassword: Type.Optional(text),
     /** A session that is open already: what a read-only run, which does not log in, needs for token calls. */
     token: Type.Optional(text),
     cookie: Type.Optional(text),

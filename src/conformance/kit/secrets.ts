@@ -23,6 +23,8 @@ export interface Secrets {
   ): Promise<string | undefined>;
   /** The text of a captcha, by the id in its reply's header; undefined when it cannot be told. */
   captcha(merchant: string, id: string): Promise<string | undefined>;
+  /** Has another member pay a part of a withdrawal of a member's, who is to confirm it; answers the receipt's id. Undefined when nobody can. */
+  memberPays(merchant: string, username: string): Promise<string | undefined>;
   /** Lets the wait for the next code to a number or an address pass. */
   passWait(merchant: string, recipient: string): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import type { Path } from '../kit/path.ts';
 import { authenticatorPaths } from './authenticator.paths.ts';
+import { cashierPaths } from './cashier.paths.ts';
 import { chatPaths } from './chat.paths.ts';
 import { gamesPaths } from './games.paths.ts';
 import { inboxPaths } from './inbox.paths.ts';
@@ -7,6 +8,7 @@ import { launchPaths } from './launch.paths.ts';
 import { lotteryPaths } from './lottery.paths.ts';
 import { memberPaths } from './member.paths.ts';
 import { passwordsPaths } from './passwords.paths.ts';
+import { payoutsPaths } from './payouts.paths.ts';
 import { placesPaths } from './places.paths.ts';
 import { clubPaths, promotionsPaths } from './promotions.paths.ts';
 import { registrationPaths } from './registration.paths.ts';
@@ -38,6 +40,8 @@ export const paths: Readonly<Record<string, Path>> = {
   ...lotteryPaths,
   ...announcementsPaths,
   ...walletPaths,
+  ...payoutsPaths,
+  ...cashierPaths,
   ...promotionsPaths,
   ...clubPaths,
   ...servicePaths,

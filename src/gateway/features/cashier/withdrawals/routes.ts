@@ -33,8 +33,10 @@ export function withdrawalRoutes(door: Door, needs: WithdrawalNeeds): void {
     return database.withMerchant(who.merchant, (db) => answerOne(db, needs, visit, done.id));
   });
   registerCall(door, calls.withdrawals, withdrawalsSchemas.withdrawals, async ({ id, after }, visit) => {
-    const mark = after === undefined ? undefined : readMark(after);
-    if (after !== undefined && mark === undefined) return refuse('bad_request');
+    // Of one order there is no page after another.
+    const asked = id === undefined ? after : undefined;
+    const mark = asked === undefined ? undefined : readMark(asked);
+    if (asked !== undefined && mark === undefined) return refuse('bad_request');
     return succeed(
       await database.withMerchant(visit.merchant, (db) => readPage(db, needs, visit, { id, after: mark })),
     );

@@ -396,6 +396,8 @@ test('M171: ten a page, open ones first, then the newest; another member’s are
   const ids = [...first.orders, ...second.orders].map(({ id }: { id: string }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect((await player.visitor.ask('GET', '/wps/cashier/withdrawals?after=nonsense')).statusCode).toBe(400);
+  const { id } = first.orders[0];
+  expect((await player.list(`?id=${id}&after=nonsense`)).orders).toEqual([first.orders[0]]);
   const { visitor } = await seatMember(gateway, 'aurora', 'agent1');
   const others = await visitor.ask('GET', `/wps/cashier/withdrawals?id=${open}`);
   expect(others.json().value.orders).toEqual([]);

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { payMethods } from '#contract/cashier/calls.ts';
+import { readPayMethods } from '#contract/cashier/read.ts';
+import { type DepositRequest, deposits, openDeposit } from '#contract/deposits/calls.ts';
+import { readDeposit } from '#contract/deposits/read.ts';
+import { paymentConfirmations, type ReceiptAnswer } from '#contract/receipts/calls.ts';
+import { uplineTransfers } from '#contract/transfers/calls.ts';
+import { readUplineTransfers } from '#contract/transfers/read.ts';
+import { cancelWithdrawal, withdraw, withdrawable, withdrawals } from '#contract/withdrawals/calls.ts';
+import { readWithdrawable, readWithdrawal } from '#contract/withdrawals/read.ts';
+import { own, ownText } from '#model/json/json.ts';
+import type { Browser } from '../kit/browser.ts';
+import { type Kit, needed } from '../kit/kit.ts';
+import type { Attempt, OwnCase, Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { expectRefusal } from '../kit/replies.ts';
+import { NotTried } from '../kit/verdict.ts';
+import { ownMember } from './own-members.ts';
+import { guardedMember, MONEY, usableAccount, wrongPaymentPasswordCase } from './payouts.paths.ts';
+import { refusedWith } from './refused.ts';
+
+/** More than anybody owns. */
+const TOO_MUCH = '99999999999999';
+/** What is done once per order, whatever the key: somebody else's order is not there. */
+const NOT_THERE = { other: () => ({ id: randomUUID() }), otherStatuses: [404, 422] };
+
+/** A payment password's tries are counted before they are judged: more at once would close it for the moment. */
+const AT_ONCE = 3;
+
+const withAmount = (amount: string) => (request: unknown) => ({ ...(request as object), amount });
+
+/** The same request with another amount. */
+function amountCase(title: string, prepare: Path['prepare'], amount: string, ...codes: string[]): OwnCase {
+  return {
+    ...{ title, rule: 'refused' },
+    async run(kit, merchant, call) {
+      const { browser, request } = await prepare(kit, merchant);
+      const exchange = await browser.ask(call, withAmount(amount)(request));
+      expectRefusal(exchange, kit.checksOf(call), {
+        ...refusedWith(...codes, 'invalid_request'),
+        statuses: [200, 409, 422],
+      });
+    },
+  };
+}
+
+/** Fewer may be open at once than the cases open. */
+const DEPOSITS_EACH = 3;
+
+/** A member of the run's own for every few deposits. */
+async function depositor(kit: Kit, merchant: ProfileMerchant): Promise<Browser> {
+  const opened = await kit.once(`deposits ${merchant.code}`, async () => ({ count: 0 }));
+  const number = Math.floor(opened.count / DEPOSITS_EACH);
+  opened.count += 1;
+  return (await ownMember(kit, merchant, `depositor ${number}`)).browser;
+}
+
+/** A deposit by a method that asks for the amount alone. */
+async function deposit(kit: Kit, merchant: ProfileMerchant): Promise<Attempt & { request: DepositRequest }> {
+  const browser = await depositor(kit, merchant);
+  const value = await needed(kit, browser, payMethods, { direction: 'DEPOSIT' });
+  const method = readPayMethods(value, MONEY).methods.find(
+    ({ kind, closed, rules }) => kind !== 'C2C' && closed === undefined && Object.keys(rules).length === 0,
+  );
+  const row = (own(value, 'methods') as readonly unknown[]).find((one) => ownText(one, 'id') === method?.id);
+  const amount = ownText(row, 'minimum');
+  if (method === undefined || amount === undefined)
+    throw new NotTried('every way to pay in is closed or asks for more');
+  return { browser, request: { methodId: method.id, amount, fields: {} } };
+}
+
+async function opened(kit: Kit, merchant: ProfileMerchant) {
+  const { browser, request } = await deposit(kit, merchant);
+  const order = readDeposit(await needed(kit, browser, openDeposit, request), MONEY);
+  return { browser, request: { id: order?.id } };
+}
+
+/** The orders that a member has. */
+async function ordersOf(kit: Kit, browser: Browser, call: typeof deposits | typeof withdrawals): Promise<string> {
+  const orders = own(await needed(kit, browser, call, {}), 'orders') as readonly unknown[];
+  return JSON.stringify(orders.map((order) => [ownText(order, 'id'), ownText(order, 'state')]));
+}
+
+/** A withdrawal of the least that may be. What the run asked for before is cancelled: one may be open. */
+async function withdrawal(kit: Kit, merchant: ProfileMerchant) {
+  const guarded = await guardedMember(kit, merchant);
+  const { browser, paymentPassword } = guarded;
+  await cancelOpen(kit, browser);
+  const account = await usableAccount(kit, guarded);
+  const value = await needed(kit, browser, withdrawable, {});
+  const { needs, blocks } = readWithdrawable(value, MONEY);
+  const [first] = [...needs, ...blocks];
+  if (first !== undefined) throw new NotTried(`the profile's member may not withdraw: ${first.code}`);
+  const amount = ownText(value, 'minimum') ?? '1';
+  return { browser, request: { accountId: account.id, amount, paymentPassword } };
+}
+
+async function cancelOpen(kit: Kit, browser: Browser): Promise<void> {
+  const value = await needed(kit, browser, withdrawals, {});
+  for (const row of own(value, 'orders') as readonly unknown[]) {
+    const order = readWithdrawal(row, MONEY);
+    if (order?.mayCancel) await needed(kit, browser, cancelWithdrawal, { id: order.id });
+  }
+}
+
+async function cancellable(kit: Kit, merchant: ProfileMerchant) {
+  const { browser, request } = await withdrawal(kit, merchant);
+  const order = readWithdrawal(await needed(kit, browser, withdraw, request), MONEY);
+  if (!order?.mayCancel) throw new NotTried(`members of ${merchant.code} cancel no withdrawals`);
+  return { browser, request: { id: order.id } };
+}
+
+/** What a member could withdraw, what is held, and the orders. */
+async function measureOut(kit: Kit, { browser }: Attempt): Promise<string> {
+  const value = await needed(kit, browser, withdrawable, {});
+  return [ownText(value, 'cash'), ownText(value, 'held'), await ordersOf(kit, browser, withdrawals)].join(' ');
+}
+
+async function upwards(kit: Kit, merchant: ProfileMerchant) {
+  const { browser, paymentPassword } = await guardedMember(kit, merchant);
+  const value = await needed(kit, browser, uplineTransfers, {});
+  const { upline, cashMinor } = readUplineTransfers(value, MONEY);
+  if (upline === undefined) throw new NotTried('nobody is above the profile’s member');
+  if (BigInt(cashMinor ?? 0) < 10n ** 10n) throw new NotTried('the profile’s member has less than 100');
+  return { browser, request: { amount: '1', paymentPassword } };
+}
+
+/** A payment of another member's that somebody of the run's own is to confirm. */
+async function paid(kit: Kit, merchant: ProfileMerchant): Promise<Attempt & { request: ReceiptAnswer }> {
+  const { browser, username } = await ownMember(kit, merchant, 'payee');
+  const id = await kit.secrets?.memberPays(merchant.code, username);
+  if (id === undefined) throw new NotTried('nobody pays a member of the run');
+  return { browser, request: { id, answer: 'RECEIVED', amount: '1' } };
+}
+
+const unproved: OwnCase = {
+  title: 'not received, without a picture',
+  rule: 'refused',
+  async run(kit, merchant, call) {
+    const { browser, request } = await paid(kit, merchant);
+    const exchange = await browser.ask(call, { id: request.id, answer: 'NOT_RECEIVED' });
+    expectRefusal(exchange, kit.checksOf(call), refusedWith('proof_missing'));
+  },
+};
+
+/** Deposits, withdrawals, receipts and transfers to the upline. */
+export const cashierPaths: Readonly<Record<string, Path>> = {
+  openDeposit: {
+    prepare: deposit,
+    other: withAmount(TOO_MUCH),
+    measure: (kit, { browser }) => ordersOf(kit, browser, deposits),
+    cases: [amountCase('more than the method takes', deposit, TOO_MUCH, 'amount_outside')],
+  },
+  depositSent: { prepare: opened, ...NOT_THERE, measure: (kit, { browser }) => ordersOf(kit, browser, deposits) },
+  withdraw: {
+    prepare: withdrawal,
+    together: AT_ONCE,
+    other: withAmount('21'),
+    measure: measureOut,
+    cases: [
+      wrongPaymentPasswordCase(withdrawal),
+      amountCase('more than there is', withdrawal, TOO_MUCH, 'amount_outside', 'balance_short', 'daily_limit'),
+    ],
+  },
+  cancelWithdrawal: { prepare: cancellable, ...NOT_THERE, measure: measureOut },
+  answerPayment: {
+    prepare: paid,
+    other: withAmount('2'),
+    measure: async (kit, { browser }) =>
+      JSON.stringify(own(await needed(kit, browser, paymentConfirmations, {}), 'list')),
+    cases: [unproved, amountCase('more than is open', paid, TOO_MUCH, 'amount_outside')],
+  },
+  transferUpline: {
+    prepare: upwards,
+    together: AT_ONCE,
+    other: withAmount('2'),
+    measure: async (kit, { browser }) => {
+      const value = await needed(kit, browser, uplineTransfers, {});
+      return `${ownText(value, 'cash')} ${JSON.stringify(own(value, 'last'))}`;
+    },
+    cases: [
+      wrongPaymentPasswordCase(upwards),
+      amountCase('more than there is', upwards, TOO_MUCH, 'amount_outside', 'balance_short', 'daily_limit'),
+    ],
+  },
+};
