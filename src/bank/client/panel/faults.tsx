@@ -27,8 +27,6 @@ export function Faults() {
   const { merchant, act } = usePanel();
   const form = useFormState();
   const set = (faults: object) => {
-    // The form is sent by the Enter key too: without a merchant there is nobody whose faults they are.
-    if (merchant === '') return;
     const reference = textIn(form.values(), 'reference');
     act('faults', { merchant, ...(reference !== '' && { reference }), faults }, t('fault.title'));
   };

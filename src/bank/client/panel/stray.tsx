@@ -31,8 +31,6 @@ export function Stray() {
   const { merchant, act } = usePanel();
   const form = useFormState({ currency: 'USD' });
   const pay = () => {
-    // The form is sent by the Enter key too: without a merchant there is nobody to pay.
-    if (merchant === '') return;
     const currency = textIn(form.values(), 'currency').toUpperCase();
     act('stray', { merchant, currency, amountMinor: textIn(form.values(), 'amountMinor') }, t('fault.stray'));
   };
