@@ -17,6 +17,8 @@ import { askedOrderAtom } from '#portal/state/asked-order.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { openModalAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
+// Asked for late by a page that is gone by then: here before.
+import '#portal/service/find-service.ts';
 // Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
 import './deposit-page.tsx';
 
