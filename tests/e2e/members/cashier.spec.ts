@@ -12,9 +12,8 @@ const balance = (page: Page) => element(page, 'account.balance');
 async function deposit(page: Page, at: (path: string) => string, way: string, amount: string): Promise<string> {
   await page.goto(at('/depositv2'));
   await hydrated(page);
-  await cashier(page)
-    .getByRole('radio', { name: new RegExp(way) })
-    .check({ force: true });
+  await cashier(page).getByText(way, { exact: true }).first().click();
+  await expect(cashier(page).getByRole('radio', { name: new RegExp(way) })).toBeChecked();
   await cashier(page).getByRole('textbox', { name: 'Amount' }).fill(amount);
   const opened = page.waitForResponse(
     (reply) => /\/wps\/cashier\/deposits$/.test(reply.url()) && reply.request().method() === 'POST',
