@@ -51,7 +51,7 @@ type People = Pick<Identity, 'notifier' | 'passwords' | 'codes' | 'atRest' | 'as
 export function composeCashier(context: Context, { notifier }: Pick<Identity, 'notifier'>, timers: Timers): Cashier {
   const needs = { providers: context.providers, readCurrency };
   const takeStep = composeSteps(notifier);
-  const suspense = createSuspense(LEDGER);
+  const suspense = composeSuspense();
   const receipts = composeReceipts(context, takeStep, timers, writeAmountOf);
   const money = { takeStep, readKept, readCurrency, matches: receipts.matches, putAside: suspense.put };
   const takers = { in: createToldDeposits(money), out: createToldPayouts(takeStep) };
@@ -89,6 +89,13 @@ async function readPurse(db: Db, merchant: string) {
 /** Brings orders, the ledger, the inbox and mails together. */
 export function composeSteps(notifier: Notifier): TakeStep {
   return createSteps(LEDGER, { tell: tellMember, mail: notifier.tell, writeAmount: writeAmountOf });
+}
+
+/** Money that no order takes, over the same ledger and inbox. */
+export function composeSuspense(): Suspense {
+  const readDebt = (db: Db, merchant: string, memberId: string, currency: string) =>
+    readKept(db, { merchant, memberId, currency, kind: 'debt' });
+  return createSuspense({ ledger: LEDGER, readDebt, tell: tellMember, writeAmount: writeAmountOf });
 }
 
 async function writeAmountOf(db: Db, merchant: string, minor: bigint): Promise<string> {

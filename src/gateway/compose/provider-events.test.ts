@@ -6,10 +6,10 @@ import { paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
 import { signText } from '#serving/signature.ts';
 import type { Db } from '../db/tables.ts';
 import { verifyBooks } from '../features/books/verify-books.ts';
-import { createSuspense } from '../features/cashier/suspense/suspense.ts';
 import { readKept } from '../features/wallet/kept.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
 import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { composeSuspense } from './compose-cashier.ts';
 
 let gateway: TestGateway;
 let memberId: string;
@@ -220,7 +220,7 @@ test('the answer to an event is signed over its own body', async () => {
 });
 
 describe('money in suspense', () => {
-  const suspense = createSuspense({ move: moveMoneyOnce, account: ensureAccount });
+  const suspense = composeSuspense();
   const put = () =>
     inAurora((db) =>
       suspense.put(db, {
@@ -252,6 +252,9 @@ describe('money in suspense', () => {
       expect(await close('berta', 1n)).toBe(gets ? 'credited' : 'returned');
       await expect(close('berta', 2n)).rejects.toMatchObject({ kind: 'stale' });
       expect((await kept('member')) - had).toBe(gets ? 700n : 0n);
+      const reference = `S-${id.slice(-8).toUpperCase()}`;
+      const told = await read(sql`select kind from inbox_message where details ->> 'reference' = ${reference}`);
+      expect(told).toEqual(gets ? [{ kind: 'depositCredited' }] : []);
     }
   });
 

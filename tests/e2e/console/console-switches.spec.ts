@@ -83,9 +83,9 @@ test('M378: of two colleagues at one switch the second is shown both and decides
   const [mai, linh] = await Promise.all([sitDown(browser, 'Mai', merchant), sitDown(browser, 'Linh', merchant)]);
   watch(mai);
   watch(linh);
-  const late = await consider(mai, 'DEPOSIT', 'Turn DEPOSIT off');
+  const late = await consider(mai, 'side.deposit', 'Turn DEPOSIT off');
   await expect(late.getByRole('region', { name: 'For everybody', exact: true })).toContainText('side.deposit');
-  await apply(await consider(linh, 'DEPOSIT', 'Turn DEPOSIT off'), 'bank is down');
+  await apply(await consider(linh, 'side.deposit', 'Turn DEPOSIT off'), 'bank is down');
   await linh.getByRole('button', { name: 'Undo' }).click();
   await expect(linh.getByText('Taken back')).toBeVisible();
   await apply(late, 'audit');

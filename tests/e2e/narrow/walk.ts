@@ -11,9 +11,13 @@ export type Faults = Record<string, readonly string[]>;
 /** The narrowest page (WCAG 2.2, 1.4.10); so high that all that comes with nearness is near. */
 export const NARROW = { width: 320, height: 2_400 };
 
-/** Screens with an address of their own; the address of a game leads nowhere before one is opened. */
+/**
+ * Screens with an address of their own; that of a game leads nowhere before one is opened, and pages of the member centre are walked
+ * in it.
+ */
 const PATHS = SCREENS.filter(
-  ({ redirect, canonical, modal, path }) => !redirect && !canonical && !modal && path !== '/game',
+  ({ redirect, canonical, modal, path, screen }) =>
+    !redirect && !canonical && !modal && path !== '/game' && screen !== 'memberPage',
 ).map(({ path }) => path);
 
 /** Goes through the portal as the member who is logged in, without loading it anew. */

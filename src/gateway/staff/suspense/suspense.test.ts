@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
 import { answerSuspense, suspenseList } from '#contract/staff/suspense/calls.ts';
-import { createSuspense } from '#gateway/features/cashier/suspense/suspense.ts';
-import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
+import { composeSuspense } from '#gateway/compose/compose-cashier.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 
 let gateway: TestGateway;
 let olga: TestColleague;
 let otto: TestColleague;
-const suspense = createSuspense({ move: moveMoneyOnce, account: ensureAccount });
+const suspense = composeSuspense();
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);

@@ -109,7 +109,7 @@ export function createModelCashier(count: number, opening: bigint): ModelCashier
       stray.isOpen = false;
       house.suspense -= stray.amount;
       if (member === undefined) house.provider += stray.amount;
-      else of(member).main += stray.amount;
+      else gain(of(member), stray.amount);
       return true;
     },
     ...withdrawing(books, withdrawals),
@@ -277,13 +277,17 @@ function arrive(books: Books, deposit: ModelDeposit, amount: bigint): void {
 function credit({ of, house }: Books, deposit: ModelDeposit, from: 'provider' | 'suspense', arrived: bigint): void {
   const member = of(deposit.member);
   const fee = deposit.fee < arrived ? deposit.fee : arrived;
-  const owed = -member.debt;
-  const repaid = owed < arrived - fee ? owed : arrived - fee;
   house[from] -= arrived;
   house.fees += fee;
-  member.debt += repaid;
-  member.main += arrived - fee - repaid;
+  gain(member, arrived - fee);
   deposit.arrived = arrived;
+}
+
+/** What is owed is paid first. */
+function gain(member: ModelMember, amount: bigint): void {
+  const repaid = -member.debt < amount ? -member.debt : amount;
+  member.debt += repaid;
+  member.main += amount - repaid;
 }
 
 /** As far as the balance reaches; the rest is owed. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { composeSteps } from '#gateway/compose/compose-cashier.ts';
+import { composeSteps, composeSuspense } from '#gateway/compose/compose-cashier.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createCorrections } from '#gateway/features/cashier/corrections/corrections.ts';
@@ -15,13 +15,12 @@ import {
 } from '#gateway/features/cashier/orders/staff-steps.ts';
 import { type OrderInHand, StepRefused, type TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
 import type { ToldStanding } from '#gateway/features/cashier/orders/told-standing.ts';
-import { createSuspense, SuspenseRefused } from '#gateway/features/cashier/suspense/suspense.ts';
+import { SuspenseRefused } from '#gateway/features/cashier/suspense/suspense.ts';
 import { withdrawalOrders } from '#gateway/features/cashier/withdrawals/staff-orders.ts';
 import { lockWithdrawal } from '#gateway/features/cashier/withdrawals/store.ts';
 import { createToldPayouts } from '#gateway/features/cashier/withdrawals/told-payouts.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
-import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import {
@@ -61,7 +60,6 @@ export interface RealCashier {
 }
 
 const CODE = 'HOUSEBANK';
-const LEDGER = { move: moveMoneyOnce, account: ensureAccount };
 const NO_MATCH = { payeeOf: async () => undefined };
 const DEPOSITS = createDepositOrders(readKept, NO_MATCH);
 
@@ -78,7 +76,7 @@ export async function createRealCashier(
   const seats = await within((db) => seat(db, merchant, currency, count, opening));
   const attempt = createAttempt(within);
   const takeStep = composeSteps({ tell: async () => undefined });
-  const putAside = createSuspense(LEDGER).put;
+  const putAside = composeSuspense().put;
   const hear = {
     in: createToldDeposits({ takeStep, readKept, readCurrency, matches: NO_MATCH, putAside }),
     out: createToldPayouts(takeStep),
@@ -178,7 +176,7 @@ const [ANNA, BERTA] = ['anna', 'berta'];
 /** What staff do: Anna alone, or Anna first and then Berta. */
 function staffing({ within, attempt, takeStep, seats }: Staffing) {
   const { merchant, currency } = seats;
-  const suspense = createSuspense(LEDGER);
+  const suspense = composeSuspense();
   const corrections = createCorrections(takeStep, { readPurse: async () => ({ code: currency, wallets: ['MAIN'] }) });
 
   async function staffOf<Order extends OrderInHand>(

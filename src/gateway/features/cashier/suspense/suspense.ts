@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
 import type { Ledger, LedgerOwner } from '../orders/ledger-port.ts';
+import type { StepVoices } from '../orders/take-step.ts';
 import './tables.ts';
 
 /** Money that arrived and that no order takes. Minor units. */
@@ -57,29 +59,18 @@ export interface Suspense {
 
 const ASIDE = { kind: 'suspense', owner_id: null, floor: null } as const;
 
-/** Over the ledger; the obligations are `suspense:ID` and `suspense:ID:close`. */
-export function createSuspense(ledger: Ledger): Suspense {
-  async function move(db: Db, row: OpenSuspense, to: LedgerOwner, step: 'put' | 'close', actor: string): Promise<void> {
-    const { merchant, id, currency, amountMinor } = row;
-    const [gained, aside] = [
-      await ledger.account(db, merchant, to),
-      await ledger.account(db, merchant, { ...ASIDE, currency }),
-    ];
-    const minor = step === 'put' ? -amountMinor : amountMinor;
-    const sides = [
-      { accountId: gained, amountMinor: minor },
-      { accountId: aside, amountMinor: -minor },
-    ];
-    const obligation = step === 'put' ? `suspense:${id}` : `suspense:${id}:close`;
-    const kind = to.kind === 'member' ? 'deposit' : 'suspense';
-    const moved = await ledger.move(db, { merchant, kind, actor, key: obligation, sides, obligation });
-    if (moved.kind !== 'done') throw new Error(`Money in suspense was not moved: ${moved.kind}`);
-  }
+/** What giving the money to a member asks of others. */
+export interface SuspenseNeeds {
+  readonly ledger: Ledger;
+  /** What the member owes, zero or below (D70). */
+  readonly readDebt: (db: Db, merchant: string, memberId: string, currency: string) => Promise<bigint>;
+  /** Into the inbox: the kind of the texts (`inbox.kind.<kind>`). */
+  readonly tell: StepVoices['tell'];
+  readonly writeAmount: StepVoices['writeAmount'];
+}
 
-  const atProvider = ({ provider, currency }: OpenSuspense): LedgerOwner => ({
-    ...{ kind: 'provider', owner_id: null, currency, floor: null, vendor: provider },
-  });
-
+/** The obligations are `suspense:ID` and `suspense:ID:close`. */
+export function createSuspense(needs: SuspenseNeeds): Suspense {
   return {
     async put(db, { merchant, provider, reference, depositId, currency, amountMinor }) {
       const id = makeOrderedId();
@@ -91,7 +82,7 @@ export function createSuspense(ledger: Ledger): Suspense {
         })
         .execute();
       const row = { merchant, id, provider, currency, amountMinor, version: 0n, memberId: null, proposedBy: null };
-      await move(db, row, atProvider(row), 'put', provider);
+      await move(db, needs.ledger, row, { step: 'put', actor: provider, to: [[atProvider(row), -amountMinor]] });
       return id;
     },
     async propose(db, answer) {
@@ -105,15 +96,64 @@ export function createSuspense(ledger: Ledger): Suspense {
       const row = await lockOpen(db, answer);
       if (row.proposedBy === null) throw new SuspenseRefused('unproposed', answer.id);
       if (row.proposedBy === answer.staff) throw new SuspenseRefused('own', answer.id);
-      const { memberId, currency } = row;
-      const to: LedgerOwner =
-        memberId === null ? atProvider(row) : { kind: 'member', owner_id: memberId, currency, floor: 0n };
-      await move(db, row, to, 'close', answer.staff);
+      const { memberId } = row;
+      const to =
+        memberId === null ? [[atProvider(row), row.amountMinor] as const] : await toMember(db, needs, row, memberId);
+      await move(db, needs.ledger, row, { step: 'close', actor: answer.staff, to });
       const closedAs = memberId === null ? 'returned' : 'credited';
       await write(db, row, { closed_as: closedAs, closed_at: sql<Date>`now()`, closed_by: answer.staff });
+      if (memberId !== null) await tellCredited(db, needs, row, memberId);
       return closedAs;
     },
   };
+}
+
+type Gains = readonly (readonly [owner: LedgerOwner, minor: bigint])[];
+
+interface Movement {
+  readonly step: 'put' | 'close';
+  readonly actor: string;
+  readonly to: Gains;
+}
+
+async function move(db: Db, ledger: Ledger, row: OpenSuspense, { step, actor, to }: Movement): Promise<void> {
+  const { merchant, id, currency } = row;
+  const sides = [];
+  for (const [owner, amountMinor] of [...to, [{ ...ASIDE, currency }, -sumOf(to)] as const]) {
+    if (amountMinor !== 0n) sides.push({ accountId: await ledger.account(db, merchant, owner), amountMinor });
+  }
+  const obligation = step === 'put' ? `suspense:${id}` : `suspense:${id}:close`;
+  const kind = row.memberId === null ? 'suspense' : 'deposit';
+  const moved = await ledger.move(db, { merchant, kind, actor, key: obligation, sides, obligation });
+  if (moved.kind !== 'done') throw new Error(`Money in suspense was not moved: ${moved.kind}`);
+}
+
+const sumOf = (gains: Gains) => gains.reduce((sum, [, minor]) => sum + minor, 0n);
+
+function atProvider({ provider, currency }: OpenSuspense): LedgerOwner {
+  return { kind: 'provider', owner_id: null, currency, floor: null, vendor: provider };
+}
+
+/** What the member owes is paid first (D70). */
+async function toMember(db: Db, { readDebt }: SuspenseNeeds, row: OpenSuspense, memberId: string): Promise<Gains> {
+  const { merchant, currency, amountMinor } = row;
+  await lockMember(db, merchant, memberId);
+  const owed = -(await readDebt(db, merchant, memberId, currency));
+  const repaid = owed < amountMinor ? owed : amountMinor;
+  return [
+    [{ kind: 'member', owner_id: memberId, currency, floor: 0n }, amountMinor - repaid],
+    [{ kind: 'debt', owner_id: memberId, currency, floor: null, ceiling: 0n }, repaid],
+  ];
+}
+
+async function tellCredited(
+  db: Db,
+  { tell, writeAmount }: SuspenseNeeds,
+  { merchant, id, amountMinor }: OpenSuspense,
+  memberId: string,
+): Promise<void> {
+  const amount = await writeAmount(db, merchant, amountMinor);
+  await tell(db, merchant, memberId, 'depositCredited', { amount, reference: `S-${id.slice(-8).toUpperCase()}` });
 }
 
 interface OpenSuspense {
