@@ -25,8 +25,7 @@ export default defineConfig({
   build: { external: ['**/src/**', '**/scripts/**', '**/tests/support/**', '**/dist/**'] },
   globalSetup: './global-setup.ts',
   outputDir: '../../test-results',
-  // Of two cores: a journey waits for the server, for timers and for its own looks a good part of its time.
-  workers: 3,
+  workers: 2,
   // Two browsers, the site and its database share two cores: the gate names what needed a second run.
   retries: 1,
   forbidOnly: true,

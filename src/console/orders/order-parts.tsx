@@ -118,7 +118,7 @@ export function HistoryPart({ order: { machine, steps } }: PartProps) {
 }
 
 function StepLine({ machine, step }: { readonly machine: string; readonly step: StaffStep }) {
-  const who = step.who === '' ? say(`by.${step.by as 'member'}`) : `${step.who} (${say(`by.${step.by as 'member'}`)})`;
+  const who = step.who === '' ? say(`by.${step.by}`) : `${step.who} (${say(`by.${step.by}`)})`;
   const by = step.proposedBy === undefined ? who : say('history.two', { by: step.who, proposedBy: step.proposedBy });
   return (
     <>

@@ -8,6 +8,10 @@ export type OrderMachine = (typeof ORDER_MACHINES)[number];
 export const QUEUE_PARTS = ['staff', 'open', 'done'] as const;
 export type QueuePart = (typeof QUEUE_PARTS)[number];
 
+/** Who takes a step (docs/machines.md). */
+export const STEP_TAKERS = ['member', 'staff', 'two staff', 'provider', 'clock', 'system'] as const;
+export type StepTakerKind = (typeof STEP_TAKERS)[number];
+
 /** What an order tells of itself. Amounts are decimal text, times milliseconds since 1970 by the gateway's clock. */
 export interface StaffOrder {
   readonly machine: OrderMachine;
@@ -75,8 +79,7 @@ export interface StaffStep {
   readonly version: number;
   readonly step: string;
   readonly state: string;
-  /** `member`, `staff`, `two staff`, `provider`, `clock`, `system`. */
-  readonly by: string;
+  readonly by: StepTakerKind;
   /** A name, a provider's code, or empty. */
   readonly who: string;
   readonly proposedBy: string | undefined;
@@ -188,11 +191,11 @@ function readRelated(row: unknown): RelatedOrder | undefined {
 
 function readStep(row: unknown): StaffStep | undefined {
   const [step, state] = [readText(row, 'step'), readText(row, 'state')];
-  if (!step || !state) return undefined;
+  const by = STEP_TAKERS.find((each) => each === readText(row, 'by'));
+  if (!step || !state || by === undefined) return undefined;
   return {
-    ...{ step, state },
+    ...{ step, state, by },
     version: readWhole(row, 'version') ?? 0,
-    by: readText(row, 'by') ?? '',
     who: readText(row, 'who') ?? '',
     proposedBy: readText(row, 'proposedBy'),
     reason: readText(row, 'reason'),

@@ -12,7 +12,7 @@ import {
 import { moved } from '#contract/cashier/order-schemas.ts';
 import { conflict, memberId, moment, reason } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
-import { ORDER_MACHINES, QUEUE_PARTS, WAY_BARS } from './order.ts';
+import { ORDER_MACHINES, QUEUE_PARTS, STEP_TAKERS, WAY_BARS } from './order.ts';
 
 const id = memberId;
 const machine = oneOf(ORDER_MACHINES);
@@ -52,7 +52,7 @@ const step = exactly({
   version: orderVersion,
   step: name,
   state: name,
-  by: text(20),
+  by: oneOf(STEP_TAKERS),
   who: anyText(),
   proposedBy: Type.Optional(anyText()),
   reason: Type.Optional(anyText(500)),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Json } from '#gateway/db/tables.ts';
+import type { Actor } from '#model/machines/machine.ts';
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {
@@ -94,7 +95,7 @@ export interface OrderStepTable {
   version: bigint;
   step: string;
   state: string;
-  taken_by: string;
+  taken_by: Actor;
   actor: string;
   proposed_by: string | null;
   reason: string | null;

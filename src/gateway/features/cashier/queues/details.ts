@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import type { Actor } from '#model/machines/machine.ts';
 
 /** What one kind of order tells besides; minor units. */
 export interface OrderFacts {
@@ -134,7 +135,7 @@ export interface StepTaken {
   readonly version: bigint;
   readonly step: string;
   readonly state: string;
-  readonly takenBy: string;
+  readonly takenBy: Actor;
   readonly actor: string;
   readonly proposedBy: string | null;
   readonly reason: string | null;
