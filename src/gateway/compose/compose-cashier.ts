@@ -10,6 +10,7 @@ import { createDepositOrders } from '../features/cashier/deposits/staff-orders.t
 import { createToldDeposits } from '../features/cashier/deposits/told-deposits.ts';
 import { methodsRoutes } from '../features/cashier/methods/routes.ts';
 import { createSteps, type TakeStep } from '../features/cashier/orders/take-step.ts';
+import { createPaymentPasswordCheck } from '../features/cashier/password/check-payment-password.ts';
 import { paymentPasswordRoutes } from '../features/cashier/password/routes.ts';
 import { providerRoutes } from '../features/cashier/provider/routes.ts';
 import { answerOrders, type MachineAnswers } from '../features/cashier/queues/answer.ts';
@@ -68,13 +69,14 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
     ],
     events: (app) => providerRoutes(app, context, takers),
     routes(door, people) {
-      paymentPasswordRoutes(door, people);
-      accountRoutes(door, people);
+      const checkPaymentPassword = createPaymentPasswordCheck({ db: context.db, passwords: people.passwords });
+      paymentPasswordRoutes(door, { ...people, checkPaymentPassword });
+      accountRoutes(door, { ...people, checkPaymentPassword });
       methodsRoutes(door, needs);
       receipts.routes(door);
-      withdrawalRoutes(door, withdrawalNeeds(context, people, takeStep));
+      withdrawalRoutes(door, withdrawalNeeds(context, checkPaymentPassword, takeStep));
       deposits.routes(door);
-      composeTransfers(context, door, people, writeAmountOf);
+      composeTransfers(door, checkPaymentPassword, writeAmountOf);
     },
   };
 }

@@ -1,8 +1,7 @@
-import type { Context } from '../context/context.ts';
 import type { Door } from '../door/door.ts';
 import { readCashierSettings } from '../features/cashier/methods/settings.ts';
 import type { StepVoices } from '../features/cashier/orders/take-step.ts';
-import { checkPaymentPassword } from '../features/cashier/password/check-payment-password.ts';
+import type { CheckPaymentPassword } from '../features/cashier/password/check-payment-password.ts';
 import { transfersRoutes } from '../features/cashier/transfers/routes.ts';
 import type { TransferNeeds } from '../features/cashier/transfers/send-up.ts';
 import { readCreditedDeposits } from '../features/cashier/withdrawals/read-deposits.ts';
@@ -12,20 +11,18 @@ import { readCurrency } from '../features/wallet/currency.ts';
 import { readKept } from '../features/wallet/kept.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
 import { readTurnoverSince } from '../features/wallet/turnover.ts';
-import type { Identity } from './compose-identity.ts';
 
 /** Brings transfers to the upline together with the money, the payment password and what is still to be bet. */
 export function composeTransfers(
-  { db }: Pick<Context, 'db'>,
   door: Door,
-  { passwords }: Pick<Identity, 'passwords'>,
+  checkPaymentPassword: CheckPaymentPassword,
   writeAmount: StepVoices['writeAmount'],
 ): void {
   transfersRoutes(door, {
     ...{ readCurrency, readKept, hasOpenTurnover },
     ledger: { move: moveMoneyOnce, account: ensureAccount },
     voices: { tell: tellMember, writeAmount },
-    checkPaymentPassword: (sender, typed) => checkPaymentPassword({ db, passwords }, sender, typed),
+    checkPaymentPassword,
   });
 }
 

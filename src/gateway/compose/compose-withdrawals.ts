@@ -2,12 +2,12 @@
 import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
 import type { TakeStep } from '../features/cashier/orders/take-step.ts';
+import type { CheckPaymentPassword } from '../features/cashier/password/check-payment-password.ts';
 import type { JudgeNeeds, WithdrawalNeeds } from '../features/cashier/withdrawals/ports.ts';
 import { readRankBounds } from '../features/club/read-model.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { readKeptMoney } from '../features/wallet/kept-money.ts';
 import { readTurnoverSince } from '../features/wallet/turnover.ts';
-import type { Identity } from './compose-identity.ts';
 
 /** The label by which staff say that they know who a member is. */
 const VERIFIED = 'verified';
@@ -23,10 +23,10 @@ export function judgeNeeds({ providers }: Context): JudgeNeeds {
 /** Takes members' withdrawals. */
 export function withdrawalNeeds(
   context: Context,
-  { passwords }: Pick<Identity, 'passwords'>,
+  checkPaymentPassword: CheckPaymentPassword,
   takeStep: TakeStep,
 ): WithdrawalNeeds {
-  return { ...judgeNeeds(context), takeStep, passwords, clock: context.clock };
+  return { ...judgeNeeds(context), takeStep, checkPaymentPassword, clock: context.clock };
 }
 
 /** Nobody but staff checks who members are yet: their label says so (docs/decisions/076-needs-before-a-withdrawal.md). */

@@ -272,6 +272,8 @@ create table payment_password_guard (
   wrong_tries smallint not null default 0 check (wrong_tries >= 0),
   locks smallint not null default 0 check (locks >= 0),
   locked_until timestamptz,
+  -- keyed hash of what was typed wrong last and of the idempotency key that it came with: the same again costs no try
+  last_wrong bytea check (length(last_wrong) = 32),
   -- when it was last set
   changed_at timestamptz,
   primary key (merchant, member_id),

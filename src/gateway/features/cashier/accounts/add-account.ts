@@ -11,7 +11,7 @@ import { dropHidden } from '#model/form/validate.ts';
 import { requiredKey } from '#model/form/values/matcher.ts';
 import type { JudgeForm } from '#validator/judge-form.ts';
 import { readCashierSettings } from '../methods/settings.ts';
-import { type CheckNeeds, checkPaymentPassword } from '../password/check-payment-password.ts';
+import type { CheckPaymentPassword } from '../password/check-payment-password.ts';
 import type { Owner } from '../password/tries.ts';
 import { describeAccount } from './describe-account.ts';
 import { isSameHolder, PAYEE_FIELDS, readPayee } from './payee.ts';
@@ -20,7 +20,7 @@ import { insertAccount, readAccounts, readHolder, writeHolder } from './store.ts
 /** What payout accounts ask of other features; compose-cashier.ts brings them together. */
 export interface AccountNeeds {
   readonly atRest: AtRest;
-  readonly passwords: CheckNeeds['passwords'];
+  readonly checkPaymentPassword: CheckPaymentPassword;
   readonly notifier: Notifier;
 }
 
@@ -61,11 +61,7 @@ export async function addAccount(
   if (typed === '') return refuseHolder(language, requiredKey(HOLDER));
   const payee = readPayee(values, typed);
   if (payee === undefined) return refuse('method_closed', { detail: 'the method asks for no account' });
-  const wrong = await checkPaymentPassword(
-    { db: context.db, passwords: needs.passwords },
-    owner,
-    request.paymentPassword,
-  );
+  const wrong = await needs.checkPaymentPassword(owner, request.paymentPassword);
   if (wrong !== undefined) return wrong;
   return context.db.withMerchant(merchant, async (db) => {
     await lockMember(db, merchant, owner.memberId);

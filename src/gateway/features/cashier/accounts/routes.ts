@@ -7,7 +7,6 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { createFormJudge } from '#validator/judge-form.ts';
 import { readCashierSettings } from '../methods/settings.ts';
-import { checkPaymentPassword } from '../password/check-payment-password.ts';
 import type { Owner } from '../password/tries.ts';
 import { type AccountNeeds, addAccount } from './add-account.ts';
 import { describeAccount } from './describe-account.ts';
@@ -36,8 +35,7 @@ export function accountRoutes(door: Door, needs: AccountNeeds): void {
   );
   registerCall(door, removePayoutAccount, payoutsSchemas.removePayoutAccount, async (request, visit) => {
     const owner = ownerOf(visit);
-    const ground = { db: context.db, passwords: needs.passwords };
-    const wrong = await checkPaymentPassword(ground, owner, request.paymentPassword);
+    const wrong = await needs.checkPaymentPassword(owner, request.paymentPassword);
     return wrong ?? context.db.withMerchant(owner.merchant, (db) => remove(db, owner, request.id));
   });
 }

@@ -2,10 +2,12 @@ import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Codes } from '#gateway/identity/codes/codes.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
+import type { CheckPaymentPassword } from './check-payment-password.ts';
 
 /** What payment passwords ask of other features; compose-cashier.ts brings them together. */
 export interface PaymentPasswordNeeds {
-  readonly passwords: Pick<Passwords, 'hash' | 'verify'>;
+  readonly passwords: Pick<Passwords, 'hash'>;
+  readonly checkPaymentPassword: CheckPaymentPassword;
   readonly codes: Codes;
   readonly notifier: Notifier;
   /** Asks for the log-in password, counted and slowed. Undefined: it is right, or the account has none. */

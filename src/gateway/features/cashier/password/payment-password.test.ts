@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { checkPaymentPassword } from './check-payment-password.ts';
+import { type CheckPaymentPassword, createPaymentPasswordCheck } from './check-payment-password.ts';
 
 let gateway: TestGateway;
 let member: Visitor;
 let memberId: string;
+let checkAs: CheckPaymentPassword;
 const PASSWORD = 'Livery-demo-1';
 const FIRST = '730184';
 const NEXT = '492750';
@@ -17,11 +18,12 @@ beforeAll(async () => {
   member = createVisitor(gateway, 'aurora');
   await member.logIn('player1', PASSWORD);
   memberId = (await member.ask('GET', '/wps/member/info')).json().value.id;
+  checkAs = createCheck();
 });
 
 beforeEach(async () => {
   await inAurora(
-    sql`update payment_password_guard set wrong_tries = 0, locks = 0, locked_until = null, changed_at = null`,
+    sql`update payment_password_guard set wrong_tries = 0, locks = 0, locked_until = null, changed_at = null, last_wrong = null`,
   );
   await inAurora(sql`update member set payment_password_hash = null where id = ${memberId}`);
   await inAurora(sql`delete from security_try`);
@@ -42,11 +44,12 @@ const set = async (newPaymentPassword: string, rest: object = {}) =>
     })
   ).json();
 const state = async () => (await member.ask('GET', '/wps/member/paymentPassword')).json().value;
-const check = (typed: string) => {
+const createCheck = () => {
   const { db, random } = gateway.context;
-  return checkPaymentPassword({ db, passwords: createPasswords(random) }, { merchant: 'aurora', memberId }, typed);
+  return createPaymentPasswordCheck({ db, passwords: createPasswords(random) });
 };
-const codeOf = async (typed: string) => (await check(typed))?.errorCode;
+const check = (typed: string, key?: string) => checkAs({ merchant: 'aurora', memberId }, typed, key);
+const codeOf = async (typed: string, key?: string) => (await check(typed, key))?.errorCode;
 
 test('M115: the first payment password is set with the log-in password, kept as argon2id, and asked for from then on', async () => {
   expect(await state()).toEqual({ set: false });
@@ -136,4 +139,42 @@ test('D51: of twenty guesses that come together five are judged, then the right 
   expect(outcomes.filter((code) => code === 'payment_password_wrong')).toHaveLength(4);
   expect(outcomes.filter((code) => code === 'payment_password_locked')).toHaveLength(16);
   expect(await codeOf(FIRST)).toBe('payment_password_locked');
+});
+
+const triesLeft = async () => {
+  const { rows } = await inAurora(sql<{ tries: number }>`select wrong_tries as tries from payment_password_guard`);
+  return 5 - (rows[0]?.tries ?? 0);
+};
+
+test('D51: right ones that come together are all right, under one key and under many, after wrong ones too', async () => {
+  await set(FIRST, { password: PASSWORD });
+  for (let round = 0; round < 4; round += 1) await check(NEXT, `wrong ${round}`);
+  const together = Array.from({ length: 16 }, (_, at) => codeOf(FIRST, at % 2 === 0 ? 'the one' : `one of ${at}`));
+  expect(new Set(await Promise.all(together))).toEqual(new Set([undefined]));
+  expect(await triesLeft()).toBe(5);
+});
+
+test('D51: the same wrong one under the same key costs one try; another one under it costs another', async () => {
+  await set(FIRST, { password: PASSWORD });
+  const replies = await Promise.all(Array.from({ length: 12 }, () => check(NEXT, 'the same')));
+  expect(replies.map((refusal) => refusal?.value)).toEqual(replies.map(() => ({ left: 4 })));
+  expect((await check('111222', 'the same'))?.value).toEqual({ left: 3 });
+  expect((await check(NEXT))?.value).toEqual({ left: 2 });
+  expect(await codeOf(FIRST, 'the same')).toBeUndefined();
+});
+
+test('D51: of guesses at three processes together five are judged; one that nobody could judge costs nothing', async () => {
+  await set(FIRST, { password: PASSWORD });
+  const owner = { merchant: 'aurora', memberId };
+  const processes = [createCheck(), createCheck(), createCheck()];
+  const guesses = Array.from({ length: 30 }, (_, at) => processes[at % 3]?.(owner, NEXT, `guess ${at}`));
+  const codes = (await Promise.all(guesses)).map((refusal) => refusal?.errorCode);
+  // The fifth is judged and answered as locked.
+  expect(codes.filter((code) => code === 'payment_password_wrong')).toHaveLength(4);
+  expect(codes.filter((code) => code === 'payment_password_locked')).toHaveLength(26);
+  await inAurora(sql`update payment_password_guard set locked_until = null, locks = 0`);
+  const passwords = { verify: async () => Promise.reject(new Error('too many wait')) };
+  const busy = createPaymentPasswordCheck({ db: gateway.context.db, passwords });
+  for (let round = 0; round < 6; round += 1) await expect(busy(owner, FIRST)).rejects.toThrow('too many wait');
+  expect([await triesLeft(), await codeOf(FIRST)]).toEqual([5, undefined]);
 });

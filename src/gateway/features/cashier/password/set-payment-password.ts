@@ -8,7 +8,6 @@ import { loadCommonPasswords } from '#gateway/identity/passwords/common-password
 import { parseRules, ruleOf } from '#model/documents/rules.ts';
 import { paymentPasswordForm } from '#model/form/payment-password.ts';
 import type { JudgeForm } from '#validator/judge-form.ts';
-import { checkPaymentPassword } from './check-payment-password.ts';
 import type { PaymentPasswordNeeds } from './needs.ts';
 import { readOwnContacts } from './own-contact.ts';
 import { type Owner, readState, writePassword } from './tries.ts';
@@ -43,7 +42,7 @@ export async function setPaymentPassword(
   if (isCommon(newPaymentPassword, { merchant, account: member.account })) return refuse('password_common');
   const { hash: instead } = await db.withMerchant(merchant, (scope) => readState(scope, owner));
   const byCode = instead !== null && request.code !== undefined ? request.code : undefined;
-  const refused = byCode === undefined ? await askForOne(db, needs, owner, instead, request) : undefined;
+  const refused = byCode === undefined ? await askForOne(needs, owner, instead, request) : undefined;
   if (refused !== undefined) return refused;
   const hash = await needs.passwords.hash(newPaymentPassword);
   return db.withMerchant(merchant, async (scope) => {
@@ -59,14 +58,13 @@ export async function setPaymentPassword(
 }
 
 function askForOne(
-  db: Context['db'],
   needs: PaymentPasswordNeeds,
   owner: Owner,
   instead: string | null,
   { password, oldPaymentPassword }: PaymentPasswordRequest,
 ): Promise<Refusal | undefined> {
   if (instead === null) return needs.askPassword({ ...owner, password });
-  return checkPaymentPassword({ db, passwords: needs.passwords }, owner, oldPaymentPassword ?? '');
+  return needs.checkPaymentPassword(owner, oldPaymentPassword ?? '');
 }
 
 /** The code counts for whichever of the member's contacts it was sent to last. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { isSameHash, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
@@ -14,49 +15,103 @@ const MOST_TRIES = 5;
 const LOCK_MINUTES = 30;
 const LONGEST_MINUTES = 24 * 60;
 
-/** A try that was counted: how many are left should it be wrong, and until when it is locked then. */
-export interface Try {
-  readonly left: number;
-  readonly lockedUntil: Date | undefined;
+/** What has been typed wrong, and under which idempotency key: the same again tells nothing new. */
+export interface Guess {
+  readonly key: string;
+  readonly typed: string;
 }
 
 /**
- * Counts a try before it is judged, so that of tries that come together five are judged and no more; the lock stands before the
- * fifth is judged, and a right one opens it. Undefined: it is locked already, until when `readState` says.
+ * counted: it may be judged, and so many are left should it be wrong; repeated: it was judged before and was wrong, nothing was
+ * counted; locked: it is not judged.
  */
-export async function takeTry(db: Db, { merchant, memberId }: Owner): Promise<Try | undefined> {
+export type Try =
+  | { readonly kind: 'counted' | 'repeated'; readonly left: number }
+  | { readonly kind: 'locked'; readonly until: Date | undefined };
+
+const isUnlocked = sql<boolean>`(locked_until is null or locked_until <= clock_timestamp())`;
+const isSpent = sql<boolean>`wrong_tries >= ${MOST_TRIES}`;
+const lockEnd = sql<Date>`clock_timestamp()
+  + make_interval(mins => least(${LONGEST_MINUTES}, ${LOCK_MINUTES} * power(2, least(locks, 16)))::integer)`;
+
+/**
+ * Counts a try before it is judged, so that of tries that come together five are judged and no more, at however many processes.
+ * Who finds five that nobody has judged, locks. What was wrong under a key is not counted again under it.
+ */
+export async function takeTry(db: Db, owner: Owner, guess: Guess | undefined): Promise<Try> {
+  const { merchant, memberId } = owner;
   await db
     .insertInto('payment_password_guard')
-    .values({ merchant, member_id: memberId, locked_until: null, changed_at: null })
+    .values({ merchant, member_id: memberId, locked_until: null, changed_at: null, last_wrong: null })
     .onConflict((on) => on.doNothing())
     .execute();
-  const isLast = sql<boolean>`wrong_tries + 1 >= ${MOST_TRIES}`;
-  const minutes = sql`least(${LONGEST_MINUTES}, ${LOCK_MINUTES} * power(2, least(locks, 16)))::integer`;
-  const row = await db
-    .updateTable('payment_password_guard')
+  const repeated = guess && (await findRepeated(db, owner, guess));
+  if (repeated !== undefined) return repeated;
+  const row = await guardOf(db, owner)
     .set({
-      wrong_tries: sql<number>`case when ${isLast} then 0 else wrong_tries + 1 end`,
-      locks: sql<number>`case when ${isLast} then least(locks + 1, 1000) else locks end`,
-      locked_until: sql<Date | null>`case when ${isLast} then clock_timestamp() + make_interval(mins => ${minutes}) end`,
+      wrong_tries: sql<number>`case when ${isSpent} then 0 else wrong_tries + 1 end`,
+      locks: sql<number>`case when ${isSpent} then least(locks + 1, 1000) else locks end`,
+      locked_until: sql<Date | null>`case when ${isSpent} then ${lockEnd} end`,
     })
-    .where('merchant', '=', merchant)
-    .where('member_id', '=', memberId)
-    .where(sql<boolean>`locked_until is null or locked_until <= clock_timestamp()`)
+    .where(isUnlocked)
     .returning(['wrong_tries', 'locked_until'])
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const lockedUntil = row.locked_until ?? undefined;
-  return { left: lockedUntil === undefined ? MOST_TRIES - row.wrong_tries : 0, lockedUntil };
+  if (row === undefined) return { kind: 'locked', until: (await readState(db, owner)).lockedUntil };
+  if (row.locked_until !== null) return { kind: 'locked', until: row.locked_until };
+  return { kind: 'counted', left: MOST_TRIES - row.wrong_tries };
+}
+
+/** Keeps that the counted try was wrong; with the last of them it is locked, until when is answered. */
+export async function keepWrong(
+  db: Db,
+  owner: Owner,
+  left: number,
+  guess: Guess | undefined,
+): Promise<Date | undefined> {
+  if (guess !== undefined)
+    await guardOf(db, owner)
+      .set({ last_wrong: await hashOf(db, owner, guess) })
+      .execute();
+  if (left > 0) return undefined;
+  await guardOf(db, owner)
+    .set({ wrong_tries: 0, locks: sql<number>`least(locks + 1, 1000)`, locked_until: lockEnd })
+    .where(isUnlocked)
+    .where(isSpent)
+    .execute();
+  return (await readState(db, owner)).lockedUntil;
+}
+
+/** A try that was counted and could not be judged costs nothing. */
+export async function giveTryBack(db: Db, owner: Owner): Promise<void> {
+  await guardOf(db, owner).set({ wrong_tries: sql<number>`wrong_tries - 1` }).where('wrong_tries', '>', 0).execute();
 }
 
 /** After the right one the member begins anew. */
-export async function forgetTries(db: Db, { merchant, memberId }: Owner): Promise<void> {
-  await db
-    .updateTable('payment_password_guard')
-    .set({ wrong_tries: 0, locks: 0, locked_until: null })
-    .where('merchant', '=', merchant)
-    .where('member_id', '=', memberId)
-    .execute();
+export async function forgetTries(db: Db, owner: Owner): Promise<void> {
+  await guardOf(db, owner).set({ wrong_tries: 0, locks: 0, locked_until: null, last_wrong: null }).execute();
+}
+
+function guardOf(db: Db, { merchant, memberId }: Owner) {
+  return db.updateTable('payment_password_guard').where('merchant', '=', merchant).where('member_id', '=', memberId);
+}
+
+/** How the last wrong one was answered, where this is the same again. */
+async function findRepeated(db: Db, owner: Owner, guess: Guess): Promise<Try | undefined> {
+  const row = await db
+    .selectFrom('payment_password_guard')
+    .select(['wrong_tries', 'last_wrong'])
+    .where('merchant', '=', owner.merchant)
+    .where('member_id', '=', owner.memberId)
+    .executeTakeFirst();
+  if (!row?.last_wrong || !isSameHash(row.last_wrong, await hashOf(db, owner, guess))) return undefined;
+  const { lockedUntil } = await readState(db, owner);
+  return lockedUntil === undefined
+    ? { kind: 'repeated', left: Math.max(0, MOST_TRIES - row.wrong_tries) }
+    : { kind: 'locked', until: lockedUntil };
+}
+
+async function hashOf(db: Db, { merchant, memberId }: Owner, { key, typed }: Guess): Promise<Buffer> {
+  return keyedHash(await merchantSecret(db, merchant, 'payment-password-tries'), memberId, key, typed);
 }
 
 /** Whether there is a payment password, its hash, until when it is locked, and when it took the place of another. */
@@ -101,7 +156,7 @@ export async function writePassword(
   if (numUpdatedRows === 0n) return false;
   // The first one guards what nothing guarded before: nobody has to wait for it.
   const changed = instead === null ? {} : { changed_at: sql<Date>`now()` };
-  const fresh = { wrong_tries: 0, locks: 0, locked_until: null, ...changed };
+  const fresh = { wrong_tries: 0, locks: 0, locked_until: null, last_wrong: null, ...changed };
   await db
     .insertInto('payment_password_guard')
     .values({ merchant, member_id: memberId, changed_at: null, ...fresh })

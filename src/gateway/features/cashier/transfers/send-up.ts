@@ -10,6 +10,7 @@ import type { Ledger } from '../orders/ledger-port.ts';
 import { referenceOf } from '../orders/order.ts';
 import { readMoved } from '../orders/read-moved.ts';
 import type { StepVoices } from '../orders/take-step.ts';
+import type { CheckPaymentPassword } from '../password/check-payment-password.ts';
 import { readStanding, type Sender, type Standing, type StandingNeeds } from './standing.ts';
 import './tables.ts';
 
@@ -24,8 +25,7 @@ export interface TransferRequest {
 export interface TransferNeeds extends StandingNeeds {
   readonly ledger: Ledger;
   readonly voices: Pick<StepVoices, 'tell' | 'writeAmount'>;
-  /** Outside of any transaction; undefined: it is right. */
-  readonly checkPaymentPassword: (sender: Sender, typed: string) => Promise<Refusal | undefined>;
+  readonly checkPaymentPassword: CheckPaymentPassword;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function sendUp(
   );
   if (first === 'done') return undefined;
   if ('errorCode' in first) return first;
-  const wrong = await needs.checkPaymentPassword(sender, request.paymentPassword);
+  const wrong = await needs.checkPaymentPassword(sender, request.paymentPassword, request.key);
   if (wrong !== undefined) return wrong;
   return database.withMerchant(merchant, async (db) => {
     await lockMember(db, merchant, sender.memberId);

@@ -2,7 +2,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Clock } from '#gateway/process/clock.ts';
 import type { MethodNeeds } from '../methods/offers.ts';
 import type { TakeStep } from '../orders/take-step.ts';
-import type { CheckNeeds } from '../password/check-payment-password.ts';
+import type { CheckPaymentPassword } from '../password/check-payment-password.ts';
 
 /** What is kept of a member's money, in minor units. */
 interface KeptMoney {
@@ -43,6 +43,6 @@ export interface JudgeNeeds {
 /** What members' calls about withdrawals ask of others. */
 export interface WithdrawalNeeds extends JudgeNeeds {
   readonly takeStep: TakeStep;
-  readonly passwords: CheckNeeds['passwords'];
+  readonly checkPaymentPassword: CheckPaymentPassword;
   readonly clock: Clock;
 }

@@ -9,7 +9,6 @@ import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { isSharedAccount, type KeptAccount, readAccounts } from '../accounts/store.ts';
 import type { Offer } from '../methods/offers.ts';
 import { type OrderInHand, StepRefused } from '../orders/take-step.ts';
-import { checkPaymentPassword } from '../password/check-payment-password.ts';
 import type { Withdrawer } from './facts.ts';
 import { feeOf } from './fee.ts';
 import { boundsOf, type Judged, judgeWithdrawal } from './judge.ts';
@@ -47,8 +46,7 @@ export async function withdraw(
     return known ?? judgeRequest(db, needs, who, request);
   });
   if ('id' in first || 'errorCode' in first) return first;
-  const ground = { db: database, passwords: needs.passwords };
-  const wrong = await checkPaymentPassword(ground, who, request.paymentPassword);
+  const wrong = await needs.checkPaymentPassword(who, request.paymentPassword, request.key);
   if (wrong !== undefined) return wrong;
   try {
     return await database.withMerchant(merchant, (db) => hold(db, needs, who, request));
