@@ -4,7 +4,7 @@ import type { Member } from '#model/documents/member.ts';
 import { findScreen } from '#model/screens/screens.ts';
 import { afterLoginAtom, memberAtom } from '../state/atoms.ts';
 import type { Browser, Store } from '../state/client.ts';
-import { beginVisit } from '../state/first-visit.ts';
+import { beginVisit, welcomeCodeAtom } from '../state/first-visit.ts';
 import { keepView } from '../state/sources/keep-facts.ts';
 import { beginForChange, signIn } from '../state/sources/load-member.ts';
 import { textsAtom } from '../state/texts/texts.ts';
@@ -29,13 +29,24 @@ export async function beginSession(browser: Browser, { token, isFirstTime = fals
   const isFirst = isFirstTime || store.get(isFirstAtom);
   store.set(isFirstAtom, false);
   askForNoCaptcha(store);
+  const welcome = isFirst ? welcomeCode(store) : undefined;
   await signIn(browser, token);
+  // The page behind the window changes once: the welcome stands when the window goes.
+  await welcome;
   if (isFirst) void client.send(firstTimeLogin, {}).catch(() => undefined);
   const member = store.get(memberAtom);
   if (!member) return;
   beginVisit(browser, isFirst);
   if (!isFirst || !isWelcomedHere()) greet(store, member);
   store.set(afterLoginAtom, isFirst ? 'F' : 'A');
+}
+
+const LONGEST_WAIT_MS = 1_500;
+
+/** Resolves once the welcome can be drawn, or after a while: nobody is kept from the site by its greeting. */
+async function welcomeCode(store: Store): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  await Promise.race([store.get(welcomeCodeAtom)?.fetch(), late]);
 }
 
 /** The home page welcomes a first visit itself; it stands behind the windows that have an address too. */

@@ -25,6 +25,9 @@ export const firstStepsAtom = atom((get) => {
 /** The welcome of a first visit stands on the page: nothing comes over it by itself. */
 export const isWelcomingAtom = atom(false);
 
+/** Brings the code of the welcome; set by the page that greets, while it stands. It never rejects. */
+export const welcomeCodeAtom = atom<{ readonly fetch: () => Promise<void> } | undefined>(undefined);
+
 type Place = Pick<Browser, 'store' | 'session'>;
 
 /** Keeps what is known of the steps of the member of now. */

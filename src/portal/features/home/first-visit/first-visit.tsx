@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { lazyChunk } from '#portal/chunks/lazy-chunk.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { firstStepsAtom, resumeFirstSteps } from '#portal/state/first-visit.ts';
+import { firstStepsAtom, resumeFirstSteps, welcomeCodeAtom } from '#portal/state/first-visit.ts';
 import { keepRoom, room } from './kept-room.ts';
 
 const Welcome = lazyChunk(
@@ -16,6 +16,11 @@ export function FirstVisit() {
   const browser = useBrowser();
   const member = useAtomValue(memberAtom);
   const steps = useAtomValue(firstStepsAtom);
+  const setCode = useSetAtom(welcomeCodeAtom);
+  useEffect(() => {
+    setCode({ fetch: Welcome.preload });
+    return () => setCode(undefined);
+  }, [setCode]);
   useEffect(() => {
     if (member === undefined || steps) return;
     if (member) resumeFirstSteps(browser());

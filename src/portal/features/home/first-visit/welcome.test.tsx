@@ -51,7 +51,8 @@ const opener = () => screen.findByRole('button', { name: 'First steps' });
 
 it('M98: the first visit tells the gateway, greets by name and leads through the first steps with progress', async () => {
   const page = await visit(true);
-  expect(await screen.findByRole('heading', { name: 'Welcome, Ann' })).toBeTruthy();
+  // The session begins, and its window goes, with the welcome already there: nothing on the page moves for it later.
+  expect(heading()).toBeTruthy();
   expect(page.calls().filter((call) => call === 'POST /wps/session/login/first')).toHaveLength(1);
   expect(await screen.findByRole('button', { name: /Confirm how we reach you \(done\)/ })).toBeTruthy();
   expect(screen.getByText('1 of 4 done')).toBeTruthy();
