@@ -32,7 +32,8 @@ test('every connection to the database is cut five times mid-bet: no unit is los
     const sessions = await seatPlayers(gateway.context.db, MERCHANT, 12);
     const url = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
     const bettors = startBettors({ url: () => url, secret: SECRET, merchant: MERCHANT, sessions });
-    for (let cut = 0; cut < 5; cut += 1) {
+    // A slow machine may answer each bet between two cuts.
+    for (let cut = 0; cut < 5 || bettors.tries.lost === 0; cut += 1) {
       await reach(bettors, 40);
       await cutter.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where usename = current_user and datname = current_database() and pid <> pg_backend_pid()`);

@@ -13,6 +13,9 @@ let pages: DuelPage[] = [];
 const logged: string[] = [];
 let pair = 0;
 
+/** A round whose lease ends is taken back: a slow machine must not come there within a turn. */
+const LEASE_MS = 10_000;
+
 /** A page at the duel's tables, over a real socket. */
 interface DuelPage {
   readonly name: string;
@@ -27,7 +30,7 @@ interface DuelPage {
 
 beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) });
-  house = await openTestHouse({ log, timing: { ...QUICK, turnMs: 1_500, trickPauseMs: 1 } });
+  house = await openTestHouse({ log, timing: { ...QUICK, leaseMs: LEASE_MS, turnMs: 1_500, trickPauseMs: 1 } });
   await house.house().app.listen({ host: '127.0.0.1', port: 0 });
 });
 
