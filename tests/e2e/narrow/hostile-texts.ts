@@ -46,6 +46,7 @@ const WORDS: Readonly<Record<string, number>> = {
   ...{ nickname: 40, account: 60, userName: 60, author: 80, staffName: 80, by: 80, customerName: 64 },
   ...{ labelName: 100, labelNameEn: 100, bankName: 100, accountTypeName: 40, label: 255, subject: 255 },
   ...{ message: 255, text: 1_000, words: 255, reason: 300, description: 255, note: 255, summary: 255, answer: 300 },
+  ...{ methodName: 80, accountMasked: 80, masked: 80, holder: 140, upline: 80 },
   ...{ city: 100, device: 100, browser: 64, os: 64, area: 100, address: 255, recipient: 255, email: 254 },
 };
 
