@@ -30,8 +30,15 @@ export function tellEntry({ action, subject, was, is }: ToldEntry): string {
 
 /** `member:12` is called by its account where the entry tells it; other kinds of ids are left to the entry itself. */
 function nameSubject(subject: string, was: unknown, is: unknown): string {
-  const account = own(is, 'account') || own(was, 'account');
-  return account === '' ? subject : account;
+  const name = own(is, 'account') || own(was, 'account') || wordsOf(is) || wordsOf(was);
+  return name === '' ? subject : name;
+}
+
+/** What a way to pay is called in English, else in the first of its languages. */
+function wordsOf(state: unknown): string {
+  const words = isObject(state) && isObject(state['words']) ? state['words'] : {};
+  const [first] = Object.values(words);
+  return own(words['EN'] ?? first, 'name');
 }
 
 function own(state: unknown, name: string): string {

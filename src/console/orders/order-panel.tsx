@@ -60,7 +60,7 @@ export function OrderPanel({ machine, id, merchant, wanted, onHeard, onOpen, onC
       {order && (
         <Parts element="console.orders.details">
           <FactsPart order={order} merchant={merchant} />
-          <ProposedPart order={order} />
+          <ProposedPart order={order} merchant={merchant} />
           <Barred order={order} />
           <ProofPart order={order} merchant={merchant} />
           <RelatedPart order={order} onOpen={onOpen} />

@@ -12,6 +12,7 @@ import { Timeline } from '#ui/lists/timeline.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { Age, StateBadge } from './order-columns.tsx';
+import { TakeBack } from './take-back.tsx';
 import { say, sayAccount, sayAmount, sayState, sayStep } from './words.ts';
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
@@ -181,7 +182,8 @@ export function Moves({ order, moves }: PartProps & { readonly moves: readonly S
 }
 
 /** The steps that were proposed, and by whom. */
-export function ProposedPart({ order: { machine, proposals, currency } }: PartProps) {
+export function ProposedPart({ order, merchant }: PartProps & { readonly merchant: string }) {
+  const { machine, id, version, reference, proposals, currency } = order;
   if (proposals.length === 0) return null;
   return (
     <Part title={say('proposals.title')}>
@@ -192,6 +194,7 @@ export function ProposedPart({ order: { machine, proposals, currency } }: PartPr
             {arrived !== undefined && ` · ${say('proposals.arrived', { amount: sayAmount(arrived, currency) })}`} ·{' '}
             <When at={at} />
             <p className={quiet}>{reason}</p>
+            {isMine && <TakeBack proposal={{ machine, id, version, step, reference }} merchant={merchant} />}
           </li>
         ))}
       </ul>

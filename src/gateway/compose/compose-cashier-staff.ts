@@ -68,7 +68,14 @@ function composeRest(door: StaffDoor, { suspense }: Cashier): void {
     },
   });
   suspenseRoutes(door, {
-    ...{ list: listSuspense, propose: suspense.propose, close: suspense.close, referenceOf, readCurrency },
+    ...{
+      list: listSuspense,
+      propose: suspense.propose,
+      close: suspense.close,
+      drop: suspense.drop,
+      referenceOf,
+      readCurrency,
+    },
     findMember: async (db, merchant, account) => (await findMember(db, merchant, account))?.id,
     whyRefused: (error) => (error instanceof SuspenseRefused ? error.kind : undefined),
   });
@@ -92,8 +99,10 @@ function answerCorrections({ corrections }: Cashier): MachineAnswers {
 
 /** What the cashier's refusals are to the staff; undefined for any other error. */
 function whyRefused(error: unknown): AnswerRefusal | undefined {
-  if (error instanceof StaffStepRefused)
-    return error.kind === 'unknown' || error.kind === 'own' || error.kind === 'unfit' ? error.kind : 'stale';
+  if (error instanceof StaffStepRefused) {
+    const { kind } = error;
+    return kind === 'unknown' || kind === 'own' || kind === 'foreign' || kind === 'unfit' ? kind : 'stale';
+  }
   if (error instanceof StepRefused) return error.kind === 'short' ? 'short' : 'stale';
   return error instanceof CorrectionRefused ? error.kind : undefined;
 }

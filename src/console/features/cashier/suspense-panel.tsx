@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
+import { TakeBack } from '#console/orders/take-back.tsx';
 import { sayAmount } from '#console/orders/words.ts';
 import { Facts, Parts } from '#console/people/facts.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
@@ -18,6 +19,9 @@ import { say } from './words.ts';
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 
+/** What is asked of them in this panel; taking back has a button of its own. */
+type Said = Exclude<SuspenseVerdict['verdict'], 'takeBack'>;
+
 interface PanelProps {
   readonly row: StrayMoney;
   readonly currency: string;
@@ -30,7 +34,8 @@ interface PanelProps {
 /** Money that no order takes, and what becomes of it. */
 export function SuspensePanel({ row, currency, merchant, onOpen, onClose }: PanelProps) {
   const may = useMay();
-  const [verdict, setVerdict] = useState<SuspenseVerdict['verdict']>();
+  const [verdict, setVerdict] = useState<Said>();
+  const { id, version, reference } = row;
   const isOpen = row.closedAs === undefined && may('cashier.suspense', merchant);
   return (
     <SidePanel
@@ -40,6 +45,14 @@ export function SuspensePanel({ row, currency, merchant, onOpen, onClose }: Pane
     >
       <Parts element="console.suspense.details">
         <SuspenseFacts row={row} currency={currency} onOpen={onOpen} />
+        {isOpen && row.proposal?.isMine === true && (
+          <p>
+            <TakeBack
+              proposal={{ machine: 'suspense', id, version, step: row.proposal.step, reference }}
+              merchant={merchant}
+            />
+          </p>
+        )}
       </Parts>
       {verdict && (
         <Answer {...{ row, currency, merchant, verdict }} onClose={() => setVerdict(undefined)} onDone={onClose} />
@@ -95,7 +108,7 @@ export function sayClosed({ closedAs, closedBy = '', account = '' }: StrayMoney)
 
 interface VerdictsProps {
   readonly row: StrayMoney;
-  readonly onPick: (verdict: SuspenseVerdict['verdict']) => void;
+  readonly onPick: (verdict: Said) => void;
 }
 
 function Verdicts({ row, onPick }: VerdictsProps) {
@@ -116,7 +129,7 @@ function Verdicts({ row, onPick }: VerdictsProps) {
 }
 
 interface AnswerProps extends Omit<PanelProps, 'onOpen'> {
-  readonly verdict: SuspenseVerdict['verdict'];
+  readonly verdict: Said;
   readonly onDone: () => void;
 }
 

@@ -4,6 +4,7 @@ import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { Age } from '#console/orders/order-columns.tsx';
+import { TakeBack } from '#console/orders/take-back.tsx';
 import { sayAmount, sayStep } from '#console/orders/words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import type { WaitingProposal } from '#contract/staff/cashier/calls.ts';
@@ -18,11 +19,11 @@ interface TrayProps extends QueueProps {
 }
 
 /** What waits for a second colleague: what others proposed, then what whoever looks proposed. */
-export function Tray({ waiting, open, onOpen, onRows, error, onAgain }: TrayProps) {
+export function Tray({ merchant, waiting, open, onOpen, onRows, error, onAgain }: TrayProps) {
   const rows = useMemo(() => sortTray(waiting?.proposals ?? []), [waiting]);
   const currency = waiting?.currency ?? '';
   const [, setQueue] = useAddressState('queue', 'deposit');
-  const columns = useMemo(() => columnsOf(currency), [currency]);
+  const columns = useMemo(() => columnsOf(currency, merchant), [currency, merchant]);
   useEffect(() => onRows(rows.map(keyOf)), [rows, onRows]);
   if (error !== null && waiting === undefined) return <ListFailed error={error} onAgain={onAgain} />;
   return (
@@ -45,7 +46,7 @@ export function Tray({ waiting, open, onOpen, onRows, error, onAgain }: TrayProp
 
 const keyOf = ({ machine, id }: WaitingProposal) => `${machine}.${id}`;
 
-function columnsOf(currency: string): readonly DataColumn<WaitingProposal>[] {
+function columnsOf(currency: string, merchant: string): readonly DataColumn<WaitingProposal>[] {
   return [
     { id: 'at', title: say('tray.age'), width: '7.5rem', phoneWidth: '5rem', cell: ({ at }) => <Age at={at} /> },
     { id: 'reference', title: say('tray.reference'), width: '7.5rem', wide: true, cell: ({ reference }) => reference },
@@ -73,5 +74,12 @@ function columnsOf(currency: string): readonly DataColumn<WaitingProposal>[] {
     },
     { id: 'by', title: say('tray.by'), width: 'minmax(7rem, 1fr)', wide: true, cell: ({ by }) => <bdi>{by}</bdi> },
     { id: 'reason', title: say('tray.reason'), width: 'minmax(10rem, 2fr)', wide: true, cell: ({ reason }) => reason },
+    {
+      id: 'takeBack',
+      title: say('tray.own'),
+      width: '8rem',
+      wide: true,
+      cell: (row) => row.isMine && <TakeBack proposal={row} merchant={merchant} isOfRow />,
+    },
   ];
 }

@@ -34,6 +34,8 @@ export interface WaitingProposal extends StepProposal {
   readonly reference: string;
   readonly account: string;
   readonly amount: string;
+  /** The order's, as it stands. */
+  readonly version: number;
 }
 
 export interface CashierWaiting {
@@ -131,6 +133,30 @@ export const answerOrder = defineStaffCall<
   read: readAnswered,
 });
 
+/**
+ * Takes back a step that whoever asks has proposed, of an order as it stands. `forbidden` for a colleague's proposal, `conflict`
+ * where it became a step meanwhile. A correction is taken back by refusing it.
+ */
+export const takeBackProposal = defineStaffCall<
+  {
+    readonly machine: OrderMachine;
+    readonly id: string;
+    readonly version: number;
+    readonly step: string;
+    readonly reason: string;
+  },
+  { readonly version: number } | undefined
+>({
+  name: 'staffTakeBackProposal',
+  method: 'POST',
+  path: '/staff/merchants/:merchant/cashier/proposal/takeBack',
+  access: 'cashier.answer',
+  read: (value) => {
+    const version = readWhole(value, 'version');
+    return version === undefined ? undefined : { version };
+  },
+});
+
 /** Reads what became of an answer; undefined where it says nothing. Never throws. */
 export function readAnswered(value: unknown): Answered | undefined {
   const [outcome, state] = [readText(value, 'outcome'), readText(value, 'state')];
@@ -162,5 +188,6 @@ function readWaitingProposal(row: unknown): WaitingProposal | undefined {
     reference: readText(row, 'reference') ?? '',
     account: readText(row, 'account') ?? '',
     amount: readText(row, 'amount') ?? '0',
+    version: readWhole(row, 'version') ?? 0,
   };
 }

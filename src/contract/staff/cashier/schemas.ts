@@ -92,7 +92,15 @@ export const staffCashierSchemas = {
         }),
       ),
       proposals: Type.Array(
-        exactly({ ...proposal, machine: queue, id, reference: text(100), account: anyText(), amount }),
+        exactly({
+          ...proposal,
+          machine: queue,
+          id,
+          version: orderVersion,
+          reference: text(100),
+          account: anyText(),
+          amount,
+        }),
         { maxItems: 200 },
       ),
     }),
@@ -127,6 +135,11 @@ export const staffCashierSchemas = {
   answerOrder: {
     request: exactly({ machine, id, version: orderVersion, verdict: name, reason, arrived: Type.Optional(moved) }),
     reply: exactly({ outcome: oneOf(['taken', 'proposed'] as const), state: name, version: orderVersion }),
+    refused: conflict,
+  },
+  takeBackProposal: {
+    request: exactly({ machine, id, version: orderVersion, step: name, reason }),
+    reply: exactly({ version: orderVersion }),
     refused: conflict,
   },
 } satisfies SchemasOf<typeof calls>;

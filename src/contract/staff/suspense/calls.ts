@@ -48,11 +48,12 @@ export const suspenseList = defineStaffCall<
   }),
 });
 
-/** What is to become of it: given to a member, sent back to who paid, or what a colleague proposed for it. */
+/** What is to become of it: given to a member, sent back to who paid, or what a colleague proposed for it; `takeBack`: not what I proposed. */
 export type SuspenseVerdict =
   | { readonly verdict: 'credit'; readonly account: string }
   | { readonly verdict: 'return' }
-  | { readonly verdict: 'confirm' };
+  | { readonly verdict: 'confirm' }
+  | { readonly verdict: 'takeBack' };
 
 /** Proposes what becomes of it, in place of what was proposed before, or does what somebody else proposed. `conflict` (DeedConflict). */
 export const answerSuspense = defineStaffCall<

@@ -42,6 +42,7 @@ export const suspenseSchemas = {
       exactly({ ...seen, verdict: Type.Literal('credit'), account: text() }),
       exactly({ ...seen, verdict: Type.Literal('return') }),
       exactly({ ...seen, verdict: Type.Literal('confirm') }),
+      exactly({ ...seen, verdict: Type.Literal('takeBack') }),
     ]),
     reply: exactly({ version }),
     refused: conflict,

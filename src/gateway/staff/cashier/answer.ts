@@ -54,6 +54,35 @@ export async function answerAsStaff(door: StaffDoor, needs: CashierNeeds, visit:
   });
 }
 
+/** A step that was proposed of an order as it stood, and why it is not to be. */
+interface ProposedStep extends Omit<Verdict, 'verdict' | 'arrived'> {
+  readonly step: string;
+}
+
+/**
+ * Takes back a step that whoever asks has proposed themselves. Throws Failure: `forbidden` for a colleague's, `conflict` where it is
+ * none any more.
+ */
+export async function takeBackAsStaff(door: StaffDoor, needs: CashierNeeds, visit: StaffVisit, proposed: ProposedStep) {
+  const { merchant } = visit;
+  const { machine, id, version, step, reason } = proposed;
+  return changeAsSeen(door.context.db, merchant, async (scope) => {
+    const row = await needs.findOrder(scope, merchant, machine, id);
+    if (row === undefined) throw new Failure('not_found');
+    const drop = needs.answers.of(machine)?.drop;
+    if (drop === undefined) throw unfit('machine');
+    await drop(scope, { merchant, id, version: BigInt(version), step, staff: staffOf(visit).staffId }).catch(
+      (error: unknown) => refuse(scope, needs, visit, row, { machine, error }),
+    );
+    await noteDeed(scope, visit, {
+      ...{ action: `${machine}.dropProposal`, subject: orderSubject(machine, id), reason },
+      before: { account: row.account, state: row.state, version, step },
+      after: { account: row.account, state: row.state, version },
+    });
+    return { version };
+  });
+}
+
 /**
  * Whether the step is to be proposed first. Throws `forbidden` where it is not for whoever asks, and `invalid_request` where it is
  * none of the staff's.
@@ -94,6 +123,8 @@ async function refuse(
       throw new Failure('not_found');
     case 'own':
       throw new Failure('forbidden', { detail: 'ownProposal' });
+    case 'foreign':
+      throw new Failure('forbidden', { detail: 'foreignProposal' });
     case 'short':
       throw new Failure('insufficient_balance');
     case 'unfit':

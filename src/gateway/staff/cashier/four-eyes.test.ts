@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerOrder, cashierOrder, cashierOrders, cashierWaiting } from '#contract/staff/cashier/calls.ts';
+import {
+  answerOrder,
+  cashierOrder,
+  cashierOrders,
+  cashierWaiting,
+  takeBackProposal,
+} from '#contract/staff/cashier/calls.ts';
 import type { OrderMachine } from '#contract/staff/cashier/order.ts';
 import { putCashierSettings, staffMethods } from '#contract/staff/pay-methods/calls.ts';
 import { composeSteps } from '#gateway/compose/compose-cashier.ts';
@@ -182,4 +188,47 @@ test('M378: a proposal is void once the order has gone on', async () => {
     id,
     'rejected',
   ]);
+});
+
+test('M378: whoever proposed a step takes it back, nobody else, and only until it became one', async () => {
+  const id = await heldWithdrawal(7_000n);
+  const takeBack = async (colleague: TestColleague, rest: object = {}) => {
+    const request = { machine: 'withdrawal', id, version: 1, step: 'approveAbove', reason: 'wrong one', ...rest };
+    const reply = await colleague.send(takeBackProposal, request, 'aurora');
+    const { success, value, errorCode } = reply.json();
+    return success ? value.version : errorCode;
+  };
+  expect(await takeBack(sam)).toBe('conflict');
+  expect(await answer(sam, 'withdrawal', id, 'approveAbove')).toBe('proposed');
+  for (const colleague of [olga, otto]) expect(await takeBack(colleague)).toBe('forbidden');
+  expect(await takeBack(sam, { version: 2 })).toBe('conflict');
+  expect(await takeBack(sam)).toBe(1);
+  expect((await look(olga, 'withdrawal', id)).proposals).toEqual([]);
+  // What was taken back is nobody's: whoever presses now proposes anew.
+  expect(await answer(olga, 'withdrawal', id, 'approveAbove')).toBe('proposed');
+  expect(await answer(otto, 'withdrawal', id, 'approveAbove')).toBe('taken');
+  expect(await takeBack(olga)).toBe('conflict');
+  expect((await look(sam, 'withdrawal', id)).state).toBe('approved');
+  const { rows } = await inAurora((db) =>
+    sql<{ action: string }>`select action from journal where subject = ${`withdrawal:${id}`} order by seq`.execute(db),
+  );
+  const actions = ['propose', 'dropProposal', 'propose', 'approveAbove'].map((done) => `withdrawal.${done}`);
+  expect(rows.map(({ action }) => action)).toEqual(actions);
+});
+
+test('M378: what is confirmed and taken back in the same moment is one of both', async () => {
+  const id = await heldWithdrawal(8_000n);
+  expect(await answer(olga, 'withdrawal', id, 'approveAbove')).toBe('proposed');
+  const request = { machine: 'withdrawal' as const, id, version: 1, step: 'approveAbove', reason: 'wrong one' };
+  const [taken, back] = await Promise.all([
+    answer(otto, 'withdrawal', id, 'approveAbove'),
+    olga.send(takeBackProposal, request, 'aurora').then((reply) => reply.json().success),
+  ]);
+  // Where it was taken back first, the other press proposes it anew.
+  expect([
+    ['taken', false],
+    ['proposed', true],
+    ['conflict', true],
+  ]).toContainEqual([taken, back]);
+  expect((await look(olga, 'withdrawal', id)).state).toBe(taken === 'taken' ? 'approved' : 'held');
 });

@@ -12,8 +12,17 @@ export type ProposedStep = import('#gateway/features/cashier/queues/waiting.ts')
 export type SuspendedMoney = import('#gateway/features/cashier/queues/suspense-list.ts').SuspendedMoney;
 export type PlannedWay = import('#gateway/features/cashier/queues/answer.ts').PlannedWay;
 
-/** Why an answer was not taken; stale: the order has gone on; member, wallet, amount: what a correction cannot have. */
-export type AnswerRefusal = 'unknown' | 'stale' | 'own' | 'unfit' | 'short' | 'member' | 'wallet' | 'amount';
+/** Why an answer was not taken; stale: the order has gone on; foreign: somebody else proposed it; member, wallet, amount: what a correction cannot have. */
+export type AnswerRefusal =
+  | 'unknown'
+  | 'stale'
+  | 'own'
+  | 'foreign'
+  | 'unfit'
+  | 'short'
+  | 'member'
+  | 'wallet'
+  | 'amount';
 
 /** What the staff's cashier asks of the cashier; compose-cashier-staff.ts brings them together. */
 export interface CashierNeeds {

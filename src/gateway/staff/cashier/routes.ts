@@ -8,6 +8,7 @@ import {
   cashierOrders,
   cashierProof,
   cashierWaiting,
+  takeBackProposal,
 } from '#contract/staff/cashier/calls.ts';
 import { staffCashierSchemas as schemas } from '#contract/staff/cashier/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
@@ -15,7 +16,7 @@ import { nameStaff } from '../name-staff.ts';
 import { pictureFile } from '../picture-file.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
-import { answerAsStaff } from './answer.ts';
+import { answerAsStaff, takeBackAsStaff } from './answer.ts';
 import { proposeAsStaff } from './corrections.ts';
 import { readDetails } from './details.ts';
 import type { CashierNeeds, SuspendedMoney } from './needs.ts';
@@ -64,6 +65,10 @@ export function cashierRoutes(door: StaffDoor, needs: CashierNeeds): void {
     succeed(await answerAsStaff(door, needs, visit, request)),
   );
 
+  registerStaffCall(door, takeBackProposal, schemas.takeBackProposal, async (request, visit) =>
+    succeed(await takeBackAsStaff(door, needs, visit, request)),
+  );
+
   registerStaffCall(door, proposeCorrection, booksSchemas.proposeCorrection, async (request, visit) =>
     succeed(await proposeAsStaff(door, needs, visit, request)),
   );
@@ -107,8 +112,8 @@ async function readWaiting(
   const waiting = rows.flatMap(({ machine, row }) => {
     const order = machine === 'suspense' ? undefined : presentOrder(machine, row, proposals, presenting);
     if (order === undefined) return [];
-    const { id, reference, account, amount } = order;
-    return order.proposals.map((proposal) => ({ machine, id, reference, account, amount, ...proposal }));
+    const { id, version, reference, account, amount } = order;
+    return order.proposals.map((proposal) => ({ machine, id, version, reference, account, amount, ...proposal }));
   });
   return {
     currency: currency.code,
@@ -126,11 +131,11 @@ async function readWaiting(
 
 /** Money in suspense for which somebody has proposed something, as the tray has it. */
 function presentStray(money: SuspendedMoney, presenting: Presenting): WaitingReply['proposals'][number] {
-  const { id, reference, account, depositAccount, amountMinor, proposedBy, reason, createdAt } = money;
+  const { id, version, reference, account, depositAccount, amountMinor, proposedBy, reason, createdAt } = money;
   const step = account === null ? 'return' : 'credit';
   const proposal = { step, proposedBy: proposedBy ?? '', reason: reason ?? '', at: createdAt, amounts: {} };
   return {
-    ...{ machine: 'suspense', id, reference, account: account ?? depositAccount ?? '' },
+    ...{ machine: 'suspense', id, version: Number(version), reference, account: account ?? depositAccount ?? '' },
     amount: writeAmount(amountMinor, presenting.exponent),
     ...presentProposal(proposal, presenting),
   };

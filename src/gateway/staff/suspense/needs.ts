@@ -9,8 +9,11 @@ export interface SuspenseNeeds {
   readonly list: typeof import('#gateway/features/cashier/queues/suspense-list.ts').listSuspense;
   readonly propose: Suspense['propose'];
   readonly close: Suspense['close'];
+  readonly drop: Suspense['drop'];
   /** Why it stays as it is; undefined for any other error. */
-  readonly whyRefused: (error: unknown) => 'unknown' | 'stale' | 'unproposed' | 'own' | 'member' | undefined;
+  readonly whyRefused: (
+    error: unknown,
+  ) => 'unknown' | 'stale' | 'unproposed' | 'own' | 'foreign' | 'member' | undefined;
   /** The member's id; undefined: nobody has such an account. */
   readonly findMember: (db: Db, merchant: string, account: string) => Promise<string | undefined>;
   readonly referenceOf: typeof import('#gateway/features/cashier/orders/order.ts').referenceOf;

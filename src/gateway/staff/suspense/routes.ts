@@ -80,13 +80,15 @@ function answer(door: StaffDoor, needs: SuspenseNeeds, visit: StaffVisit, reques
       refuse(scope, needs, merchant, { id, version, error }),
     );
     await noteDeed(scope, visit, {
-      ...{ action: `suspense.${verdict === 'confirm' ? 'close' : 'propose'}`, subject: subjectOf(id), reason },
+      ...{ action: `suspense.${DEEDS[verdict]}`, subject: subjectOf(id), reason },
       before: { version },
       after: { version: version + 1, verdict, ...(request.verdict === 'credit' && { account: request.account }), done },
     });
     return { version: version + 1 };
   });
 }
+
+const DEEDS = { confirm: 'close', takeBack: 'dropProposal', credit: 'propose', return: 'propose' } as const;
 
 interface Seen {
   readonly merchant: string;
@@ -97,6 +99,10 @@ interface Seen {
 
 async function settle(scope: Db, needs: SuspenseNeeds, seen: Seen, request: Answer): Promise<string> {
   if (request.verdict === 'confirm') return needs.close(scope, seen);
+  if (request.verdict === 'takeBack') {
+    await needs.drop(scope, seen);
+    return 'takenBack';
+  }
   const { reason } = request;
   if (request.verdict === 'return') await needs.propose(scope, { ...seen, reason });
   else {
@@ -120,6 +126,8 @@ async function refuse(
       throw new Failure('not_found');
     case 'own':
       throw new Failure('forbidden', { detail: 'ownProposal' });
+    case 'foreign':
+      throw new Failure('forbidden', { detail: 'foreignProposal' });
     case 'member':
       throw noMember();
     case 'unproposed':

@@ -101,3 +101,13 @@ test('M378: support and colleagues of other merchants say nothing to it, but sup
   expect(await send(foreign, { id, version: 0, verdict: 'return' })).toEqual([403, 'forbidden']);
   expect(await send(foreign, { id, version: 0, verdict: 'return' }, 'lotus')).toEqual([404, 'not_found']);
 });
+
+test('M378: whoever said what becomes of it takes that back, and nobody else', async () => {
+  const id = await arrive('4714', 300n);
+  expect(await send(olga, { id, version: 0, verdict: 'takeBack' })).toEqual([409, 'conflict']);
+  expect(await send(olga, { id, version: 0, verdict: 'credit', account: 'player1' })).toEqual([200, { version: 1 }]);
+  expect(await send(otto, { id, version: 1, verdict: 'takeBack' })).toEqual([403, 'forbidden']);
+  expect(await send(olga, { id, version: 1, verdict: 'takeBack' })).toEqual([200, { version: 2 }]);
+  expect(await send(otto, { id, version: 2, verdict: 'confirm' })).toEqual([409, 'conflict']);
+  expect((await list('open')).find((row) => row.id === id)?.proposal).toBeUndefined();
+});

@@ -92,7 +92,9 @@ test('of two who approve at once one does, and the other finds that it has gone 
 test('what is taken back is void, and so is what was proposed of an order that has gone on', async () => {
   const id = await wait();
   await propose(answer(id, 'anna', { amounts: { arrived: 100n } }));
+  await expect(inAurora((db) => dropProposal(db, orders, answer(id, 'berta')))).rejects.toEqual(refused('foreign'));
   await inAurora((db) => dropProposal(db, orders, answer(id, 'anna')));
+  await expect(inAurora((db) => dropProposal(db, orders, answer(id, 'anna')))).rejects.toEqual(refused('unproposed'));
   await expect(take(answer(id, 'berta'))).rejects.toEqual(refused('unproposed'));
   await propose(answer(id, 'anna', { amounts: { arrived: 100n } }));
   await inAurora(async (db) => {

@@ -38,9 +38,10 @@ export interface StaffAnswer {
 /**
  * Why staff do not take a step. unknown: no such order; stale: it has gone on since it was seen; no-step: its state has no such
  * step of the staff; unproposed: it needs two and nobody has proposed it; proposed: somebody has already; own: whoever proposed
- * it does not approve it too; unfit: an amount or this order does not fit the step.
+ * it does not approve it too; foreign: only whoever proposed it takes it back; unfit: an amount or this order does not fit the
+ * step.
  */
-export type StaffRefusal = 'unknown' | 'stale' | 'no-step' | 'unproposed' | 'proposed' | 'own' | 'unfit';
+export type StaffRefusal = 'unknown' | 'stale' | 'no-step' | 'unproposed' | 'proposed' | 'own' | 'foreign' | 'unfit';
 
 /** The step was neither taken nor proposed. Nothing was done. */
 export class StaffStepRefused extends Error {
@@ -96,16 +97,27 @@ export async function takeStaffStep<Order extends OrderInHand>(
   return taken;
 }
 
-/** Takes a proposal back, whoever made it; one that is gone already stays so. */
+/**
+ * Takes back what `staff` has proposed themselves. Throws StaffStepRefused: `foreign` where somebody else proposed it,
+ * `unproposed` where nobody did, or it became a step meanwhile.
+ */
 export async function dropProposal(
   db: Db,
   orders: Pick<StaffOrders, 'machine'>,
-  answer: Pick<StaffAnswer, 'merchant' | 'id' | 'version' | 'step'>,
+  answer: Pick<StaffAnswer, 'merchant' | 'id' | 'version' | 'step' | 'staff'>,
 ): Promise<void> {
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom('order_proposal')
     .where((eb) => eb.and(keyOf(orders, answer)))
-    .execute();
+    .where('proposed_by', '=', answer.staff)
+    .executeTakeFirst();
+  if (numDeletedRows === 1n) return;
+  const left = await db
+    .selectFrom('order_proposal')
+    .select('step')
+    .where((eb) => eb.and(keyOf(orders, answer)))
+    .executeTakeFirst();
+  throw new StaffStepRefused(left === undefined ? 'unproposed' : 'foreign', answer);
 }
 
 async function findStep<Order extends OrderInHand>(db: Db, orders: StaffOrders<Order>, answer: StaffAnswer) {

@@ -2,7 +2,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { AmountSign, Machine, MachineStep } from '#model/machines/machine.ts';
 import { machineNamed, stepsFrom } from '#model/machines/machines.ts';
 import type { StepAmounts } from '../orders/plan.ts';
-import { proposeStep, type StaffOrders, StaffStepRefused, takeStaffStep } from '../orders/staff-steps.ts';
+import { dropProposal, proposeStep, type StaffOrders, StaffStepRefused, takeStaffStep } from '../orders/staff-steps.ts';
 import type { OrderInHand, TakeStep } from '../orders/take-step.ts';
 
 /** What staff answer: a step of an order, as they saw it. */
@@ -33,6 +33,8 @@ export interface MachineAnswers {
   readonly machine: Machine;
   /** Takes a step, or proposes it where it needs two and nobody has yet. */
   answer(db: Db, answer: QueueAnswer): Promise<QueueOutcome>;
+  /** Takes back what whoever answers has proposed; absent: the order is its own proposal. */
+  drop?(db: Db, answer: Pick<QueueAnswer, 'merchant' | 'id' | 'version' | 'step' | 'staff'>): Promise<void>;
   /** What a step would move, `named` being what staff name; undefined: it is not for this order. */
   amounts(db: Db, order: AskedOrder, step: MachineStep, named: StepAmounts): Promise<StepAmounts | undefined>;
 }
@@ -80,6 +82,7 @@ export function answerOrders<Order extends OrderInHand>(
       const order = await orders.lock(db, answer.merchant, answer.id);
       return { outcome: 'proposed', state: order?.state ?? '', version: answer.version };
     },
+    drop: (db, answer) => dropProposal(db, orders, answer),
     async amounts(db, { merchant, id }, step, named) {
       const order = await orders.lock(db, merchant, id);
       if (order === undefined) return undefined;

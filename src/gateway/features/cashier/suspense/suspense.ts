@@ -32,9 +32,10 @@ export interface SuspenseAnswer {
 
 /**
  * Why it stays as it is. unknown: there is none of that id; stale: somebody was faster, or it is closed; unproposed: nobody has
- * proposed anything; own: whoever proposed it does not approve it too; member: no member who may have money.
+ * proposed anything; own: whoever proposed it does not approve it too; foreign: only whoever proposed it takes it back; member: no
+ * member who may have money.
  */
-export type SuspenseRefusal = 'unknown' | 'stale' | 'unproposed' | 'own' | 'member';
+export type SuspenseRefusal = 'unknown' | 'stale' | 'unproposed' | 'own' | 'foreign' | 'member';
 
 /** Nothing was done. */
 export class SuspenseRefused extends Error {
@@ -53,6 +54,8 @@ export interface Suspense {
   put(db: Db, money: StrayMoney): Promise<string>;
   /** Says what should become of it; in place of what was proposed before. Throws SuspenseRefused. */
   propose(db: Db, answer: SuspenseAnswer): Promise<void>;
+  /** Takes back what `staff` has proposed themselves. Throws SuspenseRefused. */
+  drop(db: Db, answer: Omit<SuspenseAnswer, 'memberId' | 'reason'>): Promise<void>;
   /** Does what another of the staff has proposed. Throws SuspenseRefused. */
   close(db: Db, answer: Omit<SuspenseAnswer, 'memberId' | 'reason'>): Promise<'credited' | 'returned'>;
 }
@@ -91,6 +94,12 @@ export function createSuspense(needs: SuspenseNeeds): Suspense {
       if (memberId !== undefined && !(await mayHaveMoney(db, answer.merchant, memberId)))
         throw new SuspenseRefused('member', answer.id);
       await write(db, row, { member_id: memberId ?? null, proposed_by: staff, reason });
+    },
+    async drop(db, answer) {
+      const row = await lockOpen(db, answer);
+      if (row.proposedBy === null) throw new SuspenseRefused('unproposed', answer.id);
+      if (row.proposedBy !== answer.staff) throw new SuspenseRefused('foreign', answer.id);
+      await write(db, row, { member_id: null, proposed_by: null, reason: null });
     },
     async close(db, answer) {
       const row = await lockOpen(db, answer);

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import {
+  answerOrder,
+  cashierOrder,
+  cashierOrders,
+  cashierWaiting,
+  takeBackProposal,
+  type WaitingProposal,
+} from '#contract/staff/cashier/calls.ts';
+import { answerSuspense, suspenseList } from '#contract/staff/suspense/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { say, sayStep } from './words.ts';
+
+/** A step that whoever looks has proposed themselves. */
+export type OwnProposal = Pick<WaitingProposal, 'machine' | 'id' | 'version' | 'step' | 'reference'>;
+
+interface TakeBackProps {
+  readonly proposal: OwnProposal;
+  readonly merchant: string;
+  /** Rows of a table are moved through by arrow keys: there the panel that opens has the button for the keyboard. */
+  readonly isOfRow?: boolean;
+}
+
+/** Takes back what one has proposed, before somebody else confirms it. */
+export function TakeBack({ proposal, merchant, isOfRow = false }: TakeBackProps) {
+  const [isOpen, setOpen] = useState(false);
+  const takeBack = useTakeBack(merchant);
+  const toaster = useToast();
+  const { machine, id, version, step, reference } = proposal;
+  const what = sayStep(machine, step);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="s"
+        tabIndex={isOfRow ? -1 : 0}
+        data-element="console.orders.takeBack"
+        onClick={() => setOpen(true)}
+      >
+        {say('takeBack.act')}
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          about={`${merchant} ${machine} ${id} ${version}`}
+          name="order-take-back"
+          title={say('takeBack.title', { what, reference })}
+          text={say('takeBack.text')}
+          confirm={say('takeBack.act')}
+          reasonHint="answer.reasonHint"
+          say={say}
+          onClose={() => setOpen(false)}
+          onConfirm={async (reason) => {
+            await takeBack(proposal, reason);
+            toaster.show({ title: say('takeBack.done', { reference }), tone: 'positive' });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A correction is its own proposal, and money in suspense keeps its proposal itself: each is taken back by its own call. */
+function useTakeBack(merchant: string): (proposal: OwnProposal, reason: string) => Promise<unknown> {
+  const stale = [cashierOrders, cashierOrder, cashierWaiting, suspenseList];
+  const order = useStaffDo(takeBackProposal, stale);
+  const correction = useStaffDo(answerOrder, stale);
+  const suspense = useStaffDo(answerSuspense, stale);
+  return ({ machine, id, version, step }, reason) => {
+    if (machine === 'suspense')
+      return suspense.mutateAsync({ merchant, request: { id, version, reason, verdict: 'takeBack' } });
+    if (machine === 'correction')
+      return correction.mutateAsync({ merchant, request: { machine, id, version, reason, verdict: 'refuse' } });
+    return order.mutateAsync({ merchant, request: { machine, id, version, step, reason } });
+  };
+}
