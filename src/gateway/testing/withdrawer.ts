@@ -18,7 +18,7 @@ export interface Withdrawer {
   ): Promise<Reply>;
   withdrawable(): Promise<Reply['value']>;
   list(query?: string): Promise<Reply['value']>;
-  cancel(id: string): Promise<Reply>;
+  cancel(id: string, key?: string): Promise<Reply>;
 }
 
 /** A reply as it came; nobody reads more of it than a test expects. */
@@ -72,7 +72,7 @@ export async function seatWithdrawer(gateway: TestGateway, account: string, numb
       ask(visitor, 'POST', '/wps/cashier/withdrawals', { accountId, amount, paymentPassword: PAYMENT, ...rest }, key),
     withdrawable: async () => (await visitor.ask('GET', '/wps/cashier/withdrawable')).json().value,
     list: async (query = '') => (await visitor.ask('GET', `/wps/cashier/withdrawals${query}`)).json().value,
-    cancel: (id) => ask(visitor, 'DELETE', '/wps/cashier/withdrawals', { id }, randomUUID()),
+    cancel: (id, key = randomUUID()) => ask(visitor, 'DELETE', '/wps/cashier/withdrawals', { id }, key),
   };
 }
 

@@ -242,6 +242,21 @@ create index order_proof_by_order on order_proof (merchant, machine, order_id, c
 call keep_merchants_apart('order_proof', 'select, insert');
 call let_staff_read('order_proof');
 
+-- What members did with orders of theirs (docs/decisions/084-an-order-has-an-address.md), each once under its key; what opens an
+-- order keeps its key itself.
+create table order_press (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  key text not null check (length(key) between 1 and 100),
+  request_hash bytea not null check (length(request_hash) = 32),
+  machine text not null,
+  order_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (merchant, member_id, key),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+call keep_merchants_apart('order_press', 'select, insert');
+
 -- Where withdrawals are paid to. `sealed` is what the method's form asked.
 create table payout_account (
   merchant text not null references merchant (code),

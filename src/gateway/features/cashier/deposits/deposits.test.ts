@@ -45,7 +45,7 @@ test('M170: a deposit is opened, its provider says how it is paid, and the membe
     {
       body: {
         ...{ merchant: 'aurora', amountMinor: '5000', currency: 'USD', exponent: 2, kind: 'redirect', language: 'EN' },
-        returnUrl: 'http://aurora.localhost/depositv2',
+        returnUrl: `http://aurora.localhost/depositv2?order=${id}`,
       },
     },
   ]);
@@ -182,6 +182,22 @@ test('who says that it was paid has the provider asked at once; said again it ch
   expect((await say()).json().value).toMatchObject({ state: 'paid', sent: true, arrived: '36.00' });
   expect((await say()).json().value).toMatchObject({ state: 'paid' });
   expect(await desk.cash()).toBe(before + 3_600n);
+});
+
+test('M170: a key that said of one deposit that it was paid says it of no other', async () => {
+  const [one, other] = [await desk.open('34'), await desk.open('35')];
+  const key = randomUUID();
+  const say = async (payload: object) =>
+    (
+      await desk.gateway.ask('aurora', {
+        ...{ method: 'POST', url: '/wps/cashier/deposits/sent', payload },
+        headers: { authorization: desk.player.token, cookie: cookiesOf(desk.player), 'idempotency-key': key },
+      })
+    ).json();
+  expect(await say({ id: one.value.id })).toMatchObject({ value: { sent: true } });
+  expect(await say({ id: one.value.id })).toMatchObject({ value: { sent: true } });
+  expect(await say({ id: other.value.id })).toMatchObject({ errorCode: 'idempotency_key_reused' });
+  expect(await desk.read(other.value.id)).toMatchObject({ sent: false });
 });
 
 test('a provider that is silent is asked by the rounds', async () => {

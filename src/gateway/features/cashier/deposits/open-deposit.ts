@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { DepositRequest } from '#contract/deposits/calls.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
@@ -28,7 +28,7 @@ export interface Depositor {
   readonly key: string;
   readonly language: string;
   readonly timeZone: string;
-  /** Where the provider's page leads back to. */
+  /** The page of deposits; the provider's page leads back to the order's own address there. */
   readonly returnUrl: string;
 }
 
@@ -135,16 +135,24 @@ async function insert(db: Db, needs: DepositNeeds, depositor: Depositor, opening
   // Its rules changed between two looks: what was typed is judged by them anew.
   if (offer.method.version !== opening.method.version) return refuse('try_later');
   const sealed = await sealFields(db, needs.atRest, depositor, fields);
-  const { id } = await db
+  const id = randomUUID();
+  await db
     .insertInto('deposit')
     .values({
-      ...{ merchant, member_id: memberId, method_id: offer.method.id, provider: offer.method.provider, currency, key },
+      ...{
+        id,
+        merchant,
+        member_id: memberId,
+        method_id: offer.method.id,
+        provider: offer.method.provider,
+        currency,
+        key,
+      },
       ...{ amount_minor: amountMinor, fee_minor: feeOf(offer.method, amountMinor), request_hash: hash, fields: sealed },
-      ...{ promotion_id: request.promotionId ?? null, return_url: returnUrl, language },
+      ...{ promotion_id: request.promotionId ?? null, return_url: `${returnUrl}?order=${id}`, language },
       ...{ next: null, sent_at: null, transfer_id: null, reason: null },
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
   await openOrder(db, DEPOSIT, { merchant, id, step: 'open', takenBy: 'member', actor: memberId });
   if (offer.method.way === 'c2c') await needs.matches.offer(db, { merchant, id, memberId, currency, amountMinor });
   return { id };

@@ -55,10 +55,10 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
   });
 
   registerCall(door, depositSent, depositsSchemas.depositSent, async (request, visit) => {
-    const { merchant } = visit;
+    const { merchant, idempotencyKey: key = '' } = visit;
     const { memberId } = memberOf(visit);
     sayings.take(merchant, memberId);
-    const refusal = await noteSent(context, { needs, find: asking.find }, { merchant, memberId }, request);
+    const refusal = await noteSent(context, { needs, find: asking.find }, { merchant, memberId, key }, request);
     return refusal ?? succeed(await readOne(visit, request.id));
   });
 }

@@ -11,6 +11,7 @@ declare module '#gateway/db/tables.ts' {
     order_step: OrderStepTable;
     order_proposal: OrderProposalTable;
     order_proof: OrderProofTable;
+    order_press: OrderPressTable;
   }
 }
 
@@ -125,5 +126,16 @@ export interface OrderProofTable {
   member_id: string;
   picture: Buffer;
   media_type: 'image/png' | 'image/jpeg';
+  created_at: Generated<Date>;
+}
+
+export interface OrderPressTable {
+  merchant: string;
+  member_id: string;
+  /** The member's idempotency key, and SHA-256 of what came with it. */
+  key: string;
+  request_hash: Buffer;
+  machine: string;
+  order_id: string;
   created_at: Generated<Date>;
 }

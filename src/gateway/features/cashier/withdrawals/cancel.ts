@@ -2,23 +2,30 @@ import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { readCashierSettings } from '../methods/settings.ts';
+import { notePress } from '../orders/note-press.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import type { Owner } from '../password/tries.ts';
 import { isCancellable } from './describe.ts';
 import { lockWithdrawal } from './store.ts';
 
+/** Whose it is, and under which idempotency key it is cancelled. */
+interface Canceller extends Owner {
+  readonly key: string;
+}
+
 /**
  * Cancels a member's own withdrawal where the merchant lets members (D48) and nobody has approved it. One that is cancelled
- * already is answered as the first time. Undefined: it is done.
+ * already is answered as the first time. Undefined: it is done. Throws Failure for a key that came with another request.
  */
 export async function cancelWithdrawal(
   db: Db,
   { takeStep }: { readonly takeStep: TakeStep },
-  { merchant, memberId }: Owner,
+  { merchant, memberId, key }: Canceller,
   id: string,
 ): Promise<Refusal | undefined> {
   const order = await lockWithdrawal(db, merchant, id);
   if (order?.memberId !== memberId) return refuse('not_found');
+  await notePress(db, { merchant, memberId, key, machine: WITHDRAWAL, id }, []);
   if (order.state === 'cancelled') return undefined;
   const { mayCancel } = await readCashierSettings(db, merchant);
   if (!isCancellable({ state: order.state, wasSent: order.askedAt !== undefined }, mayCancel)) {

@@ -44,7 +44,7 @@ export function withdrawalRoutes(door: Door, needs: WithdrawalNeeds): void {
   registerCall(door, calls.cancelWithdrawal, withdrawalsSchemas.cancelWithdrawal, async ({ id }, visit) => {
     const { merchant, memberId } = withdrawerOf(visit);
     return database.withMerchant(merchant, async (db) => {
-      const refused = await cancelWithdrawal(db, needs, { merchant, memberId }, id);
+      const refused = await cancelWithdrawal(db, needs, { merchant, memberId, key: visit.idempotencyKey ?? '' }, id);
       return refused ?? answerOne(db, needs, visit, id);
     });
   });

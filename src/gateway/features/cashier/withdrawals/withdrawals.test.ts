@@ -323,7 +323,11 @@ test('D48: nobody cancels where the merchant does not let them; else until it is
   expect(await player.cancel(first.value.id)).toMatchObject({ value: { state: 'cancelled', mayCancel: false } });
   expect(await player.cancel(first.value.id)).toMatchObject({ value: { state: 'cancelled' } });
   expect(await purse()).toEqual({ cash: before.cash + 50, held: 0 });
+  const [key, next] = [randomUUID(), await player.withdraw('50')];
+  expect(await player.cancel(next.value.id, key)).toMatchObject({ value: { state: 'cancelled' } });
+  expect(await player.cancel(next.value.id, key)).toMatchObject({ value: { state: 'cancelled' } });
   const { value } = await player.withdraw('50');
+  expect(await player.cancel(value.id, key)).toMatchObject({ errorCode: 'idempotency_key_reused' });
   const [cancelled, approved] = await Promise.allSettled([player.cancel(value.id), staff(value.id, 'approve')]);
   const isCancelled = cancelled.status === 'fulfilled' && cancelled.value.success;
   expect(isCancelled).not.toBe(approved.status === 'fulfilled');

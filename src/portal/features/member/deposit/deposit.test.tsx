@@ -15,7 +15,7 @@ import {
 import { Modals } from '#portal/shell/modals.tsx';
 import { askedOrderAtom } from '#portal/state/asked-order.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
-import { openModalAtom } from '#portal/state/modals.ts';
+import { closeModalAtom, openModalAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
 // Asked for late by a page that is gone by then: here before.
 import '#portal/service/find-service.ts';
@@ -315,5 +315,38 @@ describe('M170: orders', () => {
     expect(store.get(askedOrderAtom)).toBeUndefined();
     await press(page().getAllByRole('button', { name: 'All deposits' })[0] ?? document.body);
     await page().findByText('How would you like to pay?');
+  });
+
+  const address = () => window.location.pathname + window.location.search;
+
+  it('M170: an order that is opened has its address, and the way back leads to all of them', async () => {
+    window.history.replaceState(null, '', '/index');
+    await open({ [CALL.deposits]: [list(order('waiting', { next: TRANSFER }))] });
+    await press(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
+    await page().findByText('D-00D1');
+    expect(address()).toBe(`/depositv2?order=${ORDER}`);
+    await act(async () => window.history.back());
+    await page().findByText('How would you like to pay?');
+    expect(address()).toBe('/index');
+    await press(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
+    await press(await page().findByRole('button', { name: 'All deposits' }));
+    await waitFor(() => expect(address()).toBe('/index'));
+  });
+
+  it('M170: the order of an address keeps it for a reload, until the window is closed', async () => {
+    window.history.replaceState(null, '', '/index');
+    const { store } = await open({ [CALL.deposits]: [list(order('waiting', { next: TRANSFER }))] }, { asked: ORDER });
+    await page().findByText('D-00D1');
+    expect(address()).toBe(`/depositv2?order=${ORDER}`);
+    await act(async () => store.set(closeModalAtom, 'member'));
+    await waitFor(() => expect(address()).toBe('/index'));
+  });
+
+  it('M170: a page that stands elsewhere, as in a preview, keeps its address', async () => {
+    window.history.replaceState(null, '', '/preview/7');
+    await open({ [CALL.deposits]: [list(order('waiting', { next: TRANSFER }))] }, { asked: ORDER });
+    await page().findByText('D-00D1');
+    await press(await page().findByRole('button', { name: 'All deposits' }));
+    expect(address()).toBe('/preview/7');
   });
 });

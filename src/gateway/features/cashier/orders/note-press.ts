@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import type { Machine } from '#model/machines/machine.ts';
+import './tables.ts';
+
+/** A press of a member that changes an order of theirs, under their idempotency key. */
+export interface Press {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly key: string;
+  readonly machine: Pick<Machine, 'name'>;
+  readonly id: string;
+}
+
+/**
+ * Remembers a press with what came with it, in the transaction that does what it asks; the same press again changes nothing of
+ * that. Throws Failure where its key came with another request before.
+ */
+export async function notePress(db: Db, press: Press, request: readonly unknown[]): Promise<void> {
+  const { merchant, memberId, key, machine, id } = press;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([machine.name, id, ...request]))
+    .digest();
+  const of = { merchant, member_id: memberId, key };
+  await db
+    .insertInto('order_press')
+    .values({ ...of, machine: machine.name, order_id: id, request_hash: hash })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const { request_hash: known } = await db
+    .selectFrom('order_press')
+    .select('request_hash')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!known.equals(hash)) throw new Failure('idempotency_key_reused');
+}
