@@ -83,6 +83,10 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'context',
     // Steps that fall due.
     'timers',
+    // What happened, and what is made of it.
+    'stream',
+    'stream/*',
+    'stream/replay',
     // The stages of a call.
     'door',
     // What several features share.

@@ -11,6 +11,7 @@ import { composePayouts } from './compose/compose-payouts.ts';
 import { composePlay } from './compose/compose-play.ts';
 import { composePromotions } from './compose/compose-promotions.ts';
 import { composeStaff } from './compose/compose-staff.ts';
+import { composeStream } from './compose/compose-stream.ts';
 import { welcome } from './compose/demo.ts';
 import type { Context } from './context/context.ts';
 import { acceptBodies, BODY_LIMIT } from './door/accept-bodies.ts';
@@ -88,6 +89,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
 
   // Jobs
   context.jobs.push(createBooksJob(context), createFoldJob(context), timers, composePayouts(context, identity));
+  context.jobs.push(composeStream(context));
   return app;
 }
 

@@ -4,7 +4,7 @@ import { pointsRoutes } from '../features/points/routes.ts';
 import { promotionsRoutes } from '../features/promotions/routes.ts';
 import { giveBonus } from '../features/wallet/bonus.ts';
 import { readCurrencyOrFirst } from '../features/wallet/currency.ts';
-import { readTurnover } from '../features/wallet/turnover.ts';
+import { readTurnover } from '../stream/wagering/read-turnover.ts';
 
 /** Promotions, the VIP club and the points mall, with what they need of the money; they do not know each other. */
 export function composePromotions(door: Door): void {

@@ -10,7 +10,7 @@ import { tellMember } from '../features/inbox/store.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { readKept } from '../features/wallet/kept.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
-import { readTurnoverSince } from '../features/wallet/turnover.ts';
+import { readTurnoverSince } from '../stream/wagering/read-turnover.ts';
 
 /** Brings transfers to the upline together with the money, the payment password and what is still to be bet. */
 export function composeTransfers(

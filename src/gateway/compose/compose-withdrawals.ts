@@ -7,7 +7,7 @@ import type { JudgeNeeds, WithdrawalNeeds } from '../features/cashier/withdrawal
 import { readRankBounds } from '../features/club/read-model.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { readKeptMoney } from '../features/wallet/kept-money.ts';
-import { readTurnoverSince } from '../features/wallet/turnover.ts';
+import { readTurnoverSince } from '../stream/wagering/read-turnover.ts';
 
 /** The label by which staff say that they know who a member is. */
 const VERIFIED = 'verified';

@@ -67,5 +67,7 @@ test('whatever names a member, a transfer or an account is a foreign key, but fo
       'game_transaction.transfer_id',
     ],
     ...['posting.account_id', 'posting.transfer_id'],
+    // What is made of the stream names what events name (docs/decisions/089-the-stream.md).
+    ...['tally_day.member_id', 'turnover.member_id', 'turnover_mark.member_id', 'turnover_mark.transfer_id'],
   ]);
 });

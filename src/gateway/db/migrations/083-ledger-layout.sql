@@ -402,6 +402,16 @@ begin
     perform write_transfers(of_merchant, array[made], array[actor], array[key], array[hash], array[kind], array[obligation],
       array_fill(made, array[size]), array(select generate_series(1, size)), accounts, amounts, balances,
       array_fill(null::text, array[size]), subjects);
+    -- Play money that visitors get counts for nothing.
+    if kind <> 'trial' then
+      insert into event (merchant, kind, body)
+        select of_merchant, move_money.kind, json_strip_nulls(json_build_object('transfer', made, 'actor', actor,
+            'obligation', move_money.obligation, 'sides', json_agg(json_build_object('account', l.kind, 'member', l.owner_id,
+              'wallet', l.wallet, 'vendor', l.vendor, 'currency', l.currency, 'amount', side.amount::text, 'subject', side.subject)
+              order by side.at)))
+          from unnest(accounts, amounts, subjects) with ordinality as side (account, amount, subject, at)
+            join ledger_account l on l.merchant = of_merchant and l.id = side.account;
+    end if;
   exception when unique_violation then
     -- The key went to a movement between other accounts, or the obligation was met.
     return query select * from find_transfer(of_merchant, actor, key, hash);
@@ -456,6 +466,7 @@ declare
   asked record;
   -- balances by the members' accounts, in the order of their ids
   purses bigint[];
+  currencies text[];
   gain bigint;
   refused text;
   -- which of `made`, and how many lines each has
@@ -474,10 +485,13 @@ declare
   accounts uuid[] := array_fill(null::uuid, array[size]);
   their_accounts uuid[] := array_fill(null::uuid, array[size]);
   nodes text[] := array_fill(null::text, array[size]);
+  categories text[] := array_fill(null::text, array[size]);
   trials boolean[] := array_fill(null::boolean, array[size]);
   stale bytea[] := '{}';
   -- the vendor's lines
   sums record;
+  -- what is told of them (100-stream.sql)
+  told json[] := '{}';
 begin
   if not is_sealed(concat_ws(E'\n', 'post', of_merchant, of_vendor, array_to_string(made, ','), array_to_string(actions, ',', '-'),
       array_to_string(sessions, ',', '-'), array_to_string(rounds, ',', '-'), array_to_string(numbers, ',', '-'),
@@ -490,8 +504,8 @@ begin
     raise exception 'one id twice' using errcode = 'serialization_failure';
   end if;
 
-  select array_agg(a.balance order by wanted.id)
-    into purses
+  select array_agg(a.balance order by wanted.id), array_agg(a.currency order by wanted.id)
+    into purses, currencies
     from (
       -- The same sessions as below, so that places among the accounts are the same ones.
       select distinct account_id as id from game_session
@@ -499,11 +513,11 @@ begin
       order by id
     ) wanted
     cross join lateral (
-      select balance from ledger_account where merchant = of_merchant and id = wanted.id for no key update
+      select balance, currency from ledger_account where merchant = of_merchant and id = wanted.id for no key update
     ) a;
 
   for asked in
-    select t.*, s.member_id, s.login, s.account_id, s.vendor_account_id, s.is_trial, s.node_id,
+    select t.*, s.member_id, s.login, s.account_id, s.vendor_account_id, s.is_trial, s.node_id, s.game ->> 'category' as category,
         s.ended_at is null and s.expires_at > now() as is_open,
         dense_rank() over (order by s.account_id) as slot,
         count(*) over (partition by s.member_id, t.round) as same_round,
@@ -515,7 +529,7 @@ begin
         undone.id is not null as is_undone,
         bet.id is not null as has_bet, bet.kind as bet_kind, bet.member_id as bet_member, bet.round as bet_round,
         bet.number as bet_number, bet.amount as bet_amount,
-        r.round is not null as has_round, r.closed, r.next_number, r.live_bets, r.last_win,
+        r.round is not null as has_round, r.closed, r.next_number, r.live_bets, r.last_win, r.bet_minor, r.won_minor,
         case when t.action = 'win' and r.round is null then exists (
           select 1 from game_transaction back where back.merchant = of_merchant and back.vendor = of_vendor
             and back.kind = 'rollback' and back.member_id = s.member_id and back.round = t.round) end as was_taken_back
@@ -614,11 +628,22 @@ begin
     accounts[asked.at] := asked.account_id;
     their_accounts[asked.at] := asked.vendor_account_id;
     nodes[asked.at] := asked.node_id;
+    categories[asked.at] := asked.category;
     trials[asked.at] := asked.is_trial;
     if asked.is_stale then stale := stale || asked.login; end if;
     if asked.action = 'rollback' and gain > 0 then
-      update game_round set live_bets = live_bets - 1, bet_minor = bet_minor - gain, moved_at = now()
+      update game_round set live_bets = live_bets - 1, bet_minor = bet_minor - gain, moved_at = now(),
+          ended_at = case when live_bets = 1 then now() end
         where merchant = of_merchant and vendor = of_vendor and member_id = asked.member_id and round = asked.round;
+    end if;
+    -- A round counts when it closes, with all that was bet and won in it; a bet that is taken back is told at once.
+    if asked.ends_round then
+      told := told || json_build_array('closed', asked.member_id, asked.round, asked.node_id, asked.category,
+        currencies[asked.slot], asked.is_trial, (coalesce(asked.bet_minor, 0) + greatest(-gain, 0))::text,
+        (coalesce(asked.won_minor, 0) + greatest(gain, 0))::text);
+    elsif asked.action = 'rollback' and gain > 0 then
+      told := told || json_build_array('back', asked.member_id, asked.round, asked.node_id, asked.category,
+        currencies[asked.slot], asked.is_trial, gain::text, '0');
     end if;
   end loop;
 
@@ -640,17 +665,19 @@ begin
   end if;
   -- A bet begins a round or goes on with it; a win goes on.
   insert into game_round as r (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, last_win, closed,
-      bet_minor, won_minor)
+      bet_minor, won_minor, category, ended_at)
     select of_merchant, of_vendor, t.member_id, t.round, t.node_id, t.is_trial, t.number + 1, (t.action = 'bet')::integer,
-        case t.action when 'win' then t.number else 0 end, t.ends_round, greatest(-t.gain, 0), greatest(t.gain, 0)
-      from unnest(gains, actions, members, rounds, numbers, nodes, trials, ends)
-        as t (gain, action, member_id, round, number, node_id, is_trial, ends_round)
+        case t.action when 'win' then t.number else 0 end, t.ends_round, greatest(-t.gain, 0), greatest(t.gain, 0),
+        t.category, case when t.ends_round then now() end
+      from unnest(gains, actions, members, rounds, numbers, nodes, trials, ends, categories)
+        as t (gain, action, member_id, round, number, node_id, is_trial, ends_round, category)
       where t.gain is not null and t.action <> 'rollback'
     on conflict (merchant, vendor, member_id, round) do update set
       next_number = excluded.next_number,
       live_bets = r.live_bets + excluded.live_bets,
       last_win = greatest(r.last_win, excluded.last_win),
       closed = excluded.closed,
+      ended_at = excluded.ended_at,
       bet_minor = r.bet_minor + excluded.bet_minor,
       won_minor = r.won_minor + excluded.won_minor,
       moved_at = now();
@@ -661,6 +688,10 @@ begin
       from unnest(gains, ids, actions, members, rounds, numbers, bets, hashes, answered, moves, places, nodes, trials)
         as t (gain, id, action, member_id, round, number, bet, hash, balance, transfer, line, node_id, is_trial)
       where t.gain is not null;
+  if cardinality(told) > 0 then
+    insert into event (merchant, kind, body)
+      values (of_merchant, 'rounds', json_build_object('vendor', of_vendor, 'lines', to_json(told)));
+  end if;
   -- Who plays is there: the member's session does not fall asleep meanwhile.
   if stale <> '{}' then
     update session set seen_at = now() where merchant = of_merchant and id = any (stale);

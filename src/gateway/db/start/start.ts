@@ -25,6 +25,8 @@ export async function startDatabase(config: GatewayConfig['database'], log: Logg
     const applied = await migrateGateway(ownerUrl, await gatewayMigrations());
     // The edge's role comes with the migrations, and roles that a keeper made are what their keeper made them.
     await withClient(ownerUrl, keepFromMaking);
+    // Before anything happens: transaction ids may have begun anew (docs/decisions/089-the-stream.md).
+    await withClient(ownerUrl, (owner) => owner.query('select keep_stream_epoch()'));
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     const database = openDatabase({ ownerUrl, ...roles, log });
     return { database, embedded, stop: () => stopAll(database, embedded) };

@@ -211,7 +211,10 @@ const HOLDS: Readonly<Record<Probe, string>> = {
 };
 
 /** Widens the moment between two locks, so that a wrong order shows itself. */
-const SLOWLY = ['select balance from ledger_account', 'select balance, pg_sleep(0.005) from ledger_account'] as const;
+const SLOWLY = [
+  'select balance, currency from ledger_account',
+  'select balance, currency, pg_sleep(0.005) from ledger_account',
+] as const;
 
 describe('what holds the money is needed: without it a probe says so', () => {
   beforeAll(async () => {

@@ -296,21 +296,24 @@ async function deposit(amountMinor: bigint): Promise<string> {
   return id;
 }
 
-test('N10, D46: what was deposited is bet once before it goes out, the oldest first, and a rolled back bet counts no more', async () => {
+test('N10, D46: what was deposited is bet once before it goes out, the oldest first; a bet counts when its round closes', async () => {
   const [first, second] = [await deposit(4_000n), await deposit(1_000n)];
   const needs = async () => (await player.withdrawable()).needs;
-  expect(await needs()).toEqual([
+  const both = [
     { code: 'TURNOVER', done: '0.00', goal: '40.00', orderId: first },
     { code: 'TURNOVER', done: '0.00', goal: '10.00', orderId: second },
-  ]);
+  ];
+  expect(await needs()).toEqual(both);
   const round = randomUUID();
   const id = randomUUID();
-  await player.table.bet(round, 1, 4_500, { id });
+  await player.table.bet(round, 1, 5_000, { id });
+  expect(await needs()).toEqual(both);
+  await player.table.rollback(round, id);
+  expect(await needs()).toEqual(both);
+  await player.table.bet(randomUUID(), 1, 4_500, { ends: true });
   expect(await needs()).toEqual([{ code: 'TURNOVER', done: '5.00', goal: '10.00', orderId: second }]);
   expect(await player.withdraw('50')).toMatchObject({ errorCode: 'withdrawal_needs' });
-  await player.table.rollback(round, id);
-  expect(await needs()).toHaveLength(2);
-  await player.table.bet(randomUUID(), 1, 5_000);
+  await player.table.bet(randomUUID(), 1, 500, { ends: true });
   expect(await needs()).toEqual([]);
   expect(await player.withdraw('50')).toMatchObject({ success: true });
 });

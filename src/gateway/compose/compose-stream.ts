@@ -1,0 +1,12 @@
+import type { Consumer } from '../stream/consumer.ts';
+import { createStream, type Stream, type StreamContext } from '../stream/stream.ts';
+import { TALLY } from '../stream/tally/tally.ts';
+import { WAGERING } from '../stream/wagering/wagering.ts';
+
+/** Who is told what happened: each by its name, with tables of its own. */
+export const CONSUMERS: readonly Consumer[] = [TALLY, WAGERING];
+
+/** Tells them, beside the calls. */
+export function composeStream(context: StreamContext): Stream {
+  return createStream(context, CONSUMERS);
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Writing } from './consumer.ts';
+import type { Place } from './event.ts';
+import './tables.ts';
+
+/** Where a consumer stands, its row locked by this transaction. */
+export interface HeldCursor extends Writing {
+  readonly consumer: string;
+  readonly place: Place;
+  readonly isStopped: boolean;
+}
+
+/** The live cursor of a consumer, or one that a replay builds. */
+export type Which = 'live' | number;
+
+/** Makes the live cursor of a consumer that a merchant has none of yet: at the beginning. */
+export async function ensureCursor(db: Db, merchant: string, consumer: string): Promise<void> {
+  await sql`insert into stream_cursor (merchant, consumer, generation, is_live)
+    select ${merchant}, ${consumer}, 1, true
+      where not exists (select from stream_cursor where merchant = ${merchant} and consumer = ${consumer} and is_live)
+    on conflict do nothing`.execute(db);
+}
+
+/** Takes a cursor for this transaction; undefined: another process has it, or there is none. `waits`: stands in line for it. */
+export async function holdCursor(
+  db: Db,
+  merchant: string,
+  consumer: string,
+  which: Which,
+  waits = false,
+): Promise<HeldCursor | undefined> {
+  const chosen = which === 'live' ? sql`is_live` : sql`generation = ${which}`;
+  const { rows } = await sql<{ generation: number; epoch: number; xact: string; seq: bigint; isStopped: boolean }>`
+    select generation, epoch, xact::text, seq, stopped_at is not null as "isStopped" from stream_cursor
+      where merchant = ${merchant} and consumer = ${consumer} and ${chosen}
+      for no key update ${waits ? sql`` : sql`skip locked`}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { generation, epoch, xact, seq, isStopped } = row;
+  return { merchant, consumer, generation, isStopped, place: { epoch, xact, seq } };
+}
+
+/** Puts a held cursor behind the last of so many events that were taken. */
+export async function moveCursor(
+  db: Db,
+  { merchant, consumer, generation }: HeldCursor,
+  to: { readonly place: Place; readonly at: Date },
+  count: number,
+): Promise<void> {
+  const { epoch, xact, seq } = to.place;
+  await sql`update stream_cursor set epoch = ${epoch}, xact = ${xact}::xid8, seq = ${seq}, at = ${to.at}, taken = taken + ${count}
+    where merchant = ${merchant} and consumer = ${consumer} and generation = ${generation}`.execute(db);
+}
+
+/** Notes why a consumer takes no more. */
+export async function stopCursor(
+  db: Db,
+  { merchant, consumer, generation }: HeldCursor,
+  failure: string,
+): Promise<void> {
+  await sql`update stream_cursor set stopped_at = now(), failure = ${failure.slice(0, 1_000)}
+    where merchant = ${merchant} and consumer = ${consumer} and generation = ${generation}`.execute(db);
+}
+
+/** Lets a consumer that stopped try its event again. False: it had not stopped. */
+export async function resumeCursor(db: Db, merchant: string, consumer: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update stream_cursor set stopped_at = null, failure = null
+    where merchant = ${merchant} and consumer = ${consumer} and is_live and stopped_at is not null`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,171 @@
+/** What stands in the stream, as consumers read it; the forms of the bodies are schemas/events.schema.json. */
+
+/** Where an event stands: nothing that is committed later ever comes before it once it could be read. */
+export interface Place {
+  readonly epoch: number;
+  /** The transaction's id: as text, since it has 64 bits. */
+  readonly xact: string;
+  readonly seq: bigint;
+}
+
+/** A place in words that a log may hold. */
+export const writePlace = ({ epoch, xact, seq }: Place): string => `${epoch}.${xact}.${seq}`;
+
+/** A line of the event `rounds`. */
+export interface RoundLine {
+  /** closed: the round ended; back: a bet of an open round was taken back; late: a bet of one that had closed was. */
+  readonly outcome: 'closed' | 'back' | 'late';
+  readonly memberId: string;
+  readonly round: string;
+  readonly nodeId: string;
+  /** Of the game; `-` where it is not known. */
+  readonly category: string;
+  readonly currency: string;
+  readonly isPlay: boolean;
+  /** closed: all that was bet in the round; else what was taken back. */
+  readonly betMinor: bigint;
+  /** closed: all that was won in it; late: what was taken back of it. */
+  readonly wonMinor: bigint;
+}
+
+/** Rounds of one commit. */
+export interface RoundsEvent {
+  readonly kind: 'rounds';
+  readonly vendor: string;
+  readonly lines: readonly RoundLine[];
+}
+
+/** What an account gained by a movement, or lost when negative. */
+export interface MoneySide {
+  /** The account's kind in the ledger. */
+  readonly account: string;
+  readonly memberId: string | undefined;
+  readonly wallet: string;
+  readonly currency: string;
+  readonly minor: bigint;
+}
+
+const MONEY = [
+  'opening',
+  'wallet',
+  'promotion',
+  'hold',
+  'release',
+  'grant',
+  'deposit',
+  'suspense',
+  'reversal',
+  'withdrawal',
+  'return',
+  'receipt',
+  'upline',
+  'correction',
+  'rebate',
+] as const;
+
+/** A movement by `move_money`, under the kind that it has in the ledger. */
+export interface MoneyEvent {
+  readonly kind: (typeof MONEY)[number];
+  readonly transferId: string;
+  readonly sides: readonly MoneySide[];
+}
+
+/** A member came in. */
+export interface LoginEvent {
+  readonly kind: 'login';
+  readonly memberId: string;
+}
+
+/** An event in its place. */
+export type StreamEvent = (RoundsEvent | MoneyEvent | LoginEvent) & {
+  readonly place: Place;
+  /** The moment that it counts for. */
+  readonly at: Date;
+};
+
+/** An event that nobody here can read: its kind, version or body is not what this code knows. */
+export class EventUnreadable extends Error {
+  override readonly name = 'EventUnreadable';
+
+  constructor(place: Place, why: string) {
+    super(`The event ${writePlace(place)} cannot be read: ${why}`);
+  }
+}
+
+/** A row of the stream. */
+export interface EventRow extends Place {
+  readonly at: Date;
+  readonly kind: string;
+  readonly version: number;
+  readonly body: unknown;
+}
+
+/** The event of a row. Throws EventUnreadable. */
+export function readEvent({ epoch, xact, seq, at, kind, version, body }: EventRow): StreamEvent {
+  const place = { epoch, xact, seq };
+  if (version !== 1) throw new EventUnreadable(place, `version ${version} of ${kind} is not known`);
+  try {
+    return { place, at, ...readBody(kind, body as Body) };
+  } catch (error) {
+    throw new EventUnreadable(place, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What the schema says; a body that is otherwise makes reading throw. */
+interface Body {
+  readonly vendor: string;
+  readonly lines: readonly Line[];
+  readonly transfer: string;
+  readonly sides: readonly Side[];
+  readonly member: string;
+}
+
+type Line = readonly [
+  outcome: RoundLine['outcome'],
+  member: string,
+  round: string,
+  node: string,
+  category: string | null,
+  currency: string,
+  play: boolean,
+  bet: string,
+  won: string,
+];
+
+interface Side {
+  readonly account: string;
+  readonly member?: string;
+  readonly wallet: string;
+  readonly currency: string;
+  readonly amount: string;
+}
+
+function readBody(kind: string, body: Body): RoundsEvent | MoneyEvent | LoginEvent {
+  if (kind === 'rounds') return { kind, vendor: body.vendor, lines: body.lines.map(readLine) };
+  if (kind === 'login') return { kind, memberId: readText(body.member) };
+  const money = MONEY.find((known) => known === kind);
+  if (money === undefined) throw new TypeError(`the kind ${kind} is not known`);
+  return { kind: money, transferId: readText(body.transfer), sides: body.sides.map(readSide) };
+}
+
+function readLine([outcome, member, round, nodeId, category, currency, isPlay, bet, won]: Line): RoundLine {
+  if (outcome !== 'closed' && outcome !== 'back' && outcome !== 'late')
+    throw new TypeError(`a round that is ${JSON.stringify(outcome)}`);
+  const of = { memberId: readText(member), round, nodeId, category: category ?? '-', currency: readText(currency) };
+  return { outcome, ...of, isPlay, betMinor: readMinor(bet), wonMinor: readMinor(won) };
+}
+
+function readSide({ account, member, wallet, currency, amount }: Side): MoneySide {
+  return { account, memberId: member, wallet, currency: readText(currency), minor: readMinor(amount) };
+}
+
+function readText(value: string): string {
+  if (typeof value !== 'string') throw new TypeError(`${JSON.stringify(value)} is no text`);
+  return value;
+}
+
+function readMinor(value: string): bigint {
+  if (typeof value !== 'string' || !/^-?\d{1,19}$/.test(value))
+    throw new TypeError(`${JSON.stringify(value)} is no amount`);
+  return BigInt(value);
+}

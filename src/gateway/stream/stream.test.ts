@@ -1,0 +1,259 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
+import { createPoster, type Poster, type Posting } from '#gateway/features/seamless/post.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import type { Consumer } from './consumer.ts';
+import { readStandings } from './standing.ts';
+import { createStream } from './stream.ts';
+import { addDayRule } from './tally/day-rules.ts';
+import { readTurnover } from './wagering/read-turnover.ts';
+
+const MERCHANT = 'table';
+let gateway: TestGateway;
+let poster: Poster;
+let sessions: readonly string[];
+let members: readonly string[];
+let at = 0;
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT]);
+  const { db, log } = gateway.context;
+  sessions = await seatPlayers(db, MERCHANT, 3);
+  poster = createPoster(db, log);
+  const { rows } = await asOwner(db, MERCHANT, (owner) =>
+    sql<{ id: string }>`select id from member where account like 'p_' order by account`.execute(owner),
+  );
+  members = rows.map(({ id }) => id);
+});
+
+afterAll(() => gateway.close());
+
+const inMerchant = <T>(text: RawBuilder<T>) =>
+  gateway.context.db.withMerchant(MERCHANT, async (db) => (await text.execute(db)).rows);
+
+interface Move {
+  readonly action?: Posting['action'];
+  readonly round?: string;
+  readonly number?: number | null;
+  readonly amount?: bigint;
+  readonly ends?: boolean;
+  readonly id?: string;
+  readonly bet?: string;
+}
+
+async function play(player: number, move: Move): Promise<string> {
+  const { action = 'bet', round = `r${++at}`, number = 1, amount = 100n, ends = true, bet = null } = move;
+  const transactionId = move.id ?? randomUUID();
+  const session = createHash('sha256')
+    .update(sessions[player] ?? '')
+    .digest();
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([round, action, number, String(amount)]))
+    .digest();
+  const posting = { session, action, round, number, transactionId, amountMinor: amount, endsRound: ends, requestHash };
+  const { refusal } = await poster.post(MERCHANT, 'HOUSE', { ...posting, betTransactionId: bet });
+  expect(refusal).toBeNull();
+  return transactionId;
+}
+
+const rollback = (bet: string, round: string): Move => ({
+  action: 'rollback',
+  round,
+  number: null,
+  amount: 0n,
+  ends: false,
+  bet,
+});
+
+const streamOf = (consumers: readonly Consumer[] = CONSUMERS) => createStream(gateway.context, consumers);
+
+/** Until the transactions of other tests on this server have ended: what is above the oldest of them is not settled. */
+async function settle(consumers: readonly Consumer[] = CONSUMERS): Promise<void> {
+  const stream = streamOf(consumers);
+  const isAsked = (name: string) => consumers.some((consumer) => consumer.name === name);
+  await expect
+    .poll(async () => {
+      await stream.catchUp(MERCHANT);
+      const all = await readStandings(gateway.context.db, [MERCHANT]);
+      const waiting = all.filter(({ waitsSince, stoppedAt }) => waitsSince !== null && stoppedAt === null);
+      return waiting.filter(({ consumer }) => isAsked(consumer)).length;
+    })
+    .toBe(0);
+}
+
+interface Day {
+  readonly member: string;
+  readonly day: string;
+  readonly rounds: bigint;
+  readonly bet: bigint;
+  readonly won: bigint;
+  readonly back: bigint;
+}
+
+const days = (member: string | undefined) =>
+  inMerchant(sql<Day>`select day, rounds, bet_minor as bet, won_minor as won, rolled_back_minor as back from member_day
+    where member_id = ${member} and category = '-' and bet_minor + rolled_back_minor <> 0 order by day`);
+
+describe('what is told', () => {
+  test('a commit tells the rounds that it closed in one row, and open bets not at all', async () => {
+    const before = await inMerchant(sql<{ n: bigint }>`select count(*) as n from event where kind = 'rounds'`);
+    await play(0, { round: 'open', ends: false });
+    const between = await inMerchant(sql<{ n: bigint }>`select count(*) as n from event where kind = 'rounds'`);
+    await play(0, { action: 'win', round: 'open', number: 2, amount: 250n });
+    const [told] = await inMerchant(
+      sql<{ body: { lines: unknown[] } }>`select body from event order by epoch desc, xact desc, seq desc limit 1`,
+    );
+    expect(between).toEqual(before);
+    expect(told?.body.lines).toEqual([['closed', members[0], 'open', 'n1', null, 'USD', false, '100', '250']]);
+  });
+
+  test('stays: nobody changes or takes away what happened, and the role of calls writes none', async () => {
+    const owner = new Client({ connectionString: gateway.database.ownerUrl });
+    await owner.connect();
+    await owner.query(`set app.merchant = '${MERCHANT}'`);
+    for (const statement of ["update event set kind = 'win'", 'delete from event', 'truncate event'])
+      await expect(owner.query(statement)).rejects.toThrow('what happened stays');
+    await owner.end();
+    await expect(
+      inMerchant(sql`insert into event (merchant, kind, body) values (${MERCHANT}, 'rounds', '{}')`),
+    ).rejects.toThrow('permission denied');
+    await expect(inMerchant(sql`select tell_event(${MERCHANT}, 'login', '{}', 'made up')`)).rejects.toThrow(
+      'did not seal',
+    );
+  });
+});
+
+describe('consumers', () => {
+  test('D53: a round counts when it closes, with all that was bet and won in it, once', async () => {
+    await settle();
+    const before = await days(members[1]);
+    const bet = await play(1, { round: 'long', ends: false });
+    await settle();
+    expect(await days(members[1])).toEqual(before);
+    await play(1, { round: 'long', number: 2, ends: false, amount: 50n });
+    await play(1, { action: 'win', round: 'long', number: 3, amount: 70n });
+    await play(1, { round: 'long', ends: false, id: bet });
+    await settle();
+    await settle();
+    expect(await days(members[1])).toMatchObject([{ rounds: 1n, bet: 150n, won: 70n, back: 0n }]);
+    expect(await gateway.context.db.withMerchant(MERCHANT, (db) => readTurnover(db, MERCHANT, members[1] ?? ''))).toBe(
+      150n,
+    );
+  });
+
+  test('a bet that is taken back is told on the day of its going back, and its round counts for nothing', async () => {
+    const bet = await play(2, { round: 'void', ends: false, amount: 30n });
+    await play(2, rollback(bet, 'void'));
+    await settle();
+    expect(await days(members[2])).toMatchObject([{ rounds: 0n, bet: 0n, back: 30n }]);
+    const [round] = await inMerchant(sql<{
+      ended: boolean;
+      closed: boolean;
+    }>`select ended_at is not null as ended, closed
+      from game_round where round = 'void'`);
+    expect(round).toEqual({ ended: true, closed: false });
+  });
+
+  test('nothing that is committed late is passed over: what is above an open transaction waits for it', async () => {
+    await settle();
+    const owner = new Client({ connectionString: gateway.database.ownerUrl });
+    await owner.connect();
+    await owner.query('begin');
+    await owner.query(`set local app.merchant = '${MERCHANT}'`);
+    await owner.query(`insert into event (merchant, kind, body) values ($1, 'login', $2)`, [
+      MERCHANT,
+      JSON.stringify({ member: members[0] }),
+    ]);
+    await play(0, {});
+    const seen: string[] = [];
+    const late = [listener('late-listener', seen)];
+    await streamOf(late).catchUp(MERCHANT);
+    expect(seen.at(-1)).not.toBe('login');
+    const early = seen.length;
+    await owner.query('commit');
+    await owner.end();
+    await settle(late);
+    expect(seen.slice(early)).toEqual(['login', 'rounds']);
+  });
+
+  test('several processes share the work: each event is taken once', async () => {
+    await settle();
+    const [before = { rounds: 0n }] = await days(members[0]);
+    for (let count = 0; count < 40; count += 1) await play(0, {});
+    const streams = [streamOf(), streamOf(), streamOf()];
+    await expect
+      .poll(async () => {
+        await Promise.all(streams.map((stream) => stream.catchUp(MERCHANT)));
+        return (await days(members[0])).reduce((sum, { rounds }) => sum + rounds, 0n);
+      })
+      .toBe(before.rounds + 40n);
+  });
+
+  test('one that cannot take an event stops at it and says which and why; the others go on', async () => {
+    await settle();
+    await play(0, {});
+    await play(0, { round: 'poison' });
+    await play(0, {});
+    const seen: string[] = [];
+    const picky: Consumer = {
+      name: 'picky',
+      tables: [],
+      async take(_, __, events) {
+        const bad = events.some(
+          (event) => event.kind === 'rounds' && event.lines.some(({ round }) => round === 'poison'),
+        );
+        if (bad) throw new Error('no such round');
+      },
+    };
+    await settle([picky, listener('calm', seen), ...CONSUMERS]);
+    const standings = await readStandings(gateway.context.db, [MERCHANT]);
+    const stopped = standings.find(({ consumer }) => consumer === 'picky');
+    expect(stopped?.failure).toMatch(/^rounds \d+\.\d+\.\d+: no such round$/);
+    const calm = standings.find(({ consumer }) => consumer === 'calm');
+    expect([calm?.waitsSince, stopped?.taken]).toEqual([null, (calm?.taken ?? 0n) - 2n]);
+    const figures = await gateway.context.metrics.registry.metrics();
+    expect(figures).toContain('livery_stream_batches_total{consumer="picky",outcome="failed"} 1');
+    expect(figures).toMatch(/livery_stream_lag_seconds\{consumer="picky"\} \d/);
+  });
+});
+
+const listener = (name: string, seen: string[]): Consumer => ({
+  name,
+  tables: [],
+  take: async (_, __, events) => void seen.push(...events.map(({ kind }) => kind)),
+});
+
+describe('the merchant’s day', () => {
+  beforeEach(() => settle());
+
+  test('is that of its calendar; one that was counted keeps the calendar by which it was', async () => {
+    const set = (fromDay: string) =>
+      gateway.context.db.withMerchant(MERCHANT, (db) =>
+        addDayRule(db, MERCHANT, { fromDay, zone: 'Asia/Tokyo', startsMinute: 360 }),
+      );
+    await expect(set('2020-01-01')).rejects.toThrow('were counted already');
+    await set('2031-01-01');
+    await asOwner(gateway.context.db, MERCHANT, async (owner) => {
+      for (const moment of ['2031-01-02T20:59:59Z', '2031-01-02T21:00:00Z'])
+        await sql`insert into event (merchant, at, kind, body) values (${MERCHANT}, ${moment}, 'rounds', ${JSON.stringify(
+          {
+            vendor: 'HOUSE',
+            lines: [['closed', members[2], moment, 'n1', 'RNG', 'USD', false, '7', '0']],
+          },
+        )})`.execute(owner);
+    });
+    await settle();
+    const rows = await inMerchant(
+      sql`select day, zone, bet_minor as bet from member_day where member_id = ${members[2]} and category = 'RNG' order by day`,
+    );
+    expect(rows).toEqual([
+      { day: '2031-01-02', zone: 'Asia/Tokyo', bet: 7n },
+      { day: '2031-01-03', zone: 'Asia/Tokyo', bet: 7n },
+    ]);
+  });
+});

@@ -1,0 +1,129 @@
+import { type CountedDay, countedDay, type DayRule } from '#model/documents/merchant-day.ts';
+import type { MoneyEvent, MoneySide, RoundLine, StreamEvent } from '../event.ts';
+
+/** What is counted of a member's day; all but the counts in minor units. */
+export const FIGURES = [
+  ...(['rounds', 'bet_minor', 'valid_minor', 'won_minor', 'rollbacks', 'rolled_back_minor'] as const),
+  ...(['deposits', 'deposit_minor', 'withdrawals', 'withdrawal_minor', 'fee_minor', 'bonus_minor'] as const),
+  ...(['cashback_minor', 'sent_minor', 'received_minor', 'corrected_minor'] as const),
+] as const;
+
+export type Figure = (typeof FIGURES)[number];
+
+/** What some events add to a day of a member. */
+export interface DayChange {
+  readonly memberId: string;
+  readonly day: string;
+  readonly zone: string;
+  /** Of games; `-`: what is no game's. */
+  readonly category: string;
+  readonly currency: string;
+  readonly isPlay: boolean;
+  readonly added: ReadonlyMap<Figure, bigint>;
+}
+
+export const NO_CATEGORY = '-';
+
+type Added = Readonly<Partial<Record<Figure, bigint>>>;
+type Whose = Pick<DayChange, 'memberId' | 'category' | 'currency' | 'isPlay'>;
+type Told = readonly [whose: Whose, added: Added];
+
+/** What events add to members' days, one change for each row; each event counts on the day of its moment. */
+export function countDays(rules: readonly DayRule[], events: readonly StreamEvent[]): readonly DayChange[] {
+  const changes = new Map<string, DayChange & { readonly added: Map<Figure, bigint> }>();
+  let day: CountedDay | undefined;
+  for (const event of events) {
+    const ms = event.at.getTime();
+    if (day === undefined || ms < day.startsAt || ms >= day.endsAt) day = countedDay(rules, ms);
+    for (const [whose, added] of tell(event)) {
+      const key = [whose.memberId, day.day, whose.category, whose.currency, whose.isPlay].join(' ');
+      const change = changes.get(key) ?? { ...whose, day: day.day, zone: day.zone, added: new Map<Figure, bigint>() };
+      changes.set(key, change);
+      for (const figure of FIGURES) {
+        const more = added[figure];
+        if (more !== undefined) change.added.set(figure, (change.added.get(figure) ?? 0n) + more);
+      }
+    }
+  }
+  return [...changes.values()];
+}
+
+function tell(event: StreamEvent): readonly Told[] {
+  if (event.kind === 'rounds') return event.lines.map(tellRound);
+  return event.kind === 'login' ? [] : tellMoney(event);
+}
+
+/** D53: a round counts when it closes; one that is taken back after that counts against the day on which it was. */
+function tellRound({ memberId, category, currency, isPlay, outcome, betMinor, wonMinor }: RoundLine): Told {
+  const whose = { memberId, category, currency, isPlay };
+  const taken = { rollbacks: 1n, rolled_back_minor: betMinor };
+  if (outcome === 'back') return [whose, taken];
+  if (outcome === 'late')
+    return [whose, { ...taken, bet_minor: -betMinor, valid_minor: -betMinor, won_minor: -wonMinor }];
+  return [whose, { rounds: 1n, bet_minor: betMinor, valid_minor: betMinor, won_minor: wonMinor }];
+}
+
+/** Movements that change what a member has brought, taken or been given; others move money between a member's own accounts. */
+function tellMoney({ kind, sides }: MoneyEvent): readonly Told[] {
+  switch (kind) {
+    case 'deposit':
+    case 'suspense': {
+      const arrived = -sumOf(sides, ['provider', 'suspense']);
+      const fee = sumOf(sides, ['fees']);
+      return tellOwner(sides, { deposits: 1n, deposit_minor: arrived, fee_minor: fee });
+    }
+    case 'reversal':
+      // What is taken of a bonus goes back to the house's account of bonuses.
+      return tellOwner(sides, { deposit_minor: -sumOf(sides, ['provider']), bonus_minor: -sumOf(sides, ['bonus']) });
+    case 'withdrawal':
+      return tellOwner(sides, {
+        ...{ withdrawals: 1n, withdrawal_minor: -sumOf(sides, ['held']), fee_minor: sumOf(sides, ['fees']) },
+      });
+    case 'return':
+      return tellOwner(sides, { withdrawal_minor: -sumOf(sides, ['member']), fee_minor: sumOf(sides, ['fees']) });
+    case 'receipt':
+      return sides.flatMap(tellReceipt);
+    case 'upline':
+      return sides.flatMap((side) => tellSent(side));
+    case 'promotion':
+    case 'grant':
+      return tellOwner(sides, { bonus_minor: -sumOf(sides, ['bonus']) });
+    case 'rebate':
+      return tellOwner(sides, { cashback_minor: sumOf(sides, ['member']) });
+    case 'correction':
+      return tellOwner(sides, { corrected_minor: sumOf(sides, ['member', 'held', 'debt']) });
+    default:
+      return [];
+  }
+}
+
+/** Of the one member whose accounts a movement is about; nothing where it is nobody's. */
+function tellOwner(sides: readonly MoneySide[], added: Added): readonly Told[] {
+  const side = sides.find(({ memberId }) => memberId !== undefined);
+  return side?.memberId === undefined ? [] : [[whoseIs(side, side.memberId), added]];
+}
+
+/** From one member's held money to another's: a part of a withdrawal, and of a deposit. */
+function tellReceipt(side: MoneySide): readonly Told[] {
+  const { account, memberId, minor } = side;
+  if (memberId === undefined) return [];
+  const added: Added =
+    account === 'held'
+      ? { withdrawals: 1n, withdrawal_minor: -minor }
+      : { deposits: account === 'member' ? 1n : 0n, deposit_minor: minor };
+  return [[whoseIs(side, memberId), added]];
+}
+
+function tellSent(side: MoneySide): readonly Told[] {
+  const { memberId, minor } = side;
+  if (memberId === undefined) return [];
+  return [[whoseIs(side, memberId), minor < 0n ? { sent_minor: -minor } : { received_minor: minor }]];
+}
+
+const whoseIs = ({ currency }: MoneySide, memberId: string): Whose => {
+  return { memberId, category: NO_CATEGORY, currency, isPlay: false };
+};
+
+function sumOf(sides: readonly MoneySide[], accounts: readonly string[]): bigint {
+  return sides.reduce((sum, { account, minor }) => (accounts.includes(account) ? sum + minor : sum), 0n);
+}

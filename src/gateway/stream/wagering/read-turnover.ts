@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { type EventRow, readEvent } from '../event.ts';
+import '../tables.ts';
+import { countTurnover, sumOf } from './count-turnover.ts';
+
+/** Events that a question looks through itself; of what lies behind them it knows nothing yet. */
+const MOST_LOOKED_THROUGH = 2_000;
+
+/**
+ * What a member has bet in closed rounds after each of some transfers that gave the member money, in minor units, less what was
+ * taken back: below zero where more was. What the consumer has not taken yet is counted here, so that a round counts from the
+ * moment on at which it closes; where more waits than is looked through, the answer is too low and never too high. Transfers that
+ * gave the member nothing are left out.
+ */
+export async function readTurnoverSince(
+  db: Db,
+  merchant: string,
+  memberId: string,
+  transferIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  if (transferIds.length === 0) return new Map();
+  const { total, marks } = await readStand(db, merchant, memberId);
+  const wanted = marks.filter(({ transferId }) => transferIds.includes(transferId));
+  return new Map(wanted.map(({ transferId, currency, minor }) => [transferId, total(currency) - minor]));
+}
+
+/** What a member has bet so far in closed rounds, in minor units. */
+export async function readTurnover(db: Db, merchant: string, memberId: string): Promise<bigint> {
+  const { sum } = await readStand(db, merchant, memberId);
+  return sum > 0n ? sum : 0n;
+}
+
+interface Stand {
+  readonly sum: bigint;
+  readonly total: (currency: string) => bigint;
+  /** What had been bet when money came. */
+  readonly marks: readonly { readonly transferId: string; readonly currency: string; readonly minor: bigint }[];
+}
+
+/** What the consumer knows and what it has not taken yet, of one moment: two questions could count a round twice. */
+async function readStand(db: Db, merchant: string, memberId: string): Promise<Stand> {
+  const { rows } = await sql<Answer>`
+    with stand as (
+      select epoch, xact, seq, generation from stream_cursor
+        where merchant = ${merchant} and consumer = 'wagering' and is_live
+      union all
+      select 0, '0'::xid8, 0, 1 where not exists (
+        select from stream_cursor where merchant = ${merchant} and consumer = 'wagering' and is_live)
+    ), fresh as (
+      select e.* from stand cross join lateral (
+        select epoch, xact, seq, kind, version, body from event
+          where merchant = ${merchant} and (epoch, xact, seq) > (stand.epoch, stand.xact, stand.seq)
+          order by epoch, xact, seq limit ${MOST_LOOKED_THROUGH}) e
+        where strpos(e.body::text, ${memberId}) > 0
+    )
+    select
+      (select json_agg(json_build_object('epoch', epoch, 'xact', xact::text, 'seq', seq, 'kind', kind, 'version', version,
+          'body', body) order by epoch, xact, seq) from fresh) as fresh,
+      (select json_agg(json_build_array(t.currency, t.minor::text)) from (
+        select t.currency, sum(t.minor) as minor from turnover t, stand
+          where t.merchant = ${merchant} and t.generation = stand.generation and t.member_id = ${memberId}
+          group by t.currency) t) as totals,
+      (select json_agg(json_build_array(k.transfer_id, k.currency, k.minor::text)) from turnover_mark k, stand
+        where k.merchant = ${merchant} and k.generation = stand.generation and k.member_id = ${memberId}) as marks`.execute(
+    db,
+  );
+  return standOf(memberId, rows[0]);
+}
+
+interface Answer {
+  readonly fresh: readonly Omit<EventRow, 'at'>[] | null;
+  readonly totals: readonly (readonly [currency: string, minor: string])[] | null;
+  readonly marks: readonly (readonly [transferId: string, currency: string, minor: string])[] | null;
+}
+
+function standOf(memberId: string, answer: Answer | undefined): Stand {
+  const { changes, marks } = countTurnover((answer?.fresh ?? []).map((row) => readEvent({ ...row, at: NO_MOMENT })));
+  const known = new Map((answer?.totals ?? []).map(([currency, minor]) => [currency, BigInt(minor)]));
+  const before = (currency: string) => known.get(currency) ?? 0n;
+  const added = changes.filter((change) => change.memberId === memberId);
+  const addedOf = (currency: string) => sumOf(added.find((change) => change.currency === currency)?.added ?? NOTHING);
+  const fresh = marks.filter((mark) => mark.memberId === memberId);
+  const total = (currency: string) => before(currency) + addedOf(currency);
+  const currencies = new Set([...known.keys(), ...added.map(({ currency }) => currency)]);
+  return {
+    total,
+    sum: [...currencies].reduce((sum, currency) => sum + total(currency), 0n),
+    marks: [
+      ...(answer?.marks ?? []).map(([transferId, currency, minor]) => ({ transferId, currency, minor: BigInt(minor) })),
+      ...fresh.map((mark) => {
+        return {
+          transferId: mark.transferId,
+          currency: mark.currency,
+          minor: before(mark.currency) + sumOf(mark.before),
+        };
+      }),
+    ],
+  };
+}
+
+const NOTHING: ReadonlyMap<string, bigint> = new Map();
+/** Turnover asks for no day. */
+const NO_MOMENT = new Date(0);
