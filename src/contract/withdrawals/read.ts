@@ -17,6 +17,16 @@ export interface WithdrawalNeed {
   readonly orderId: string | undefined;
 }
 
+/** asked: something is still missing; known: the house knows who the member is. */
+export const identityStates = ['asked', 'known'] as const;
+
+/** Whether the house knows who the member is. */
+export interface Identity {
+  readonly state: (typeof identityStates)[number];
+  /** What is still missing; each one's words are the text `cashier.identity.<name>`. */
+  readonly asks: readonly string[];
+}
+
 /** What could be withdrawn. Amounts are minor units as text. */
 export interface Withdrawable {
   /** Cash that may go out now, needs aside; null when the reply held none. */
@@ -35,6 +45,8 @@ export interface Withdrawable {
   readonly needs: readonly WithdrawalNeed[];
   /** What has to be waited for; empty: nothing. */
   readonly blocks: readonly WithdrawalNeed[];
+  /** Undefined: this merchant does not ask. */
+  readonly identity: Identity | undefined;
   /** Whether members may cancel what nobody has approved yet. */
   readonly mayCancel: boolean;
   readonly now: number | undefined;
@@ -52,9 +64,16 @@ export function readWithdrawable(value: unknown, context: AmountContext): Withdr
     leftCount: readWhole(value, 'leftCount'),
     needs: readRows(own(value, 'needs'), (row) => readNeed(row, context)),
     blocks: readRows(own(value, 'blocks'), (row) => readNeed(row, context)),
+    identity: readIdentity(own(value, 'identity')),
     mayCancel: own(value, 'mayCancel') === true,
     now: readWhole(value, 'now'),
   };
+}
+
+function readIdentity(value: unknown): Identity | undefined {
+  const state = identityStates.find((each) => each === readText(value, 'state'));
+  if (state === undefined) return undefined;
+  return { state, asks: readRows(own(value, 'asks'), (each) => (typeof each === 'string' ? each : undefined)) };
 }
 
 function readNeed(row: unknown, context: AmountContext): WithdrawalNeed | undefined {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { amount, anyText, exactly, noRequest, type SchemasOf, text } from '../call/call-schemas.ts';
+import { amount, anyText, exactly, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import {
   moment,
   moved,
@@ -10,6 +10,7 @@ import {
   paymentPassword,
 } from '../cashier/order-schemas.ts';
 import type * as calls from './calls.ts';
+import { identityStates } from './read.ts';
 
 const need = exactly({
   code: Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z_]*$' }),
@@ -43,6 +44,12 @@ export const withdrawalsSchemas = {
       leftCount: Type.Optional(Type.Integer({ minimum: 0 })),
       needs,
       blocks: needs,
+      identity: Type.Optional(
+        exactly({
+          state: oneOf(identityStates),
+          asks: Type.Array(Type.String({ maxLength: 40, pattern: '^[a-z][A-Za-z]*$' }), { maxItems: 10 }),
+        }),
+      ),
       mayCancel: Type.Boolean(),
       now: moment,
     }),

@@ -45,7 +45,7 @@ export async function describeWithdrawal(db: Db, order: SeenWithdrawal, telling:
 /** What could be withdrawn as the wire has it (N10). */
 export function describeWithdrawable(judged: Judged) {
   const write = (minor: bigint) => writeAmount(minor, judged.currency.exponent);
-  const { least, most, leftToday, leftCount } = judged;
+  const { least, most, leftToday, leftCount, kyc } = judged;
   return {
     ...{ cash: write(judged.cash), bonus: write(judged.bonus), held: write(judged.held) },
     ...(least === undefined ? {} : { minimum: write(least) }),
@@ -54,9 +54,14 @@ export function describeWithdrawable(judged: Judged) {
     ...(leftCount === undefined ? {} : { leftCount }),
     needs: judged.needs.map((need) => describeNeed(need, write)),
     blocks: judged.blocks.map((need) => describeNeed(need, write)),
+    ...(kyc === undefined ? {} : { identity: { state: stateOf(kyc), asks: [...kyc] } }),
     mayCancel: judged.settings.mayCancel,
     now: judged.day.now.getTime(),
   };
+}
+
+function stateOf(missing: readonly string[]): 'asked' | 'known' {
+  return missing.length > 0 ? 'asked' : 'known';
 }
 
 function describeNeed({ code, doneMinor, goalMinor, until, orderId }: Need, write: (minor: bigint) => string) {

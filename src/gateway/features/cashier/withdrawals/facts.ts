@@ -25,8 +25,8 @@ export interface Facts {
   readonly offers: readonly Offer[];
   readonly guards: Guards;
   readonly turnover: readonly OpenTurnover[];
-  /** Names of what is missing of who the member is. */
-  readonly kyc: readonly string[];
+  /** Names of what is missing of who the member is, empty: nothing; undefined: the merchant does not ask. */
+  readonly kyc: readonly string[] | undefined;
   readonly cash: bigint;
   readonly held: bigint;
   readonly bonus: bigint;
@@ -50,7 +50,7 @@ export async function readFacts(db: Db, needs: JudgeNeeds, who: Withdrawer): Pro
     ...(await needs.readKept(db, merchant, memberId)),
     guards: await readGuards(db, who, settings.coolOffHours),
     turnover: openTurnover(await readCreditedDeposits(db, needs, who), settings.turnoverPpm),
-    kyc: settings.asksKyc ? await needs.kycNeeds(db, merchant, memberId) : [],
+    kyc: settings.asksKyc ? await needs.kycNeeds(db, merchant, memberId) : undefined,
     leftToday: sum === undefined ? undefined : notBelowZero(sum - use.sumMinor),
     leftCount: counts.length === 0 ? undefined : Math.max(0, Math.min(...counts) - use.count),
   };

@@ -17,7 +17,7 @@ const MOST_TURNOVER = 10;
 export function findNeeds({ turnover, kyc, settings, guards }: Facts): readonly Need[] {
   return [
     ...turnover.slice(0, MOST_TURNOVER).map((open) => ({ code: 'TURNOVER', ...open })),
-    ...(kyc.length > 0 ? [{ code: 'KYC' }] : []),
+    ...(kyc !== undefined && kyc.length > 0 ? [{ code: 'KYC' }] : []),
     ...(settings.asksContact && !guards.hasContact ? [{ code: 'CONTACT' }] : []),
     ...(guards.hasPassword ? [] : [{ code: 'PAYMENT_PASSWORD' }]),
     ...(guards.accounts > 0 ? [] : [{ code: 'PAYOUT_ACCOUNT' }]),

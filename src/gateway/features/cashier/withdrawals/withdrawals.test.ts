@@ -227,6 +227,7 @@ test('N10: what a merchant asks beyond it, what is locked, owed and closed stand
   await asOwner(gateway, `update pay_method set is_on = false where direction = 'WITHDRAWAL'`);
   const all = await player.withdrawable();
   expect(all.needs).toEqual([{ code: 'KYC' }, { code: 'CONTACT' }]);
+  expect(all.identity).toEqual({ state: 'asked', asks: ['identity'] });
   expect(all.blocks).toMatchObject([
     { code: 'DEBT', done: '0.00', goal: '7.00' },
     { code: 'PASSWORD_LOCKED' },
@@ -240,6 +241,7 @@ test('N10: what a merchant asks beyond it, what is locked, owed and closed stand
   );
   await asOwner(gateway, `update member set email_verified = true where account = 'player1'`);
   expect(await codes()).toEqual(['PASSWORD_LOCKED']);
+  expect((await player.withdrawable()).identity).toEqual({ state: 'known', asks: [] });
   expect(await player.withdraw('50')).toMatchObject({ errorCode: 'payment_password_locked' });
   await asOwner(gateway, 'update payment_password_guard set wrong_tries = 0, locks = 0, locked_until = null');
   const { value } = await player.withdraw('50');

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveModule } from '#portal/forms/testing/module-at.ts';
 import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
-import { ACCOUNT, BANK, centre, dialog, LATER, NOW, openCentre } from '../testing/open-centre.ts';
+import { ACCOUNT, BANK, centre, dialog, LATER, NOW, openCentre, WITHDRAWABLE } from '../testing/open-centre.ts';
 // Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
 import '../../security/security-page.tsx';
 
@@ -16,6 +16,24 @@ const type = (window: string, label: string, value: string) =>
     async () =>
       void fireEvent.input(dialog(window).getByLabelText(label, { selector: 'input' }), { target: { value } }),
   );
+
+describe('M168: whether the house knows who the member is', () => {
+  it.each([
+    [undefined, undefined],
+    [{ state: 'known', asks: [] }, 'Confirmed. Nothing more is asked.'],
+    [
+      { state: 'asked', asks: ['identity', 'newer than this page'] },
+      'Needed before you can withdraw: proof of identity and another document. Customer service tells you how to send it.',
+    ],
+  ])('N10: %j is told as "%s", with the way on where something is missing', async (identity, words) => {
+    await openCentre('securityCenter', { '/wps/cashier/withdrawable': [answer({ ...WITHDRAWABLE, identity })] });
+    await centre().findByText('Payment password');
+    if (words === undefined) expect(centre().queryByText('Your identity')).toBeNull();
+    else expect(centre().getByText(words)).toBeTruthy();
+    const way = centre().queryByRole('button', { name: 'Your identity: Customer service' });
+    expect(way === null).toBe(identity?.state !== 'asked');
+  });
+});
 
 describe('M168, M171: the payment password and the payout accounts in my account', () => {
   it('D51: the first payment password is set with the log-in password, its rule told, each refusal at its field', async () => {

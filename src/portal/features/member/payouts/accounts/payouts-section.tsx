@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { paymentPasswordState } from '#contract/payouts/calls.ts';
 import type { PaymentPassword, PayoutAccount, PayoutAccounts } from '#contract/payouts/read.ts';
+import type { Identity } from '#contract/withdrawals/read.ts';
 import { TimeLeft } from '#portal/rewards/time-left.tsx';
 import { useDeadlines } from '#portal/state/deadlines.ts';
 import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
@@ -14,9 +15,10 @@ import { useSecondsLeft } from '#ui/time/use-time.ts';
 import { Part } from '../../security/parts/part.tsx';
 import { detail, row, rows, Section, sign, title } from '../../security/parts/section.tsx';
 import { SectionSkeleton } from '../../security/parts/skeletons.tsx';
-import { usePayoutAccounts } from '../parts/use-withdrawals.ts';
+import { usePayoutAccounts, useWithdrawable } from '../parts/use-withdrawals.ts';
 import { PaymentPasswordWindow } from '../password/payment-password-window.tsx';
 import { AddAccountWindow } from './add-account-window.tsx';
+import { IdentityRow } from './identity-row.tsx';
 import { KIND_ICONS } from './kind-icons.ts';
 import { RemoveAccountWindow } from './remove-account-window.tsx';
 
@@ -26,11 +28,19 @@ const lit = css({ backgroundColor: color.positiveSoft, color: color.positive });
 export function PayoutsSection() {
   const password = useMemberQuery(paymentPasswordState);
   const accounts = usePayoutAccounts();
+  // Where it does not come, the rest stands without it.
+  const { data: withdrawable, isLoading } = useWithdrawable();
+  if (isLoading)
+    return (
+      <div aria-busy="true">
+        <SectionSkeleton count={2} />
+      </div>
+    );
   return (
     <Part query={password} skeleton={<SectionSkeleton count={2} />}>
       {(state) => (
         <Part query={accounts} skeleton={<SectionSkeleton count={2} />}>
-          {(told) => state && <Payouts state={state} told={told} />}
+          {(told) => state && <Payouts state={state} told={told} identity={withdrawable?.identity} />}
         </Part>
       )}
     </Part>
@@ -40,9 +50,11 @@ export function PayoutsSection() {
 interface PayoutsProps {
   readonly state: PaymentPassword;
   readonly told: PayoutAccounts;
+  /** Undefined: it is not asked. */
+  readonly identity: Identity | undefined;
 }
 
-function Payouts({ state, told: { accounts, most } }: PayoutsProps) {
+function Payouts({ state, told: { accounts, most }, identity }: PayoutsProps) {
   const { t } = useTexts();
   const [isAdding, setAdding] = useState(false);
   const isFull = accounts.length >= most;
@@ -57,6 +69,7 @@ function Payouts({ state, told: { accounts, most } }: PayoutsProps) {
       }
     >
       <ul className={rows}>
+        {identity && <IdentityRow identity={identity} />}
         <PasswordRow state={state} />
         {accounts.map((account) => (
           <AccountRow key={account.id} account={account} />

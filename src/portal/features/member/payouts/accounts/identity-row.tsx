@@ -1,0 +1,43 @@
+import type { Identity } from '#contract/withdrawals/read.ts';
+import { useService } from '#portal/service/use-service.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
+import { detail, row, sign, title } from '../../security/parts/section.tsx';
+import { useTag } from '../../security/parts/use-tag.ts';
+
+const lit = css({ backgroundColor: color.positiveSoft, color: color.positive });
+
+const ASKED = ['identity', 'address', 'source'] as const;
+
+/** Whether the house knows who the member is (KYC), what is still missing, and who says how it is sent. */
+export function IdentityRow({ identity: { state, asks } }: { readonly identity: Identity }) {
+  const { t } = useTexts();
+  const tag = useTag();
+  const service = useService();
+  const isKnown = state === 'known';
+  const named = asks.map((asked) => t(`cashier.identity.${ASKED.find((one) => one === asked) ?? 'other'}`));
+  const what = new Intl.ListFormat(tag).format([...new Set(named)]);
+  const act = t('cashier.out.act.service');
+  const name = t('cashier.identity.title');
+  return (
+    <li className={row} data-identity={state}>
+      <span className={cx(sign, isKnown && lit)}>
+        <Icon name="badge-check" />
+      </span>
+      <div>
+        <p className={title}>{name}</p>
+        <p className={detail}>{isKnown ? t('cashier.identity.known') : t('cashier.identity.asked', { what })}</p>
+      </div>
+      {isKnown ? (
+        <span />
+      ) : (
+        <Button size="s" variant="quiet" aria-label={`${name}: ${act}`} onClick={service}>
+          {act}
+        </Button>
+      )}
+    </li>
+  );
+}
