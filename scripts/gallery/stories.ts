@@ -1,7 +1,7 @@
 import { AGENT_STORIES } from './stories/agent.ts';
 import { ANNOUNCEMENT_STORIES } from './stories/announcements.ts';
+import { CASHIER_STORIES } from './stories/cashier/stories.ts';
 import { CONSOLE_STORIES } from './stories/console.ts';
-import { DEPOSIT_STORIES } from './stories/deposit.ts';
 import { EXAMPLE_FORM_STORIES } from './stories/example-form.ts';
 import { GAME_STORIES } from './stories/games.ts';
 import { HOME_STORIES } from './stories/home.ts';
@@ -9,7 +9,6 @@ import { LOBBY_STORIES } from './stories/lobbies.ts';
 import { LOGIN_STORIES } from './stories/login.ts';
 import { MEMBER_STORIES } from './stories/member.ts';
 import { PASSWORD_STORIES } from './stories/password.ts';
-import { PAYOUT_STORIES } from './stories/payouts.ts';
 import { PROMOTION_STORIES } from './stories/promotions.ts';
 import { REGISTRATION_STORIES } from './stories/registration.ts';
 import { SECOND_STEP_STORIES } from './stories/second-step.ts';
@@ -32,8 +31,7 @@ export const STORIES: readonly Story[] = [
   ...PASSWORD_STORIES,
   ...EXAMPLE_FORM_STORIES,
   ...MEMBER_STORIES,
-  ...PAYOUT_STORIES,
-  ...DEPOSIT_STORIES,
+  ...CASHIER_STORIES,
   ...AGENT_STORIES,
   ...SERVICE_STORIES,
   ...TRIAL_STORIES,

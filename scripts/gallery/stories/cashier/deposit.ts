@@ -1,76 +1,92 @@
-/** The deposit page in every state: the ways to pay are the demo's own, orders stand as a gateway tells them. */
-import type { Page, Route } from '@playwright/test';
-import { castsOf, EACH } from '../cast.ts';
-import { dialogOf, logInAs } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
+/** The deposit page in every state, as a gateway tells of it. */
+import { castsOf, EACH } from '../../cast.ts';
+import { dialogOf, logInAs } from '../../people.ts';
+import type { Stage } from '../../stage.ts';
+import type { Story } from '../../story.ts';
+import { type Cashier, MINUTE } from './replies.ts';
+import { cashierOf, FAILS, open, refusal, SILENT, shootEach, show, tell } from './tell.ts';
 
 const group = 'Cashier';
 const ID = '00000000-0000-4000-8000-0000000000d1';
-const MINUTE = 60_000;
+const DEPOSITS = '/wps/cashier/deposits';
+const METHODS = '/wps/cashier/methods';
 
 /** One order as the wire has it. */
-function orderOf(state: string, more: object = {}) {
-  const now = Date.now();
+function orderOf({ now, units }: Cashier, state: string, more: object = {}) {
   const steps = [
     { state: 'new', at: now - 5 * MINUTE },
-    { state: 'waiting', at: now - 5 * MINUTE + 900 },
+    ...(state === 'new' ? [] : [{ state: 'waiting', at: now - 5 * MINUTE + 900 }]),
     ...(['new', 'waiting'].includes(state) ? [] : [{ state, at: now - MINUTE }]),
   ];
   return {
-    ...{ id: ID, state, amount: '250000', createdAt: now - 5 * MINUTE, fee: '0', sent: false },
-    ...{ methodId: ID, methodName: 'City Bank', steps, ...more },
+    ...{ id: ID, state, amount: units(250), createdAt: now - 5 * MINUTE, fee: '0', sent: false },
+    ...{ methodId: ID, methodName: 'Bank transfer', steps, ...more },
   };
 }
 
-const waiting = (next: object, more: object = {}) =>
-  orderOf('waiting', { dueAt: Date.now() + 24 * MINUTE + 30_000, next, ...more });
-
-const PARTS = [
-  { label: 'bank', value: 'City Bank' },
-  { label: 'account', value: '0123 4567 8901' },
-  { label: 'holder', value: 'Harbour Holdings' },
-  { label: 'reference', value: 'D-8F3A21C7' },
-  { label: 'amount', value: '250000' },
-];
-
 /** Each state's picture, and the order in it. */
-const STATES: Readonly<Record<string, () => object>> = {
-  redirect: () => waiting({ kind: 'REDIRECT', url: 'https://pay.example/checkout' }),
-  code: () => waiting({ kind: 'QR', payload: 'https://pay.example/q/D-8F3A21C7', parts: PARTS.slice(3) }),
-  transfer: () => waiting({ kind: 'TRANSFER', parts: PARTS }),
-  member: () => waiting({ kind: 'C2C', parts: PARTS }),
-  sent: () => waiting({ kind: 'TRANSFER', parts: PARTS }, { sent: true }),
-  review: () => orderOf('review', { arrived: '240000' }),
-  paid: () => orderOf('paid', { arrived: '250000', fee: '2500' }),
-  failed: () => orderOf('failed', { reason: 'The bank refused the payment' }),
-  expired: () => orderOf('expired'),
-  reversed: () => orderOf('reversed', { arrived: '250000' }),
-};
-
-/** From now on the gateway tells these orders. */
-async function tell(page: Page, ...orders: readonly object[]): Promise<void> {
-  const answer = (route: Route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ json: { success: true, value: { orders, now: Date.now() } } })
-      : route.continue();
-  await page.unroute(/\/wps\/cashier\/deposits(\?|$)/);
-  await page.route(/\/wps\/cashier\/deposits(\?|$)/, answer);
+function statesOf(told: Cashier): Readonly<Record<string, object>> {
+  const { now, units, currency } = told;
+  const parts = [
+    { label: 'bank', value: 'City Bank of the Eastern Provinces' },
+    { label: 'account', value: '0123 4567 8901' },
+    { label: 'holder', value: 'Harbour Holdings' },
+    { label: 'reference', value: 'D-8F3A21C7' },
+    { label: 'amount', value: `${units(250)} ${currency}` },
+  ];
+  const waiting = (next: object, more: object = {}) =>
+    orderOf(told, 'waiting', { dueAt: now + 24 * MINUTE + 30_000, next, ...more });
+  const arrived = units(240);
+  return {
+    preparing: orderOf(told, 'new'),
+    redirect: waiting({ kind: 'REDIRECT', url: 'https://pay.example/checkout' }),
+    code: waiting({ kind: 'QR', payload: 'https://pay.example/q/D-8F3A21C7', parts: parts.slice(3) }),
+    transfer: waiting({ kind: 'TRANSFER', parts }),
+    member: waiting({ kind: 'C2C', parts }),
+    sent: waiting({ kind: 'TRANSFER', parts }, { sent: true }),
+    review: orderOf(told, 'review', { arrived }),
+    paid: orderOf(told, 'paid', { arrived: units(250), fee: units(2.5) }),
+    refunded: orderOf(told, 'refunded', { arrived }),
+    failed: orderOf(told, 'failed', { reason: 'The bank refused the payment' }),
+    expired: orderOf(told, 'expired'),
+    reversed: orderOf(told, 'reversed', { arrived: units(250) }),
+  };
 }
 
-async function showFresh({ page, shoot, go }: Stage): Promise<void> {
-  await tell(page);
-  await go('/depositv2');
-  const dialog = dialogOf(page, 'member');
-  const amount = dialog.locator('input[inputmode]').first();
-  await amount.waitFor();
+/** What a deposit is refused with. */
+function refusalsOf({ now, units }: Cashier) {
+  const until = now + 14 * 60 * MINUTE;
+  return {
+    closed: refusal('method_closed', { until }),
+    outside: refusal('amount_outside', { minimum: units(10), maximum: units(5_000) }),
+    day: refusal('daily_limit', { maximum: units(20), until }),
+    many: refusal('too_many_open'),
+    silent: refusal('provider_silent'),
+  };
+}
+
+const amountIn = ({ page }: Stage) => dialogOf(page, 'member').locator('input[inputmode]').first();
+const button = ({ page }: Stage) => dialogOf(page, 'member').locator('[data-part="fee-preview"] ~ div button').last();
+
+async function showForm(stage: Stage): Promise<void> {
+  const { shoot, page } = stage;
+  const told = cashierOf(stage);
+  const many = { [METHODS]: { methods: told.many, now: told.now } };
+  await open(stage, 'depositv2', many);
+  await amountIn(stage).waitFor();
   await shoot('deposit');
-  await amount.fill('1e400');
+  await amountIn(stage).fill('1e400');
   await shoot('deposit-wrong-amount');
-  await amount.fill('');
-  await dialog.getByRole('group').last().getByRole('button').nth(1).click();
-  await dialog.getByRole('button').last().scrollIntoViewIfNeeded();
-  await shoot('deposit-fee');
+  await amountIn(stage).fill('50');
+  await button(stage).scrollIntoViewIfNeeded();
+  await shoot('deposit-filled');
+  for (const [name, reply] of Object.entries(refusalsOf(told))) {
+    await tell(stage, { ...many, [`POST ${DEPOSITS}`]: reply });
+    await button(stage).click();
+    await page.locator('[data-dialog="member"] [role="alert"]').first().waitFor();
+    await button(stage).scrollIntoViewIfNeeded();
+    await shoot(`deposit-refused-${name}`);
+  }
 }
 
 export const DEPOSIT_STORIES: readonly Story[] = [
@@ -79,23 +95,40 @@ export const DEPOSIT_STORIES: readonly Story[] = [
     name: 'deposit',
     casts: castsOf([...EACH, 'lotus CN']),
     async play(stage) {
-      const { page, shoot, go } = stage;
       await logInAs(stage);
-      await showFresh(stage);
-      for (const [name, order] of Object.entries(STATES)) {
-        await tell(page, order());
-        await go(`/depositv2?order=${ID}`);
+      const { many, now } = cashierOf(stage);
+      const closed = many.filter((method) => 'closed' in method);
+      await showForm(stage);
+      await shootEach(stage, 'depositv2', {
+        'deposit-all-closed': { [METHODS]: { methods: closed, now } },
+        'deposit-no-method': { [METHODS]: { methods: [], now } },
+        'deposit-loading': { [METHODS]: SILENT, [DEPOSITS]: SILENT },
+        'deposit-lost': { [METHODS]: FAILS, [DEPOSITS]: FAILS },
+      });
+    },
+  },
+  {
+    group,
+    name: 'deposit-orders',
+    casts: castsOf([...EACH, 'lotus CN']),
+    async play(stage) {
+      await logInAs(stage);
+      const { shoot, page } = stage;
+      const told = cashierOf(stage);
+      const states = Object.entries(statesOf(told));
+      for (const [name, order] of states) {
+        await open(stage, `depositv2?order=${ID}`, { [DEPOSITS]: { orders: [order], now: told.now } });
         await dialogOf(page, 'member').locator('ol').waitFor();
         await shoot(`deposit-${name}`);
       }
-      await tell(
-        page,
-        waiting({ kind: 'TRANSFER', parts: PARTS }),
-        ...['paid', 'failed', 'expired'].map((state, at) => orderOf(state, { id: ID.replace(/1$/, `${at + 2}`) })),
-      );
-      await go('/depositv2');
-      await dialogOf(page, 'member').locator('[data-order]').first().waitFor();
+      const all = states.map(([, order], at) => ({ ...order, id: ID.replace(/d1$/, `${10 + at}`) }));
+      await open(stage, 'depositv2', { [DEPOSITS]: { orders: all, now: told.now, next: 'more' } });
+      await show(page, '[data-order]');
       await shoot('deposit-orders');
+      await shootEach(stage, `depositv2?order=${ID}`, {
+        'deposit-unknown': { [DEPOSITS]: { orders: [], now: told.now } },
+        'deposit-order-lost': { [DEPOSITS]: FAILS },
+      });
     },
   },
 ];

@@ -1,96 +1,136 @@
-/** Money out of the wallet in every state that a gateway may tell of: what it answers is written here. */
-import type { Page } from '@playwright/test';
-import { castsOf, EACH } from '../cast.ts';
-import { dialogOf, logInAs } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
-import { EXAMPLES } from './payouts-replies.ts';
+/** Money out of the wallet in every state that a gateway may tell of. */
+import type { Response } from '@playwright/test';
+import { castsOf, EACH } from '../../cast.ts';
+import { dialogOf, logInAs } from '../../people.ts';
+import type { Stage } from '../../stage.ts';
+import type { Story } from '../../story.ts';
+import { CONFIRMATIONS, HOUR } from './replies.ts';
+import { cashierOf, FAILS, open, refusal, SILENT, shootEach, show, tell } from './tell.ts';
 
-type Replies = Readonly<Record<string, unknown>>;
+const group = 'Cashier';
+const WITHDRAWABLE = '/wps/cashier/withdrawable';
+const WITHDRAWALS = '/wps/cashier/withdrawals';
+const ACCOUNTS = '/wps/cashier/accounts';
 
-/** Answers paths with these values, and whatever else of the cashier as usual. */
-async function tell(page: Page, replies: Replies): Promise<void> {
-  for (const [path, value] of Object.entries({ ...EXAMPLES.usual, ...replies }))
-    await page.route(`**${path}`, (route) => route.fulfill({ json: { success: true, value } }));
+/** What the member does before a withdrawal, and what is waited for: all of it, and one by one where it has a look of its own. */
+function needsOf(stage: Stage) {
+  const { withdrawable, units, now, orders } = cashierOf(stage);
+  const until = now + 20 * HOUR;
+  const turnover = { code: 'TURNOVER', done: units(340), goal: units(500) };
+  const of = (needs: readonly object[], blocks: readonly object[] = [], more: object = {}) => ({
+    [WITHDRAWABLE]: { ...withdrawable, needs, blocks, ...more },
+  });
+  const coded = (...codes: readonly string[]) => codes.map((code) => ({ code }));
+  return {
+    'withdraw-needs': {
+      ...of([turnover, ...coded('PAYMENT_PASSWORD', 'PAYOUT_ACCOUNT', 'KYC', 'CONTACT')]),
+      '/wps/member/paymentPassword': { set: false },
+    },
+    'withdraw-turnover': of([turnover]),
+    'withdraw-cool-off': of([], [{ code: 'COOL_OFF', until }]),
+    'withdraw-open-order': {
+      ...of([], [{ code: 'OPEN_ORDER', orderId: orders.held.id }]),
+      [WITHDRAWALS]: { orders: [orders.held], now },
+    },
+    'withdraw-locked': {
+      ...of([], [{ code: 'PASSWORD_LOCKED', until: now + HOUR / 2 }]),
+      '/wps/member/paymentPassword': { set: true, lockedUntil: now + HOUR / 2 },
+    },
+    'withdraw-debt': of([], coded('DEBT'), { cash: units(0) }),
+    'withdraw-closed': of([], coded('CLOSED')),
+    'withdraw-blocks': of(
+      [],
+      [
+        { code: 'ACCOUNT_COOL_OFF', until },
+        { code: 'DAILY_COUNT', until },
+        { code: 'DAILY_SUM', until },
+        { code: 'NEWER_THAN_THIS_PAGE' },
+      ],
+    ),
+  };
 }
 
-/** Opens the member centre at a page, told so much. */
-async function open({ page, go }: Stage, name: string, replies: Replies = {}): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await tell(page, replies);
-  await go(`/${name}`);
-  await dialogOf(page, 'member').locator(`[data-element="member.${name}"] h3`).first().waitFor();
-  await page.locator('[data-dialog="member"] [aria-busy="true"]').first().waitFor({ state: 'detached' });
+async function fill({ page, cast }: Stage, password: string): Promise<void> {
+  const dialog = dialogOf(page, 'member');
+  await dialog.locator('input[name="amount"]').fill(cast.brand === 'lotus' ? '2500000' : '100');
+  await dialog.locator('input[name="paymentPassword"]').fill(password);
+  await page.keyboard.press('Tab');
 }
 
-export const PAYOUT_STORIES: readonly Story[] = [
+async function showForm(stage: Stage): Promise<void> {
+  const { page, shoot } = stage;
+  const { now } = cashierOf(stage);
+  await open(stage, 'withdraw');
+  await shoot('withdraw');
+  await fill(stage, '135790');
+  await show(page, 'form');
+  await shoot('withdraw-filled');
+  const refusals = {
+    password: refusal('payment_password_wrong', { left: 2 }),
+    locked: refusal('payment_password_locked', { until: now + HOUR / 2 }),
+    outside: refusal('amount_outside', { minimum: '10', maximum: '50' }),
+  };
+  for (const [name, reply] of Object.entries(refusals)) {
+    await tell(stage, { [`POST ${WITHDRAWALS}`]: reply });
+    await fill(stage, '135790');
+    const isAnswer = (response: Response) =>
+      new URL(response.url()).pathname === WITHDRAWALS && response.request().method() === 'POST';
+    await Promise.all([
+      page.waitForResponse(isAnswer),
+      dialogOf(page, 'member').locator('button[type="submit"]').click(),
+    ]);
+    await page.locator('[data-dialog="member"] button[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await show(page, 'form');
+    await shoot(`withdraw-refused-${name}`);
+  }
+}
+
+export const WITHDRAW_STORIES: readonly Story[] = [
   {
-    group: 'Money out',
+    group,
     name: 'withdraw',
     casts: castsOf([...EACH, 'aurora TH']),
     async play(stage) {
+      await logInAs(stage);
+      const { five, now } = cashierOf(stage);
+      await showForm(stage);
+      await shootEach(stage, 'withdraw', {
+        'withdraw-many-accounts': { [ACCOUNTS]: { accounts: five, most: 5, now } },
+        'withdraw-loading': { [WITHDRAWABLE]: SILENT, [WITHDRAWALS]: SILENT },
+        'withdraw-lost': { [WITHDRAWABLE]: FAILS, [WITHDRAWALS]: FAILS },
+      });
+    },
+  },
+  {
+    group,
+    name: 'withdraw-needs',
+    casts: castsOf(EACH),
+    async play(stage) {
+      await logInAs(stage);
+      await shootEach(stage, 'withdraw', needsOf(stage));
+    },
+  },
+  {
+    group,
+    name: 'withdraw-orders',
+    casts: castsOf(EACH),
+    async play(stage) {
       const { page, shoot } = stage;
       await logInAs(stage);
-      await open(stage, 'withdraw', EXAMPLES.needs);
-      await shoot('withdraw-needs');
-      await open(stage, 'withdraw');
-      await dialogOf(page, 'member').locator('input[name="amount"]').fill('100000');
-      await page.keyboard.press('Tab');
-      await shoot('withdraw-form');
-      await open(stage, 'withdraw', EXAMPLES.orders);
-      await page.locator('[data-order] summary').first().click();
-      await page.locator('[data-order]').first().scrollIntoViewIfNeeded();
+      const { orders, partly, now } = cashierOf(stage);
+      const all = Object.values(orders);
+      const replies = { [WITHDRAWALS]: { orders: all, now, next: 'more' }, [CONFIRMATIONS]: { list: [partly], now } };
+      await open(stage, 'withdraw', replies);
+      await shoot('withdraw-receipt-waits');
+      await show(page, '[data-order]');
       await shoot('withdraw-orders');
-    },
-  },
-  {
-    group: 'Money out',
-    name: 'receipts',
-    casts: castsOf(EACH),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await logInAs(stage);
-      await open(stage, 'withdrawalConfirmation', EXAMPLES.receipts);
-      await shoot('receipts');
-      for (const [at, name] of ['all', 'part', 'nothing'].entries()) {
-        await page.getByRole('radio').nth(at).check();
-        await page.getByRole('radio').first().scrollIntoViewIfNeeded();
-        await shoot(`receipts-${name}`);
+      for (const [name, { id }] of Object.entries(orders)) {
+        const order = page.locator(`[data-order="${id}"]`);
+        await order.locator('summary').click();
+        await order.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+        await shoot(`withdraw-${name}`);
+        await order.locator('summary').click();
       }
-      await open(stage, 'withdrawalConfirmation', EXAMPLES.answered);
-      await shoot('receipts-answered');
-    },
-  },
-  {
-    group: 'Money out',
-    name: 'payout-accounts',
-    casts: castsOf(EACH),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await logInAs(stage);
-      await open(stage, 'securityCenter');
-      await page.locator('[data-payment-password]').scrollIntoViewIfNeeded();
-      await shoot('payout-accounts');
-      await page.locator('[data-payment-password] button').click();
-      await dialogOf(page, 'payment-password').waitFor();
-      await shoot('payment-password');
-      await open(stage, 'withdraw', EXAMPLES.noAccount);
-      await page.locator('[data-need="PAYOUT_ACCOUNT"] button').click();
-      await dialogOf(page, 'payout-account').locator('form').waitFor();
-      await shoot('payout-account-add');
-    },
-  },
-  {
-    group: 'Money out',
-    name: 'transfers',
-    casts: castsOf(EACH),
-    async play(stage) {
-      const { shoot } = stage;
-      await logInAs(stage);
-      await open(stage, 'transferFund', EXAMPLES.wallets);
-      await shoot('transfer-fund');
-      await open(stage, 'transferUpline', EXAMPLES.upline);
-      await shoot('transfer-upline');
     },
   },
 ];

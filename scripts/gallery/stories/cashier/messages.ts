@@ -1,0 +1,48 @@
+/** The messages of money, in the gateway's own words. */
+import { wordsOf } from '#gateway/features/inbox/words.ts';
+import { castsOf, EACH } from '../../cast.ts';
+import { logInAs } from '../../people.ts';
+import type { Story } from '../../story.ts';
+import { HOUR } from './replies.ts';
+import { cashierOf, FAILS, open, SILENT, shootEach } from './tell.ts';
+
+const INBOX = '/wps/relay/CSP_getInbox';
+const KINDS = [
+  ...['depositWaiting', 'depositCredited', 'depositChecking', 'depositFailed', 'depositRefunded', 'depositReversed'],
+  ...['withdrawalRequested', 'withdrawalApproved', 'withdrawalBeingPaid', 'withdrawalPaid', 'withdrawalRejected'],
+  ...['withdrawalReturned', 'receiptAsked', 'receiptReminder', 'receiptPartly', 'receiptWhole', 'receiptAutomatic'],
+  ...['receiptDisputed', 'receiptForced', 'receiptRefused', 'matchLapsed', 'uplineSent', 'uplineReceived'],
+  'correctionMade',
+];
+const ORDER = '00000000-0000-4000-8000-0000000000d1';
+
+export const MESSAGE_STORIES: readonly Story[] = [
+  {
+    group: 'Cashier',
+    name: 'messages',
+    casts: castsOf([...EACH, 'aurora TH']),
+    async play(stage) {
+      const { page, shoot, cast } = stage;
+      await logInAs(stage);
+      const { units, currency, now } = cashierOf(stage);
+      const details = {
+        ...{ amount: `${units(5_240)} ${currency}`, reference: '0d1c2b3a', order: ORDER, minutes: '30' },
+        ...{ until: '23:40', account: 'le•••a', reason: 'Booked twice by mistake' },
+      };
+      const list = KINDS.map((kind, at) => {
+        const words = wordsOf(kind, details, cast.language);
+        return { id: String(at + 1), ...words, timestamp: now - at * HOUR, read: at > 2 };
+      });
+      await open(stage, 'messageV2', { [INBOX]: { list, pageNum: 1, totalPages: 3 } });
+      await shoot('messages');
+      for (const summary of await page.locator('[data-message] summary').all()) await summary.click();
+      await page.locator('[data-message]').first().scrollIntoViewIfNeeded();
+      await shoot('messages-open');
+      await shootEach(stage, 'messageV2', {
+        'messages-none': { [INBOX]: { list: [], pageNum: 1, totalPages: 1 } },
+        'messages-loading': { [INBOX]: SILENT },
+        'messages-lost': { [INBOX]: FAILS },
+      });
+    },
+  },
+];

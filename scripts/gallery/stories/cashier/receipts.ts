@@ -1,0 +1,48 @@
+/** What other members paid of a withdrawal, and what its member says to it. */
+import { castsOf, EACH } from '../../cast.ts';
+import { logInAs } from '../../people.ts';
+import type { Story } from '../../story.ts';
+import { CONFIRMATIONS } from './replies.ts';
+import { cashierOf, FAILS, MEMBER, open, refusal, SILENT, shootEach, show, tell } from './tell.ts';
+
+const PAGE = 'withdrawalConfirmation';
+const ANSWER = 'POST /wps/relay/MCSFE_processC2CTransaction';
+
+export const RECEIPT_STORIES: readonly Story[] = [
+  {
+    group: 'Cashier',
+    name: 'receipts',
+    casts: castsOf(EACH),
+    async play(stage) {
+      const { page, shoot } = stage;
+      await logInAs(stage);
+      const { receipt, partly, other, answered, now } = cashierOf(stage);
+      const of = (...list: readonly object[]) => ({
+        [CONFIRMATIONS]: { list, now },
+        '/wps/member/info': MEMBER,
+      });
+      await open(stage, PAGE, of(receipt));
+      await shoot('receipts');
+      for (const [at, name] of ['all', 'part', 'nothing'].entries()) {
+        await page.getByRole('radio').nth(at).check();
+        await show(page, 'fieldset');
+        await shoot(`receipts-${name}`);
+      }
+      await page.locator('[data-receipt] button').last().click();
+      await shoot('receipts-no-proof');
+      await tell(stage, { ...of(receipt), [ANSWER]: refusal('receipt_answered') });
+      await page.getByRole('radio').first().check();
+      await page.locator('[data-receipt] button').last().click();
+      await page.locator('[data-dialog="member"] [role="alert"]').first().waitFor();
+      await shoot('receipts-refused');
+      await shootEach(stage, PAGE, {
+        'receipts-partly': of(partly),
+        'receipts-two': of(receipt, other),
+        'receipts-answered': of(...answered),
+        'receipts-none': of(),
+        'receipts-loading': { ...of(), [CONFIRMATIONS]: SILENT },
+        'receipts-lost': { ...of(), [CONFIRMATIONS]: FAILS },
+      });
+    },
+  },
+];

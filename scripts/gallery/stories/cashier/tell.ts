@@ -1,0 +1,71 @@
+/** What a gateway answers in pictures of the cashier, in place of its own: states that a demo does not come to by itself. */
+import type { Page, Route } from '@playwright/test';
+import { dialogOf } from '../../people.ts';
+import type { Stage } from '../../stage.ts';
+import { type Cashier, makeCashier } from './replies.ts';
+
+/** The call never comes back, or fails. */
+export const SILENT = Symbol('silent');
+export const FAILS = Symbol('fails');
+
+/** By path (`/wps/cashier/withdrawable`), or by method and path: a value, a refusal, or no answer. */
+export type Replies = Readonly<Record<string, unknown>>;
+
+/** A call that the gateway understood and refuses. */
+export const refusal = (errorCode: string, value: unknown = null) => ({
+  refused: { success: false, errorCode, value },
+});
+
+/** The member of these pictures: an agent who has receipts to confirm sees every page. */
+export const MEMBER = { id: 'm1', account: 'player1', nickname: 'Ann', type: 1, toConfirm: '1', firstSteps: null };
+
+/** The cashier's replies in the money of the stage's brand. */
+export function cashierOf({ cast: { brand } }: Stage): Cashier {
+  return makeCashier(brand === 'lotus' ? 25_000 : 1, brand === 'lotus' ? 'VND' : 'USD');
+}
+
+/** From now on the gateway tells these; all else of the cashier is as usual. */
+export async function tell(stage: Stage, replies: Replies = {}): Promise<void> {
+  const { page } = stage;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const all = { ...cashierOf(stage).usual, ...replies };
+  for (const [name, reply] of Object.entries(all)) {
+    const [path = '', method = 'GET'] = name.split(' ').reverse();
+    await page.route(
+      (url) => url.pathname === path,
+      (route) => (route.request().method() === method ? answer(route, reply) : route.fallback()),
+    );
+  }
+}
+
+function answer(route: Route, reply: unknown): Promise<void> | undefined {
+  if (reply === SILENT) return undefined;
+  if (reply === FAILS) return route.fulfill({ status: 503, body: '' });
+  const refused = typeof reply === 'object' && reply !== null && 'refused' in reply ? reply.refused : undefined;
+  return route.fulfill({ json: refused ?? { success: true, value: reply } });
+}
+
+/** Opens the member centre at a page, told so much, once nothing of it is under way. */
+export async function open(stage: Stage, path: string, replies: Replies = {}): Promise<void> {
+  const { page, go } = stage;
+  await tell(stage, replies);
+  await go(`/${path}`);
+  await dialogOf(page, 'member').locator('h2, h3').nth(1).waitFor();
+  if (Object.values(replies).includes(SILENT)) return;
+  await page.locator('[data-dialog="member"] [aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+/** Pictures of a page while it waits, where it failed, and with whatever else it may hold, by name. */
+export async function shootEach(stage: Stage, path: string, screens: Readonly<Record<string, Replies>>): Promise<void> {
+  for (const [screen, replies] of Object.entries(screens)) {
+    await open(stage, path, replies);
+    await stage.shoot(screen);
+  }
+}
+
+/** Brings a part of the page into sight. */
+export async function show(page: Page, selector: string): Promise<void> {
+  const part = page.locator(`[data-dialog="member"] ${selector}`).first();
+  await part.waitFor();
+  await part.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+}

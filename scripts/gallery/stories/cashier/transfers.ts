@@ -1,0 +1,63 @@
+/** Money between wallets, and up the line. */
+import { castsOf, EACH } from '../../cast.ts';
+import { logInAs } from '../../people.ts';
+import type { Stage } from '../../stage.ts';
+import type { Story } from '../../story.ts';
+import { HOUR } from './replies.ts';
+import { cashierOf, FAILS, MEMBER, SILENT, shootEach } from './tell.ts';
+
+const BALANCE = '/wps/v2/wallets/balance';
+const TRANSFERS = '/wps/agent/transfers';
+
+function fundsOf(stage: Stage) {
+  const { units } = cashierOf(stage);
+  const balance = (wallets: Readonly<Record<string, number>>) => ({
+    sumBalance: units(Object.values(wallets).reduce((sum, one) => sum + one, 0)),
+    isSingle: Object.keys(wallets).length === 1,
+    balance: Object.entries(wallets).map(([wallet, amount]) => ({ wallet, balance: units(amount) })),
+  });
+  return {
+    'transfer-fund': { [BALANCE]: balance({ MAIN: 1_000, LIVE: 150, SLOTS: 100 }) },
+    'transfer-fund-much': {
+      [BALANCE]: balance({ MAIN: 131e6, LIVE: 5_240_000, SLOTS: 0, SPORTS: 99_999_999, LOTT: 12, ESPORTS: 1 }),
+    },
+    'transfer-fund-single': { [BALANCE]: balance({ MAIN: 1_000 }) },
+    'transfer-fund-loading': { [BALANCE]: SILENT },
+    'transfer-fund-lost': { [BALANCE]: FAILS },
+  };
+}
+
+function uplinesOf(stage: Stage) {
+  const { units, now } = cashierOf(stage);
+  const last = Array.from({ length: 10 }, (_, at) => ({
+    id: `00000000-0000-4000-8000-00000000000${at}`,
+    amount: units(20 * 3 ** at),
+    at: now - (at * 26 + 1) * HOUR,
+  }));
+  const told = {
+    ...{ upline: 'le•••a', cash: units(1_250), minimum: units(1), maximum: units(1_000), leftToday: units(600) },
+    last: last.slice(0, 2),
+  };
+  const of = (value: unknown, more: object = {}) => ({ '/wps/member/info': MEMBER, [TRANSFERS]: value, ...more });
+  return {
+    'transfer-upline': of(told),
+    'transfer-upline-much': of({ ...told, cash: units(131e6), leftToday: undefined, last }),
+    'transfer-upline-first': of({ ...told, last: [] }, { '/wps/member/paymentPassword': { set: false } }),
+    'transfer-upline-nobody': of({ ...told, upline: undefined, last: [] }),
+    'transfer-upline-loading': of(SILENT),
+    'transfer-upline-lost': of(FAILS),
+  };
+}
+
+export const TRANSFER_STORIES: readonly Story[] = [
+  {
+    group: 'Cashier',
+    name: 'transfers',
+    casts: castsOf(EACH),
+    async play(stage) {
+      await logInAs(stage);
+      await shootEach(stage, 'transferFund', fundsOf(stage));
+      await shootEach(stage, 'transferUpline', uplinesOf(stage));
+    },
+  },
+];
