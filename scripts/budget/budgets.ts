@@ -56,6 +56,13 @@ const GAME_BUDGETS: readonly Budget[] = [
   { name: 'the page that checks an outcome', roots: ['src/house/client/verify.tsx'], beyond: [], limit: 110_000 },
 ];
 
+/** The bank's pages, from nothing; the form of another amount comes to a payment once it is wished for. */
+const BANK_BUDGETS: readonly Budget[] = [
+  { name: 'a payment at the bank', roots: ['src/bank/client/pay.tsx'], beyond: [], limit: 95_000 },
+  { name: 'a transfer at the bank', roots: ['src/bank/client/transfer.tsx'], beyond: [], limit: 180_000 },
+  { name: 'the panel of the bank', roots: ['src/bank/client/panel.tsx'], beyond: [], limit: 190_000 },
+];
+
 /** A build with its list of chunks, and what of it is counted. */
 export interface Build {
   readonly folder: string;
@@ -66,5 +73,6 @@ export interface Build {
 export const BUILDS: readonly Build[] = [
   { folder: 'dist/client', chunks: 'livery-chunks.json', budgets: PORTAL_BUDGETS },
   { folder: 'dist/house', chunks: 'house-chunks.json', budgets: GAME_BUDGETS },
+  { folder: 'dist/bank', chunks: 'bank-chunks.json', budgets: BANK_BUDGETS },
   { folder: 'dist/chat', chunks: 'chat-chunks.json', budgets: CHAT_BUDGETS },
 ];
