@@ -49,14 +49,32 @@ export interface PayForm extends Pick<PayMethod, 'id' | 'version' | 'rules'> {
   readonly direction: PayDirection;
 }
 
+/** A promotion that a deposit may be made for, and what it asks. */
+export interface DepositPromotion {
+  readonly id: string;
+  readonly title: string;
+  readonly condition: string;
+}
+
 export interface PayMethods {
   readonly methods: readonly PayMethod[];
+  /** Those that the member may choose with a deposit now; empty with ways to be paid. */
+  readonly promotions: readonly DepositPromotion[];
   readonly now: number | undefined;
 }
 
 /** Reads the methods; rows without id, kind, name or limits are left out. Never throws. */
 export function readPayMethods(value: unknown, context: AmountContext): PayMethods {
-  return { methods: readRows(own(value, 'methods'), (row) => readMethod(row, context)), now: readWhole(value, 'now') };
+  return {
+    methods: readRows(own(value, 'methods'), (row) => readMethod(row, context)),
+    promotions: readRows(own(value, 'promotions'), readPromotion),
+    now: readWhole(value, 'now'),
+  };
+}
+
+function readPromotion(row: unknown): DepositPromotion | undefined {
+  const [id, title] = [readText(row, 'id'), readText(row, 'title')];
+  return id && title ? { id, title, condition: readText(row, 'condition') ?? '' } : undefined;
 }
 
 function readMethod(row: unknown, context: AmountContext): PayMethod | undefined {

@@ -40,7 +40,11 @@ const method = exactly({
 export const cashierSchemas = {
   payMethods: {
     request: exactly({ direction }),
-    reply: exactly({ methods: Type.Array(method, { maxItems: 50 }), now: moment }),
+    reply: exactly({
+      methods: Type.Array(method, { maxItems: 50 }),
+      promotions: Type.Array(exactly({ id: text(64), title: text(200), condition: anyText(1_000) }), { maxItems: 50 }),
+      now: moment,
+    }),
   },
   payForms: {
     request: noRequest,

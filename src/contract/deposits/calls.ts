@@ -6,13 +6,14 @@ export interface DepositRequest {
   readonly methodId: string;
   readonly amount: string;
   readonly fields: Readonly<Record<string, string | boolean | number>>;
-  /** A promotion that the deposit is for. */
+  /** A promotion that the deposit is for: one of those that `payMethods` tells with the ways to pay in. */
   readonly promotionId?: string;
 }
 
 /**
  * Opens a deposit (M170). Refused with method_closed (value.until), amount_outside (value.minimum, value.maximum), daily_limit (value.maximum,
- * value.until) or too_many_open; fields that do not fit come back by name. An order that is still `new` is being prepared: its provider is asked again.
+ * value.until) too_many_open or
+ * promotion_closed; fields that do not fit come back by name. An order that is still `new` is being prepared: its provider is asked again.
  */
 export const openDeposit = cashierCall<DepositRequest, Deposit | undefined>({
   name: 'openDeposit',

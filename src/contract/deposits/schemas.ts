@@ -23,6 +23,7 @@ const deposit = exactly({
   arrived: Type.Optional(amount),
   fee: amount,
   next: Type.Optional(next),
+  promotion: Type.Optional(text(200)),
   sent: Type.Boolean(),
   reason: Type.Optional(anyText(500)),
 });

@@ -1,8 +1,8 @@
 /** The staff's side of the cashier: its queues, and how orders of each machine are answered. */
 import { CORRECTION } from '#model/machines/correction.ts';
+import { referenceOf } from '#model/machines/reference.ts';
 import { CorrectionRefused } from '../features/cashier/corrections/wanted.ts';
 import { readCashierSettings } from '../features/cashier/methods/settings.ts';
-import { referenceOf } from '../features/cashier/orders/order.ts';
 import { StaffStepRefused } from '../features/cashier/orders/staff-steps.ts';
 import { StepRefused } from '../features/cashier/orders/take-step.ts';
 import { createQueueAnswers, type MachineAnswers, staffStep } from '../features/cashier/queues/answer.ts';

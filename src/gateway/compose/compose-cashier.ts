@@ -19,6 +19,7 @@ import { withdrawalRoutes } from '../features/cashier/withdrawals/routes.ts';
 import { withdrawalOrders } from '../features/cashier/withdrawals/staff-orders.ts';
 import { createToldPayouts } from '../features/cashier/withdrawals/told-payouts.ts';
 import { tellMember } from '../features/inbox/store.ts';
+import { readDepositChoices } from '../features/promotions/deposit-choice.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { readKept } from '../features/wallet/kept.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
@@ -72,7 +73,7 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
       const checkPaymentPassword = createPaymentPasswordCheck({ db: context.db, passwords: people.passwords });
       paymentPasswordRoutes(door, { ...people, checkPaymentPassword });
       accountRoutes(door, { ...people, checkPaymentPassword });
-      methodsRoutes(door, needs);
+      methodsRoutes(door, needs, readDepositChoices);
       receipts.routes(door);
       withdrawalRoutes(door, withdrawalNeeds(context, checkPaymentPassword, takeStep));
       deposits.routes(door);

@@ -4,10 +4,12 @@ import type { Door } from '../door/door.ts';
 import { createBeginning } from '../features/cashier/deposits/begin-deposit.ts';
 import { createExpiring } from '../features/cashier/deposits/expire-deposit.ts';
 import { createFinding } from '../features/cashier/deposits/find-deposit.ts';
+import type { DepositPromotions } from '../features/cashier/deposits/promotions-port.ts';
 import { createDepositRounds, type DepositRounds } from '../features/cashier/deposits/rounds.ts';
 import { depositsRoutes } from '../features/cashier/deposits/routes.ts';
 import type { TakeStep } from '../features/cashier/orders/take-step.ts';
 import type { TakeStanding } from '../features/cashier/orders/told-standing.ts';
+import { joinByDeposit, readDepositChoices } from '../features/promotions/deposit-choice.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import type { Timers } from '../timers/timers.ts';
@@ -33,7 +35,11 @@ export function composeDeposits(
 ): Deposits {
   const { providers, config } = context;
   const atRest = createAtRest(config.secretKey);
-  const needs = { takeStep, told, matches, redraw, readCurrency, providers, atRest };
+  const promotions: DepositPromotions = {
+    offered: readDepositChoices,
+    join: (db, chooser, id) => joinByDeposit(db, chooser, id, context.random),
+  };
+  const needs = { takeStep, told, matches, redraw, readCurrency, providers, atRest, promotions };
   const asking = { begin: createBeginning(context, needs), find: createFinding(context, needs) };
   timers.on(DEPOSIT.name, 'expire', createExpiring(needs));
   return {

@@ -11,6 +11,8 @@ create table promotion (
   reward bigint check (reward > 0),
   -- joining gives the reward at once
   gives_on_join boolean not null default false,
+  -- chosen with a deposit: what it gives follows from the deposits that were made for it
+  with_deposit boolean not null default false,
   -- a raffle: tickets for whoever joins, and what they win, [{"amount": minor units as text, "weight": n}]
   tickets smallint not null default 0 check (tickets between 0 and 100),
   prizes jsonb not null default '[]',
@@ -22,6 +24,7 @@ create table promotion (
   primary key (merchant, id),
   check (starts_at is null or ends_at is null or starts_at < ends_at),
   check (not gives_on_join or reward is not null),
+  check (not with_deposit or (entry = 'join' and not gives_on_join)),
   check ((entry = 'raffle') = (jsonb_array_length(prizes) > 0))
 );
 call keep_merchants_apart('promotion', 'select, insert, update, delete');

@@ -114,6 +114,8 @@ create table deposit (
   -- what the method's form asked, sealed
   fields bytea,
   promotion_id text check (length(promotion_id) <= 64),
+  -- as it was called when it was chosen
+  promotion_title text check (length(promotion_title) <= 200),
   -- what the member does next (contract/deposits/read.ts); null: nothing, or the provider has not answered
   next jsonb,
   sent_at timestamptz,

@@ -22,8 +22,14 @@ export function wordsOf(kind: string, details: unknown, language: string): Words
   const say = (key: string) => t(key, { replace: textsIn(details), missingInterpolationHandler: () => '' }).trim();
   return {
     title: say(title),
-    content: `<p>${escapeHtml(say(content))}</p>${linkOf(kind, details, t)}`,
+    content: `<p>${escapeHtml(say(content))}</p>${promotionOf(details, t)}${linkOf(kind, details, t)}`,
   };
+}
+
+/** What a deposit was made for. */
+function promotionOf(details: unknown, t: (key: 'inbox.promotion', values: { promotion: string }) => string): string {
+  const promotion = ownText(details, 'promotion') ?? '';
+  return promotion === '' ? '' : `<p>${escapeHtml(t('inbox.promotion', { promotion }))}</p>`;
 }
 
 /** The way to the order that a message tells of, or to the page where it is answered. */

@@ -12,6 +12,8 @@ export interface Standing {
   readonly facts: ActivityFacts;
   readonly reason: string | null;
   readonly claimId: string | undefined;
+  /** Chosen with a deposit. */
+  readonly goesWithDeposits: boolean;
   /** Whether the member sees it now; what is owed stays owed where it is hidden. */
   readonly shown: boolean;
 }
@@ -24,7 +26,7 @@ export async function readStandings(db: Db, taking: Partaker, promotionId?: stri
     sql<boolean>`${sql.ref(`${table}.merchant`)} = p.merchant and ${sql.ref(`${table}.promotion_id`)} = p.id
       and ${sql.ref(`${table}.member_id`)} = ${memberId}`;
   const { rows } = await sql<StandingRow>`
-    select p.id, p.type, p.entry, p.starts_at, p.ends_at, p.settled_at,
+    select p.id, p.type, p.entry, p.with_deposit, p.starts_at, p.ends_at, p.settled_at,
       exists (select 1 from promotion_entry e where ${of('e')}) as joined,
       (select count(*) from raffle_ticket t where ${of('t')} and t.played_at is null) as tickets,
       q.status as request, q.reason,
@@ -50,6 +52,7 @@ interface StandingRow {
   readonly shown: boolean;
   readonly type: string;
   readonly entry: ActivityFacts['entry'];
+  readonly with_deposit: boolean;
   readonly starts_at: Date | null;
   readonly ends_at: Date | null;
   readonly settled_at: Date | null;
@@ -76,7 +79,10 @@ function toStanding(row: StandingRow, now: number): Standing {
     tickets: Number(row.tickets),
   };
   const claimId = facts.reward === 'ready' ? (row.reward_id ?? undefined) : undefined;
-  return { promotionId: row.id, type: row.type, facts, reason: row.reason, claimId, shown: row.shown };
+  return {
+    ...{ promotionId: row.id, type: row.type, facts, reason: row.reason, claimId, shown: row.shown },
+    goesWithDeposits: row.with_deposit,
+  };
 }
 
 /** The member's activities as the wire has them (M196); those that have no status are left out. */

@@ -26,6 +26,7 @@ export interface PromotionTable {
   entry: PromotionEntry;
   reward: bigint | null;
   gives_on_join: Generated<boolean>;
+  with_deposit: Generated<boolean>;
   tickets: Generated<number>;
   prizes: Json<readonly StoredPrize[]>;
   starts_at: Date | null;

@@ -43,7 +43,7 @@ export interface CashierNeeds {
   readonly whyRefused: (error: unknown) => AnswerRefusal | undefined;
   readonly proposeCorrection: import('#gateway/features/cashier/corrections/corrections.ts').Corrections['propose'];
   readonly answers: import('#gateway/features/cashier/queues/answer.ts').QueueAnswers;
-  readonly referenceOf: typeof import('#gateway/features/cashier/orders/order.ts').referenceOf;
+  readonly referenceOf: typeof import('#model/machines/reference.ts').referenceOf;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   /** Above how much an order needs two, minor units; null: none does for its amount. */
   readonly readLimit: (db: Db, merchant: string) => Promise<bigint | null>;

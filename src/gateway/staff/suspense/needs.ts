@@ -16,6 +16,6 @@ export interface SuspenseNeeds {
   ) => 'unknown' | 'stale' | 'unproposed' | 'own' | 'foreign' | 'member' | undefined;
   /** The member's id; undefined: nobody has such an account. */
   readonly findMember: (db: Db, merchant: string, account: string) => Promise<string | undefined>;
-  readonly referenceOf: typeof import('#gateway/features/cashier/orders/order.ts').referenceOf;
+  readonly referenceOf: typeof import('#model/machines/reference.ts').referenceOf;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }

@@ -73,6 +73,32 @@ test('M170: the player’s fee is told before anything is paid', async () => {
   expect([value.fee, value.next?.kind]).toEqual(['0.10', 'QR']);
 });
 
+test('M170: a deposit is made for a promotion that goes with deposits alone, and its order and messages tell which', async () => {
+  const promotionId = 'first-deposit';
+  const offered = async () => (await desk.player.ask('GET', '/wps/cashier/methods?direction=DEPOSIT')).json().value;
+  expect((await offered()).promotions).toEqual([]);
+  expect(await desk.open('50', { promotionId })).toMatchObject({ success: false, errorCode: 'promotion_closed' });
+  const rule = (withDeposit: boolean) =>
+    asOwner(desk.gateway.context.db, 'aurora', (owner) =>
+      sql`update promotion set with_deposit = ${withDeposit} where id = ${promotionId}`.execute(owner),
+    );
+  await rule(true);
+  const [choice] = (await offered()).promotions;
+  expect(choice).toMatchObject({
+    id: promotionId,
+    title: expect.stringMatching(/./),
+    condition: expect.stringMatching(/./),
+  });
+  const { value } = await desk.open('50', { promotionId });
+  expect(value.promotion).toBe(choice.title);
+  expect(await desk.rows(sql`select from promotion_entry where promotion_id = ${promotionId}`)).toHaveLength(1);
+  const inbox = await desk.player.ask('GET', '/wps/relay/CSP_getInbox');
+  expect(inbox.json().value.list[0].content).toContain(choice.title);
+  await rule(false);
+  expect(await desk.open('50', { promotionId })).toMatchObject({ errorCode: 'promotion_closed' });
+  expect((await desk.read(value.id)).promotion).toBe(choice.title);
+});
+
 test.each([
   ['0', 'amount_outside'],
   ['9.99', 'amount_outside'],

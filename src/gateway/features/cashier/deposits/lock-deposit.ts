@@ -32,7 +32,7 @@ export async function lockDeposit(db: Db, merchant: string, id: string): Promise
       join.onRef('m.merchant', '=', 'd.merchant').onRef('m.id', '=', 'd.method_id'),
     )
     .select(['d.id', 'd.state', 'd.version', 'd.member_id', 'd.currency', 'd.provider', 'd.method_id', 'm.way'])
-    .select(['d.amount_minor', 'd.arrived_minor', 'd.fee_minor', 'm.tolerance_ppm', 'd.sequence'])
+    .select(['d.amount_minor', 'd.arrived_minor', 'd.fee_minor', 'm.tolerance_ppm', 'd.sequence', 'd.promotion_title'])
     .where('d.merchant', '=', merchant)
     .where('d.id', '=', id)
     .forNoKeyUpdate('d')
@@ -45,5 +45,6 @@ export async function lockDeposit(db: Db, merchant: string, id: string): Promise
     ...{ methodId: row.method_id, way: row.way as DepositInHand['way'] },
     ...{ amountMinor: row.amount_minor, arrivedMinor: row.arrived_minor, feeMinor: row.fee_minor },
     tolerancePpm: row.tolerance_ppm,
+    promotion: row.promotion_title ?? undefined,
   };
 }

@@ -17,16 +17,14 @@ import { type Offer, type Offers, readOffers } from '../methods/offers.ts';
 import { readCashierSettings } from '../methods/settings.ts';
 import { openOrder } from '../orders/open-order.ts';
 import type { DepositNeeds } from './needs.ts';
+import type { DepositChoice, DepositChooser } from './promotions-port.ts';
 import { readExact } from './read-exact.ts';
 import { type DepositFields, sealFields } from './sealed-fields.ts';
 
 /** Who opens a deposit, from where, and under which idempotency key. */
-export interface Depositor {
-  readonly merchant: string;
-  readonly memberId: string;
+export interface Depositor extends DepositChooser {
   readonly rank: number;
   readonly key: string;
-  readonly language: string;
   readonly timeZone: string;
   /** The page of deposits; the provider's page leads back to the order's own address there. */
   readonly returnUrl: string;
@@ -36,8 +34,8 @@ export interface Depositor {
 type Opened = { readonly id: string } | Refusal;
 
 /**
- * Opens a deposit once under the member's key: its method is open to the member, the amount within what is allowed, and what the
- * form asked fits its rules. Nothing is asked of a provider yet. Throws Failure for a key that came with another request.
+ * Opens a deposit once under the member's key: its method is open to the member, the amount within what is allowed, what the
+ * form asked fits its rules, and the promotion that it is for is one that the member may choose. Nothing is asked of a provider yet. Throws Failure for a key that came with another request.
  */
 export async function openDeposit(
   { db }: Pick<Context, 'db'>,
@@ -60,7 +58,7 @@ export async function openDeposit(
     await lockMember(scope, merchant, depositor.memberId);
     const again = await look(scope, needs, depositor, request, hash);
     if (!('offer' in again)) return again;
-    return insert(scope, needs, depositor, { request, hash, method, fields, ...again });
+    return insert(scope, needs, depositor, { hash, method, fields, ...again });
   });
 }
 
@@ -68,6 +66,8 @@ interface Looked {
   readonly offer: Offer;
   readonly amountMinor: bigint;
   readonly currency: string;
+  /** What it is made for; undefined: nothing but the balance. */
+  readonly promotion: DepositChoice | undefined;
 }
 
 async function look(
@@ -94,7 +94,14 @@ async function look(
   if (amountMinor === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
   const refusal = refuseOffer(offer, offers, amountMinor) ?? (await refuseMany(db, depositor));
   if (refusal !== undefined || offer === undefined) return refusal ?? refuse('method_closed');
-  return { offer, amountMinor, currency: offers.currency.code };
+  const { promotionId } = request;
+  const promotion = promotionId === undefined ? undefined : await choiceOf(db, needs, depositor, promotionId);
+  if (promotionId !== undefined && promotion === undefined) return refuse('promotion_closed');
+  return { offer, amountMinor, currency: offers.currency.code, promotion };
+}
+
+async function choiceOf(db: Db, { promotions }: DepositNeeds, chooser: DepositChooser, id: string) {
+  return (await promotions.offered(db, chooser)).find((one) => one.id === id);
 }
 
 function refuseOffer(offer: Offer | undefined, { currency, day }: Offers, minor: bigint): Refusal | undefined {
@@ -123,7 +130,6 @@ async function refuseMany(db: Db, { merchant, memberId }: Depositor): Promise<Re
 }
 
 interface Opening extends Looked {
-  readonly request: DepositRequest;
   readonly hash: Buffer;
   readonly method: MethodRow;
   readonly fields: DepositFields;
@@ -131,7 +137,7 @@ interface Opening extends Looked {
 
 async function insert(db: Db, needs: DepositNeeds, depositor: Depositor, opening: Opening): Promise<Opened> {
   const { merchant, memberId, key, language, returnUrl } = depositor;
-  const { offer, amountMinor, currency, fields, request, hash } = opening;
+  const { offer, amountMinor, currency, fields, promotion, hash } = opening;
   // Its rules changed between two looks: what was typed is judged by them anew.
   if (offer.method.version !== opening.method.version) return refuse('try_later');
   const sealed = await sealFields(db, needs.atRest, depositor, fields);
@@ -149,10 +155,12 @@ async function insert(db: Db, needs: DepositNeeds, depositor: Depositor, opening
         key,
       },
       ...{ amount_minor: amountMinor, fee_minor: feeOf(offer.method, amountMinor), request_hash: hash, fields: sealed },
-      ...{ promotion_id: request.promotionId ?? null, return_url: `${returnUrl}?order=${id}`, language },
+      ...{ promotion_id: promotion?.id ?? null, promotion_title: promotion?.title ?? null },
+      ...{ return_url: `${returnUrl}?order=${id}`, language },
       ...{ next: null, sent_at: null, transfer_id: null, reason: null },
     })
     .execute();
+  if (promotion !== undefined) await needs.promotions.join(db, depositor, promotion.id);
   await openOrder(db, DEPOSIT, { merchant, id, step: 'open', takenBy: 'member', actor: memberId });
   if (offer.method.way === 'c2c') await needs.matches.offer(db, { merchant, id, memberId, currency, amountMinor });
   return { id };

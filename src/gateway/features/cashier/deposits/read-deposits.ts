@@ -96,6 +96,7 @@ function describeOne(
     ...(row.arrived_minor > 0n && { arrived: write(row.arrived_minor) }),
     // What was to be done is over with the state that asked for it.
     ...(row.state === 'waiting' && row.next !== null && { next: row.next as NonNullable<DepositReply['next']> }),
+    ...(row.promotion_title !== null && { promotion: row.promotion_title }),
     sent: row.sent_at !== null,
     ...(row.reason !== null && { reason: row.reason }),
   };

@@ -38,7 +38,7 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
   registerCall(door, openDepositCall, depositsSchemas.openDeposit, async (request, visit) => {
     const { merchant } = visit;
     openings.take(merchant, memberOf(visit).memberId);
-    const opened = await openDeposit(context, needs, judge, depositorOf(visit), request);
+    const opened = await openDeposit(context, needs, judge, depositorOf(visit, clock.now()), request);
     if ('errorCode' in opened) return opened;
     await asking.begin(merchant, opened.id);
     return succeed(await readOne(visit, opened.id));
@@ -67,12 +67,12 @@ function readerOf(visit: Visit, exponent: number): DepositReader {
   return { merchant: visit.merchant, memberId: memberOf(visit).memberId, language: visit.language, exponent };
 }
 
-function depositorOf(visit: Visit): Depositor {
+function depositorOf(visit: Visit, now: number): Depositor {
   const { merchant, language, idempotencyKey: key = '', request } = visit;
   const { memberId, member } = memberOf(visit);
   const { timeZone } = request.ageLimit;
   const returnUrl = new URL('/depositv2', siteOf(visit)).href;
-  return { merchant, memberId, rank: member.rankLevel, key, language, timeZone, returnUrl };
+  return { merchant, memberId, member, rank: member.rankLevel, key, language, timeZone, returnUrl, now };
 }
 
 /** Whoever reached a merchant's site did so by its host. */

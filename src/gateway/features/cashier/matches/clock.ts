@@ -2,7 +2,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { DueTimer } from '#gateway/timers/take-due.ts';
 import type { TimerHandler, Timers } from '#gateway/timers/timers.ts';
 import { MATCH } from '#model/machines/match.ts';
-import { referenceOf } from '../orders/order.ts';
+import { referenceOf } from '#model/machines/reference.ts';
 import { type StepVoices, type TakeStep, writeMoment } from '../orders/take-step.ts';
 import { lockMatch, lockWithSides } from './lock-match.ts';
 

@@ -1,27 +1,40 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import { payForms, payMethods } from '#contract/cashier/calls.ts';
+import type { DepositPromotion } from '#contract/cashier/read.ts';
 import { cashierSchemas } from '#contract/cashier/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
+import type { Member } from '#model/documents/member.ts';
 import { leftToday, type MethodRow } from './judge-method.ts';
 import { wordsOf } from './method-words.ts';
 import { type MethodNeeds, type Offer, type Offers, readForms, readOffers } from './offers.ts';
 
 type Row = Static<typeof cashierSchemas.payMethods.reply>['methods'][number];
 
-/** M170, M171: the ways to pay in and out, and what their forms ask (M253). */
-export function methodsRoutes(door: Door, needs: MethodNeeds): void {
-  const { db } = door.context;
+/** Reads what a deposit may be made for. */
+type ReadChoices = (
+  db: Db,
+  chooser: { merchant: string; memberId: string; member: Member; language: string; now: number },
+) => Promise<readonly DepositPromotion[]>;
+
+/** M170, M171: the ways to pay in and out, what a deposit may be made for, and what their forms ask (M253). */
+export function methodsRoutes(door: Door, needs: MethodNeeds, readChoices: ReadChoices): void {
+  const { db, clock } = door.context;
   registerCall(door, payMethods, cashierSchemas.payMethods, async ({ direction }, visit) => {
     const { merchant, language } = visit;
     const { memberId, member } = memberOf(visit);
     const { timeZone } = visit.request.ageLimit;
     const ask = { merchant, memberId, rank: member.rankLevel, direction, timeZone };
-    const found = await db.withMerchant(merchant, (scope) => readOffers(scope, needs, ask));
+    const chooser = { merchant, memberId, member, language, now: clock.now() };
+    const [found, promotions] = await db.withMerchant(merchant, async (scope) => [
+      await readOffers(scope, needs, ask),
+      direction === 'DEPOSIT' ? [...(await readChoices(scope, chooser))] : [],
+    ]);
     const methods = found.offers.map((offer) => rowOf(offer, found, language));
-    return succeed({ methods, now: found.day.now.getTime() });
+    return succeed({ methods, promotions, now: found.day.now.getTime() });
   });
   registerCall(door, payForms, cashierSchemas.payForms, async (_, { merchant }) => {
     const found = await db.withMerchant(merchant, (scope) => readForms(scope, merchant));

@@ -10,25 +10,9 @@ export const ORDER_TABLES = {
 
 export type OrderTableName = (typeof ORDER_TABLES)[keyof typeof ORDER_TABLES];
 
-const LETTERS: Readonly<Record<string, string>> = {
-  deposit: 'D',
-  withdrawal: 'W',
-  match: 'R',
-  correction: 'C',
-  upline: 'U',
-};
-
 /** The table of a machine's orders. Throws for a machine that has none. */
 export function tableOf({ name }: Machine): OrderTableName {
   const table = Object.entries(ORDER_TABLES).find(([machine]) => machine === name)?.[1];
   if (table === undefined) throw new Error(`Orders of the machine ${name} have no table`);
   return table;
-}
-
-/**
- * What people call an order: `D-8F3A21C7`. Letters and digits of the end of its id, which are random; it is shown and searched,
- * and names no order by itself.
- */
-export function referenceOf({ name }: Pick<Machine, 'name'>, id: string): string {
-  return `${LETTERS[name] ?? 'O'}-${id.slice(-8).toUpperCase()}`;
 }

@@ -50,6 +50,7 @@ export interface DepositTable extends MethodsOrder {
   /** What the method's form asked, sealed. */
   fields: Buffer | null;
   promotion_id: string | null;
+  promotion_title: Generated<string | null>;
   next: Json<unknown> | null;
   sent_at: Date | null;
   /** What the provider says has arrived in all. */

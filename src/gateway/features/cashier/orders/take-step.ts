@@ -4,8 +4,9 @@ import type { OrderNotice } from '#gateway/identity/codes/notifier.ts';
 import { type MinutesOf, readDue, setTimers } from '#gateway/timers/set-timers.ts';
 import type { Machine, MachineStep } from '#model/machines/machine.ts';
 import { stepOf } from '#model/machines/machines.ts';
+import { referenceOf } from '#model/machines/reference.ts';
 import type { Ledger } from './ledger-port.ts';
-import { referenceOf, tableOf } from './order.ts';
+import { tableOf } from './order.ts';
 import { movementOf, ownerOf, planSides, type StepAmounts, type StepOwners, subjectOf } from './plan.ts';
 import './tables.ts';
 
@@ -15,6 +16,8 @@ export interface OrderInHand extends StepOwners {
   readonly id: string;
   readonly state: string;
   readonly version: bigint;
+  /** Of a deposit that was made for a promotion: what it was called then. */
+  readonly promotion?: string | undefined;
 }
 
 /** Who takes a step: a member's or staff member's id, a provider's code, `clock` or `system`. */
@@ -161,6 +164,7 @@ async function say(db: Db, voices: StepVoices, step: MachineStep, taking: StepTo
     reference: referenceOf(machine, id),
     order: id,
     ...(by.reason === undefined ? {} : { reason: by.reason }),
+    ...(order.promotion === undefined ? {} : { promotion: order.promotion }),
     ...(due === undefined ? {} : { until: writeMoment(new Date(due.dueAt)) }),
   };
   for (const memberId of [order.memberId, ...alsoTell]) {

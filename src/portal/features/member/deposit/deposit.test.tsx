@@ -14,7 +14,7 @@ import {
 } from '#portal/forms/testing/open-window.tsx';
 import { Modals } from '#portal/shell/modals.tsx';
 import { askedOrderAtom } from '#portal/state/asked-order.ts';
-import { memberAtom } from '#portal/state/atoms.ts';
+import { memberAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { closeModalAtom, openModalAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
 // Asked for late by a page that is gone by then: here before.
@@ -165,6 +165,26 @@ describe('M170: a new deposit', () => {
     dropModule();
   });
 
+  it('M170: a promotion is chosen with the deposit, none by itself; without any there is no choice', async () => {
+    const promotions = [{ id: 'first', title: 'First deposit', condition: 'Doubled up to $100.00' }];
+    const waiting = order('waiting', { next: TRANSFER, promotion: 'First deposit' });
+    const { seen } = await open({
+      [CALL.methods]: [answer({ methods: METHODS, promotions, now: NOW })],
+      [CALL.deposits]: [list(), answer(waiting), list(waiting)],
+    });
+    await press(await page().findByRole('radio', { name: /Peer/ }));
+    expect(page().getByRole<HTMLInputElement>('radio', { name: 'Without a promotion' }).checked).toBe(true);
+    await press(page().getByRole('radio', { name: /First deposit\s*Doubled up to \$100.00/ }));
+    await type(amount(), '50');
+    await press(page().getByRole('button', { name: 'Deposit $50.00' }));
+    await page().findByText('It is made for the promotion “First deposit”.');
+    expect(sentBodies(seen, CALL.deposits)).toMatchObject([{ methodId: PEER, promotionId: 'first' }]);
+    cleanup();
+    await open();
+    await page().findByRole('radio', { name: /Peer/ });
+    expect(page().queryByRole('radio', { name: 'Without a promotion' })).toBeNull();
+  });
+
   it.each([
     ['method_closed', {}, 'City Bank is closed just now', 'Choose another method above. What you typed stays.'],
     [
@@ -217,6 +237,7 @@ describe('M170: a new deposit', () => {
     await page().findByText('The ways to pay could not be loaded');
     await press(page().getByRole('button', { name: 'Try again' }));
     await page().findByText('No way to pay in is set up yet');
+    expect(page().getByRole('button', { name: 'Customer service' })).toBeTruthy();
   });
 });
 
@@ -268,6 +289,23 @@ describe('M170: orders', () => {
     expect(sentBodies(seen, CALL.sent)).toEqual([{ id: ORDER }]);
   });
 
+  it('M170: what becomes of an order is read out where it changes, with the reference that messages name', async () => {
+    const credited = order('paid', { arrived: '100.00' });
+    const { store } = await open({ [CALL.deposits]: [list(order('review')), list(credited)] });
+    const row = await page().findByText('Being checked');
+    const said = () =>
+      page()
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent);
+    expect(said()).not.toContain('Deposit of $100.00: Credited');
+    await act(async () => store.set(sessionsBegunAtom, (before) => before + 1));
+    await waitFor(() => expect(said()).toContain('Deposit of $100.00: Credited'));
+    expect(row.isConnected).toBe(false);
+    await press(page().getByText('Credited'));
+    await page().findByText('D-000000D1');
+    expect(said().some((words) => words?.includes('$100.00 is in your balance'))).toBe(true);
+  });
+
   it('M170: to another member it is proved by a picture', async () => {
     const peer = pay({ ...TRANSFER, kind: 'C2C' });
     const { seen } = await open({
@@ -290,15 +328,10 @@ describe('M170: orders', () => {
   });
 
   it.each([
-    [
-      'review',
-      { arrived: '90.00' },
-      'We are checking your payment',
-      '$90.00 arrived, which is not what was announced.',
-    ],
+    ['review', { arrived: '90.00' }, 'We are checking your payment', '$90.00 arrived, but $100.00 was announced.'],
     ['paid', { arrived: '100.00', fee: '2.50' }, '$97.50 is in your balance', 'You can play with it at once.'],
     ['refunded', { arrived: '90.00' }, '$90.00 was sent back', 'banks may need a few days'],
-    ['failed', { reason: 'No cover' }, 'The payment was not completed', 'They say: No cover'],
+    ['failed', { reason: 'No cover' }, 'The payment was not completed', 'Why: No cover'],
     ['expired', {}, 'The time to pay is over', 'Please do not pay this order any more.'],
     ['reversed', { arrived: '100.00' }, 'The provider took $100.00 back', 'is paid by your next deposit'],
   ])('M170: %s is told with what it means and the next step', async (state, more, title, text) => {

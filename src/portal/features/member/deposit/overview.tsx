@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Deposit } from '#contract/deposits/read.ts';
+import { SaidChanges } from '#portal/centre/said-changes.tsx';
+import { useService } from '#portal/service/use-service.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBalance } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -9,12 +11,13 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { Money } from '#ui/words/money.tsx';
+import { formatMoney, Money } from '#ui/words/money.tsx';
 import { isOpen } from './calls/next-look.ts';
 import { useDepositMethods, useDeposits } from './calls/use-deposits.ts';
 import { NewDeposit } from './fresh/new-deposit.tsx';
 import { Heading } from './order/heading.tsx';
 import { OrderRow } from './order/order-row.tsx';
+import { useStateWord } from './order/state-words.ts';
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[6], alignContent: 'start' });
 const head = css({
@@ -28,7 +31,8 @@ const note = css({ color: color.textMuted, fontSize: type.s });
 const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3] });
 const title = css({ fontSize: type.m });
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[2] });
-const ghost = css({ minBlockSize: '6rem' });
+const ghost = css({ minBlockSize: '4.75rem' });
+const GHOSTS = ['a', 'b', 'c'];
 const more = css({ justifySelf: 'start' });
 
 interface OverviewProps {
@@ -41,6 +45,7 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const balance = useBalance().data?.sumBalanceMinor ?? undefined;
+  const wordOf = useStateWord();
   const orders = useDeposits();
   const all = (orders.data?.pages ?? []).flatMap((one) => one.orders);
   const open = all.filter(isOpen);
@@ -54,6 +59,15 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
           </p>
         )}
       </div>
+      <SaidChanges
+        orders={all}
+        say={({ amountMinor, arrivedMinor, state }) =>
+          t('cashier.pay.said', {
+            amount: formatMoney(arrivedMinor ?? amountMinor, currency),
+            state: wordOf(state),
+          })
+        }
+      />
       {open.length > 0 && <Orders name={t('cashier.pay.open')} orders={open} onOrder={onOrder} />}
       <Fresh onOrder={onOrder} />
       {orders.isError && all.length === 0 && (
@@ -104,6 +118,7 @@ function Orders({ name, orders, onOrder }: OrdersProps) {
 /** A new deposit, once it is known how one may pay. */
 function Fresh({ onOrder }: Pick<OverviewProps, 'onOrder'>) {
   const { t } = useTexts();
+  const service = useService();
   const { data, isError, refetch } = useDepositMethods();
   if (data === undefined && isError)
     return (
@@ -118,11 +133,24 @@ function Fresh({ onOrder }: Pick<OverviewProps, 'onOrder'>) {
     return (
       <div className={section} aria-busy="true">
         <Skeleton shape="title" />
-        <Skeleton shape="fill" className={ghost} />
+        {GHOSTS.map((each) => (
+          <Skeleton key={each} shape="fill" className={ghost} />
+        ))}
         <Skeleton shape="control" />
       </div>
     );
   if (data.methods.length === 0)
-    return <EmptyState level="h3" title={t('cashier.pay.none')} text={t('cashier.pay.noneText')} />;
-  return <NewDeposit methods={data.methods} onOrder={onOrder} />;
+    return (
+      <EmptyState
+        level="h3"
+        title={t('cashier.pay.none')}
+        text={t('cashier.pay.noneText')}
+        action={
+          <Button variant="quiet" icon="headset" onClick={service}>
+            {t('cashier.out.act.service')}
+          </Button>
+        }
+      />
+    );
+  return <NewDeposit methods={data.methods} promotions={data.promotions} onOrder={onOrder} />;
 }

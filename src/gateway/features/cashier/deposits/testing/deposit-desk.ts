@@ -31,7 +31,12 @@ export interface DepositDesk {
   method(name: string): Promise<string>;
   open(
     amount: string,
-    rest?: { readonly name?: string; readonly fields?: object; readonly key?: string },
+    rest?: {
+      readonly name?: string;
+      readonly fields?: object;
+      readonly key?: string;
+      readonly promotionId?: string;
+    },
   ): Promise<Reply>;
   read(id: string): Promise<DepositReply>;
   cash(): Promise<bigint>;
@@ -92,9 +97,10 @@ export async function openDepositDesk(): Promise<DepositDesk> {
   };
   return {
     ...{ gateway, provider, player, memberId, inAurora, rows, method, deposits, timers },
-    async open(amount, { name = 'Online banking', fields = {}, key = randomUUID() } = {}) {
+    async open(amount, { name = 'Online banking', fields = {}, key = randomUUID(), ...more } = {}) {
+      const payload = { methodId: await method(name), amount, fields, ...more };
       const reply = await gateway.ask('aurora', {
-        ...{ method: 'POST', url: '/wps/cashier/deposits', payload: { methodId: await method(name), amount, fields } },
+        ...{ method: 'POST', url: '/wps/cashier/deposits', payload },
         headers: { authorization: player.token, cookie: cookiesOf(player), 'idempotency-key': key },
       });
       return reply.json();

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useId, useRef, useState } from 'react';
-import type { PayMethod } from '#contract/cashier/read.ts';
+import type { DepositPromotion, PayMethod } from '#contract/cashier/read.ts';
 import type { Deposit } from '#contract/deposits/read.ts';
+import { MainAction } from '#portal/centre/main-action.tsx';
 import { usePostAddress } from '#portal/forms/in-page.ts';
 import { SpecForm } from '#portal/forms/spec-form/spec-form.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
@@ -13,6 +14,7 @@ import { color, space, type } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 import { isWrongAtOnce, judgeAmount } from './amount.ts';
 import { FeePreview } from './fee-preview.tsx';
+import { PromotionChoice } from './promotion-choice.tsx';
 import { RefusedBanner } from './refused-banner.tsx';
 import { useAmountWords } from './use-amount-words.ts';
 import { useMethodForm } from './use-method-form.ts';
@@ -23,6 +25,8 @@ const note = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5, ov
 
 interface DepositFormProps {
   readonly method: PayMethod;
+  /** What it may be made for. */
+  readonly promotions: readonly DepositPromotion[];
   /** As it was typed. */
   readonly amount: string;
   readonly onAmount: (text: string) => void;
@@ -30,13 +34,14 @@ interface DepositFormProps {
 }
 
 /** How much, what the method asks besides, and what becomes of it. */
-export function DepositForm({ method, amount, onAmount, onOrder }: DepositFormProps) {
+export function DepositForm(props: DepositFormProps) {
+  const { method, promotions, amount, onAmount } = props;
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const id = useId();
   const action = usePostAddress('/login');
   const sayAmount = useAmountWords(method);
-  const { inUse, field, judged, leave, isLeft, opening, submit } = useFilling({ method, amount, onAmount, onOrder });
+  const { inUse, field, judged, leave, isLeft, promotion, choose, opening, submit } = useFilling(props);
   const problem = 'problem' in judged ? judged.problem : undefined;
   const isTold = problem !== undefined && (isLeft || isWrongAtOnce(problem));
   return (
@@ -59,6 +64,7 @@ export function DepositForm({ method, amount, onAmount, onOrder }: DepositFormPr
           if (event.key === 'Enter') void submit();
         }}
       />
+      <PromotionChoice promotions={promotions} chosen={promotion} onChoose={choose} />
       {!inUse.isEmpty && (
         <SpecForm
           id={id}
@@ -72,21 +78,32 @@ export function DepositForm({ method, amount, onAmount, onOrder }: DepositFormPr
       )}
       <FeePreview method={method} minor={'minor' in judged ? judged.minor : undefined} />
       <RefusedBanner method={method} error={opening.error} />
-      <Button size="l" block busy={opening.isBusy} disabled={method.closed !== undefined} onClick={() => void submit()}>
-        {'minor' in judged
-          ? t('cashier.pay.submitOf', { amount: formatMoney(judged.minor, currency) })
-          : t('cashier.pay.submit')}
-      </Button>
+      <MainAction>
+        <Button
+          size="l"
+          block
+          busy={opening.isBusy}
+          disabled={method.closed !== undefined}
+          onClick={() => void submit()}
+        >
+          {'minor' in judged
+            ? t('cashier.pay.submitOf', { amount: formatMoney(judged.minor, currency) })
+            : t('cashier.pay.submit')}
+        </Button>
+      </MainAction>
     </div>
   );
 }
 
 /** What is typed, what it comes to, and what a press on the button does. */
-function useFilling({ method, amount, onAmount, onOrder }: DepositFormProps) {
+function useFilling({ method, promotions, amount, onAmount, onOrder }: DepositFormProps) {
   const { exponent } = useAtomValue(portalAtom).currency;
   const inUse = useMethodForm(method);
   const field = useRef<HTMLInputElement>(null);
   const [isLeft, setLeft] = useState(false);
+  const [wanted, choose] = useState<string>();
+  // One that has closed meanwhile is offered no more.
+  const promotion = promotions.find(({ id }) => id === wanted)?.id;
   const judged = judgeAmount(amount, method, exponent);
   const opening = useOpening(method, inUse, (order: Deposit) => {
     onAmount('');
@@ -97,7 +114,7 @@ function useFilling({ method, amount, onAmount, onOrder }: DepositFormProps) {
     setLeft(true);
     if ('problem' in judged) return void field.current?.focus();
     if (!inUse.isEmpty && !(await inUse.form.proceed())) return;
-    await opening.open(judged.minor);
+    await opening.open(judged.minor, promotion);
   }
-  return { inUse, field, judged, isLeft, leave: () => setLeft(amount !== ''), opening, submit };
+  return { inUse, field, judged, isLeft, leave: () => setLeft(amount !== ''), promotion, choose, opening, submit };
 }

@@ -122,14 +122,19 @@ function Tile({ method, group: of, isChosen, onChoose }: TileProps) {
       </span>
       <span className={words}>
         <span className={name}>{method.name}</span>
-        <span className={note} dir="auto">
-          {t('cashier.pay.limits', {
-            least: formatMoney(minimumMinor, currency),
-            most: formatMoney(maximumMinor, currency),
-          })}
-        </span>
-        <span className={note}>{feeWords(method.fee)}</span>
-        {closed !== undefined && <Closed closed={closed} />}
+        {closed === undefined ? (
+          <>
+            <span className={note} dir="auto">
+              {t('cashier.pay.limits', {
+                least: formatMoney(minimumMinor, currency),
+                most: formatMoney(maximumMinor, currency),
+              })}
+            </span>
+            <span className={note}>{feeWords(method.fee)}</span>
+          </>
+        ) : (
+          <Closed closed={closed} />
+        )}
       </span>
     </label>
   );
@@ -141,9 +146,8 @@ function Closed({ closed: { code, until } }: { readonly closed: ClosedMethod }) 
   const { t } = useTexts();
   const reason = REASONS.find((one) => one === code) ?? 'WORK';
   return (
-    <>
-      <span className={why}>{t(`cashier.pay.closed.${reason}`)} </span>
-      {until !== undefined && <span className={why}>{t('cashier.pay.again', { time: sayMinute(until) })}</span>}
-    </>
+    <span className={why}>
+      {t(`cashier.pay.closed.${reason}`)} {until !== undefined && t('cashier.pay.again', { time: sayMinute(until) })}
+    </span>
   );
 }

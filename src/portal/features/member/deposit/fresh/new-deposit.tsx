@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PayMethod } from '#contract/cashier/read.ts';
+import type { DepositPromotion, PayMethod } from '#contract/cashier/read.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
@@ -12,11 +12,12 @@ const all = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5 });
 
 interface NewDepositProps {
   readonly methods: readonly PayMethod[];
+  readonly promotions: readonly DepositPromotion[];
   readonly onOrder: (id: string) => void;
 }
 
 /** A new deposit: by which method, how much, and what that method asks. What was typed stays for the visit. */
-export function NewDeposit({ methods, onOrder }: NewDepositProps) {
+export function NewDeposit({ methods, promotions, onOrder }: NewDepositProps) {
   const { t } = useTexts();
   const [amount, setAmount] = useKeptText('deposit.amount');
   const [wanted, setWanted] = useKeptText('deposit.method');
@@ -31,6 +32,7 @@ export function NewDeposit({ methods, onOrder }: NewDepositProps) {
         <DepositForm
           key={`${method.id} ${method.version}`}
           method={method}
+          promotions={promotions}
           amount={amount}
           onAmount={setAmount}
           onOrder={onOrder}

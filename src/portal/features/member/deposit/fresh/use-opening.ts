@@ -24,10 +24,13 @@ export function useOpening(method: PayMethod, inUse: MethodForm, onOpened: (orde
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  async function send(minor: bigint): Promise<Deposit> {
+  async function send(minor: bigint, promotionId: string | undefined): Promise<Deposit> {
     const { client, session } = browser();
     const kept = createKeptKey(session, 'deposit.key', () => crypto.randomUUID());
-    const request = { methodId: method.id, amount: writeAmount(minor, exponent), fields: inUse.values() };
+    const request = {
+      ...{ methodId: method.id, amount: writeAmount(minor, exponent), fields: inUse.values() },
+      ...(promotionId === undefined ? {} : { promotionId }),
+    };
     try {
       const order = await client.send(openDeposit, request, { key: kept.keyOf(request), quiet: true });
       kept.forget();
@@ -39,13 +42,13 @@ export function useOpening(method: PayMethod, inUse: MethodForm, onOpened: (orde
     }
   }
 
-  async function open(minor: bigint): Promise<void> {
+  async function open(minor: bigint, promotionId: string | undefined): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
     setError(undefined);
     try {
-      const order = await send(minor);
+      const order = await send(minor, promotionId);
       inUse.dropDraft();
       onOpened(order);
     } catch (failure) {

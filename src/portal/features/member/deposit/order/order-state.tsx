@@ -4,7 +4,7 @@ import { ContactWays } from '#portal/service/contact-ways.tsx';
 import { useServiceElsewhere } from '#portal/service/use-service-elsewhere.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/actions/button.tsx';
+import { Button, ButtonLink } from '#ui/actions/button.tsx';
 import { Banner, type MessageTone } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space, type } from '#ui/style/tokens.ts';
@@ -12,7 +12,7 @@ import { formatMoney } from '#ui/words/money.tsx';
 import { PayStep } from './pay-step.tsx';
 
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
-const again = css({ justifySelf: 'start' });
+const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 const cited = css({ marginBlockStart: space[1], overflowWrap: 'anywhere' });
 const title = css({ fontSize: type.m });
 
@@ -48,22 +48,26 @@ export function OrderState({ order, onBack }: OrderStateProps) {
     credited: formatMoney(arrived - BigInt(feeMinor), currency),
   };
   const said = state === 'waiting' && isSent ? 'sent' : state;
-  const { tone, isServed }: { readonly tone: MessageTone; readonly isServed?: true } = STATES[state];
+  const tone: MessageTone = STATES[state].tone;
   return (
     <div className={column}>
-      {(state !== 'waiting' || isSent) && (
-        <Banner tone={tone} title={t(`cashier.pay.state.${said}`, words)}>
-          {t(`cashier.pay.state.${said}Text`, words)}
-          {reason !== undefined && <p className={cited}>{t('cashier.pay.reason', { reason })}</p>}
-        </Banner>
-      )}
+      <div role="status">
+        {(state !== 'waiting' || isSent) && (
+          <Banner tone={tone} title={t(`cashier.pay.state.${said}`, words)}>
+            {t(`cashier.pay.state.${said}Text`, words)}
+            {reason !== undefined && <p className={cited}>{t('cashier.out.reason', { reason })}</p>}
+          </Banner>
+        )}
+      </div>
       {state === 'waiting' && next !== undefined && <PayStep order={order} next={next} />}
       {state !== 'new' && state !== 'waiting' && state !== 'review' && (
-        <Button variant={state === 'paid' ? 'primary' : 'quiet'} className={again} onClick={onBack}>
-          {t(state === 'paid' ? 'cashier.pay.another' : 'cashier.pay.tryAgain')}
-        </Button>
+        <div className={ways}>
+          {state === 'paid' && <ButtonLink href="/index">{t('cashier.out.act.play')}</ButtonLink>}
+          <Button variant={state === 'failed' || state === 'expired' ? 'primary' : 'quiet'} onClick={onBack}>
+            {t(state === 'paid' ? 'cashier.pay.another' : 'cashier.pay.tryAgain')}
+          </Button>
+        </div>
       )}
-      {isServed && <Service />}
     </div>
   );
 }
@@ -72,8 +76,13 @@ function isKnown(state: string): state is KnownState {
   return Object.hasOwn(STATES, state);
 }
 
+/** Whether customer service can do something about it. */
+export function isServed({ state }: Pick<Deposit, 'state'>): boolean {
+  return isKnown(state) && 'isServed' in STATES[state];
+}
+
 /** Every way to ask somebody about it. */
-function Service() {
+export function Service() {
   const { t } = useTexts();
   return (
     <section className={column}>

@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Deposit } from '#contract/deposits/read.ts';
+import { DEPOSIT } from '#model/machines/deposit.ts';
+import { referenceOf } from '#model/machines/reference.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -8,7 +10,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Timeline } from '#ui/lists/timeline.tsx';
 import { css } from '#ui/style/style.ts';
-import { color, space, type, weight } from '#ui/style/tokens.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { Money } from '#ui/words/money.tsx';
 import { sayMoment } from '#ui/words/say-moment.ts';
@@ -16,7 +18,7 @@ import { isOpen } from '../calls/next-look.ts';
 import { useDeposit } from '../calls/use-deposits.ts';
 import { DueTime } from './due-time.tsx';
 import { Heading } from './heading.tsx';
-import { OrderState } from './order-state.tsx';
+import { isServed, OrderState, Service } from './order-state.tsx';
 import { MOMENTS, TONES, useStateWord } from './state-words.ts';
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[6], alignContent: 'start' });
@@ -25,6 +27,7 @@ const head = css({ display: 'grid', gap: space[2] });
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
 const figure = css({ fontSize: type.xxl, fontWeight: weight.display, lineHeight: 1.15 });
 const note = css({ color: color.textMuted, fontSize: type.s });
+const figures = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 const section = css({ display: 'grid', gap: space[3] });
 const title = css({ fontSize: type.m });
 const ghost = css({ minBlockSize: '12rem' });
@@ -82,14 +85,22 @@ function Order({ order, onBack }: { readonly order: Deposit; readonly onBack: ()
       <div className={head}>
         <Heading isFocused>{t('cashier.pay.by', { method: order.methodName })}</Heading>
         <Money className={figure} amount={order.arrivedMinor ?? order.amountMinor} currency={currency} />
-        <p className={line} role="status" data-state={order.state}>
-          <Badge tone={TONES[order.state] ?? 'neutral'}>{wordOf(order.state)}</Badge>
+        <p className={line} data-state={order.state}>
+          <span role="status">
+            <Badge tone={TONES[order.state] ?? 'neutral'}>{wordOf(order.state)}</Badge>
+          </span>
           {isOpen(order) && order.dueAt !== undefined && (
             <span className={note}>
               {t('cashier.pay.left')} <DueTime order={order} isTold />
             </span>
           )}
         </p>
+        <p className={note}>
+          {t('cashier.out.reference')} <span className={figures}>{referenceOf(DEPOSIT, order.id)}</span>
+        </p>
+        {order.promotion !== undefined && (
+          <p className={note}>{t('inbox.promotion', { promotion: order.promotion })}</p>
+        )}
       </div>
       <OrderState order={order} onBack={onBack} />
       <section className={section}>
@@ -104,6 +115,7 @@ function Order({ order, onBack }: { readonly order: Deposit; readonly onBack: ()
           }))}
         />
       </section>
+      {isServed(order) && <Service />}
     </>
   );
 }

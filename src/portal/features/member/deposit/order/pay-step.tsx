@@ -11,6 +11,9 @@ import { TransferParts } from './transfer-parts.tsx';
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
 const lead = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.6, textWrap: 'pretty' });
 const code = css({ justifySelf: 'center' });
+const done = css({
+  '& > summary': { paddingBlock: space[3], cursor: 'pointer', color: color.textMuted, fontSize: type.s },
+});
 
 interface PayStepProps {
   readonly order: Deposit;
@@ -21,6 +24,14 @@ interface PayStepProps {
 export function PayStep({ order, next }: PayStepProps) {
   const { t } = useTexts();
   if (next.kind === 'REDIRECT') return <Redirect url={next.url} />;
+  // What was done already is not asked for again: it stands there to be looked up.
+  if (order.isSent)
+    return (
+      <details className={done}>
+        <summary>{t('cashier.pay.sentTo')}</summary>
+        <TransferParts parts={next.parts} />
+      </details>
+    );
   if (next.kind === 'QR')
     return (
       <div className={column}>

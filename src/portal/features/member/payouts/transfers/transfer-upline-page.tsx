@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { writeAmount } from '#contract/call/amount.ts';
 import { transferUpline, uplineTransfers } from '#contract/transfers/calls.ts';
 import type { UplineTransfers } from '#contract/transfers/read.ts';
+import { MainAction } from '#portal/centre/main-action.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { useDraft } from '#portal/forms/spec-form/use-draft.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
@@ -108,9 +109,11 @@ function UpForm({ told, upline }: UpFormProps) {
           onSubmit={() => void send.run()}
         />
       </OfferedContext>
-      <Button type="submit" form={id} size="l" block busy={form.isBusy}>
-        {t('cashier.out.up.send')}
-      </Button>
+      <MainAction isOnCard>
+        <Button type="submit" form={id} size="l" block busy={form.isBusy}>
+          {t('cashier.out.up.send')}
+        </Button>
+      </MainAction>
     </section>
   );
 }

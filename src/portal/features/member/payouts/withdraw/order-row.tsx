@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { Withdrawal } from '#contract/withdrawals/read.ts';
+import { referenceOf } from '#model/machines/reference.ts';
+import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -13,7 +15,7 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { formatMoney, Money } from '#ui/words/money.tsx';
 import { sayMinute } from '#ui/words/say-moment.ts';
-import { actions, facts, figures, note } from '../parts/look.ts';
+import { actions, facts, figures, note, start } from '../parts/look.ts';
 import { useStateWord } from '../parts/use-state-word.ts';
 import { isOpen, useReceipts } from '../parts/use-withdrawals.ts';
 import { useCancel } from './use-cancel.ts';
@@ -39,6 +41,13 @@ const summary = css({
   '& > svg': { color: color.textMuted, transition: ease('rotate') },
   'details[open] > & > svg': { rotate: '180deg' },
   [media.hover]: { '&:hover': { backgroundColor: color.accentSoft } },
+  // The state goes below on a phone: beside the figure its words would break the day.
+  [media.phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    rowGap: space[1],
+    '& > svg': { gridArea: '1 / 2 / span 2' },
+    '& > :nth-child(2)': { gridArea: '2 / 1', justifySelf: 'start' },
+  },
 });
 const amount = css({ fontSize: type.body, fontWeight: weight.strong });
 const body = css({
@@ -48,6 +57,8 @@ const body = css({
   paddingBlockStart: space[2],
   borderBlockStart: `1px solid ${color.line}`,
 });
+
+const received = css({ display: 'grid', gap: space[2] });
 
 interface OrderRowProps {
   readonly order: Withdrawal;
@@ -105,7 +116,7 @@ function OrderBody({ order }: { readonly order: Withdrawal }) {
           <Money amount={netMinor} currency={currency} />
         </dd>
         <dt>{t('cashier.out.reference')}</dt>
-        <dd className={figures}>{order.id.slice(0, SHORT_ID)}</dd>
+        <dd className={figures}>{referenceOf(WITHDRAWAL, order.id)}</dd>
       </dl>
       {reason !== undefined && <p className={note}>{t('cashier.out.reason', { reason })}</p>}
       <Received order={order} />
@@ -129,8 +140,6 @@ function OrderBody({ order }: { readonly order: Withdrawal }) {
   );
 }
 
-const SHORT_ID = 8;
-
 /** Of a withdrawal that other members pay: how much has come, and the way to say so. */
 function Received({ order }: { readonly order: Withdrawal }) {
   const { t } = useTexts();
@@ -145,11 +154,11 @@ function Received({ order }: { readonly order: Withdrawal }) {
   });
   const waits = data?.receipts.some((one) => one.isOpen && one.withdrawalId === order.id) ?? false;
   return (
-    <div>
+    <div className={received}>
       <p className={note}>{said}</p>
       {isOpen(order) && <Progress label={said} value={Number(receivedMinor)} max={Math.max(1, Number(netMinor))} />}
       {waits && (
-        <Button size="s" icon="badge-check" onClick={() => goTo('member.withdrawalConfirmation')}>
+        <Button size="s" icon="badge-check" className={start} onClick={() => goTo('member.withdrawalConfirmation')}>
           {t('element.member.withdrawalConfirmation')}
         </Button>
       )}

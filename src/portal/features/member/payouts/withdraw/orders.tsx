@@ -1,17 +1,24 @@
+import { useAtomValue } from 'jotai';
 import type { Withdrawal } from '#contract/withdrawals/read.ts';
+import { SaidChanges } from '#portal/centre/said-changes.tsx';
+import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { formatMoney } from '#ui/words/money.tsx';
 import { Section } from '../../security/parts/section.tsx';
 import { SectionSkeleton } from '../../security/parts/skeletons.tsx';
 import { stack, start } from '../parts/look.ts';
+import { useStateWord } from '../parts/use-state-word.ts';
 import { useWithdrawals } from '../parts/use-withdrawals.ts';
 import { OrderRow } from './order-row.tsx';
 
 /** The member's withdrawals, open ones first; the one that was asked for or looked for stands open. */
 export function Orders({ shown }: { readonly shown: string | undefined }) {
   const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const { sayState } = useStateWord('withdrawal');
   const query = useWithdrawals();
   const orders = (query.data?.pages ?? []).flatMap((page): readonly Withdrawal[] => page.orders);
   if (query.isPending) return <SectionSkeleton count={3} />;
@@ -26,6 +33,12 @@ export function Orders({ shown }: { readonly shown: string | undefined }) {
   }
   return (
     <Section title={t('cashier.out.orders.title')}>
+      <SaidChanges
+        orders={orders}
+        say={({ amountMinor, state }) =>
+          t('cashier.out.said', { amount: formatMoney(amountMinor, currency), state: sayState(state) })
+        }
+      />
       {orders.length === 0 ? (
         <EmptyState level="h3" title={t('cashier.out.orders.none')} text={t('cashier.out.orders.noneText')} />
       ) : (

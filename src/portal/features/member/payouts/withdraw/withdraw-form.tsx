@@ -6,6 +6,7 @@ import { paymentPasswordState } from '#contract/payouts/calls.ts';
 import type { PayoutAccount } from '#contract/payouts/read.ts';
 import { withdraw, withdrawable, withdrawals } from '#contract/withdrawals/calls.ts';
 import type { Withdrawable } from '#contract/withdrawals/read.ts';
+import { MainAction } from '#portal/centre/main-action.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { useDraft } from '#portal/forms/spec-form/use-draft.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
@@ -75,9 +76,11 @@ export function WithdrawForm({ told, accounts, methods, onAsked }: WithdrawFormP
         </OfferedContext>
       </AccountsContext>
       {method !== undefined && typed !== undefined && typed > 0n && <FeePreview fee={method.fee} minor={typed} />}
-      <Button type="submit" form={id} size="l" block busy={form.isBusy}>
-        {t('cashier.out.form.submit')}
-      </Button>
+      <MainAction isOnCard>
+        <Button type="submit" form={id} size="l" block busy={form.isBusy}>
+          {t('cashier.out.form.submit')}
+        </Button>
+      </MainAction>
     </section>
   );
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, layer, space } from '#ui/style/tokens.ts';
+
+/** On a phone it stays at the lower edge of the window until its own place comes into sight. */
+const bar = css({
+  [media.phone]: {
+    position: 'sticky',
+    zIndex: layer.sticky,
+    insetBlockEnd: 0,
+    paddingBlockStart: space[2],
+    paddingBlockEnd: `max(${space[2]}, env(safe-area-inset-bottom))`,
+    backgroundColor: color.surface,
+    // On its side, or with letters twice as large, a phone has no line to spare.
+    '@media (max-height: 30em)': { position: 'static' },
+  },
+});
+const onCard = css({ [media.phone]: { backgroundColor: color.surfaceRaised } });
+
+interface MainActionProps {
+  readonly isOnCard?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The button that a page of the centre is about. */
+export function MainAction({ isOnCard = false, children }: MainActionProps) {
+  return <div className={cx(bar, isOnCard && onCard)}>{children}</div>;
+}

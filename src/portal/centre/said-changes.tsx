@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
+
+interface Standing {
+  readonly id: string;
+  readonly state: string;
+}
+
+interface SaidChangesProps<Order extends Standing> {
+  readonly orders: readonly Order[];
+  readonly say: (order: Order) => string;
+}
+
+/** Reads out, politely, which orders of a list stand elsewhere than when they were last seen: nobody has to look for it. */
+export function SaidChanges<Order extends Standing>({ orders, say }: SaidChangesProps<Order>) {
+  const seen = useRef(new Map<string, string>());
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const moved = orders.filter(({ id, state }) => (seen.current.get(id) ?? state) !== state);
+    for (const { id, state } of orders) seen.current.set(id, state);
+    if (moved.length > 0) setSaid(moved.map(say).join('. '));
+  });
+  return (
+    <VisuallyHidden>
+      <span role="status">{said}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import type { DepositPromotion } from '#contract/cashier/read.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, type, weight } from '#ui/style/tokens.ts';
+
+const title = css({ fontWeight: weight.strong, overflowWrap: 'anywhere' });
+const condition = css({ display: 'block', color: color.textMuted, fontSize: type.s, lineHeight: 1.45 });
+
+interface PromotionChoiceProps {
+  readonly promotions: readonly DepositPromotion[];
+  /** Undefined: none. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string | undefined) => void;
+}
+
+/** What the deposit is made for, each with what it asks; none is chosen for the member. Nothing where there is no choice. */
+export function PromotionChoice({ promotions, chosen, onChoose }: PromotionChoiceProps) {
+  const { t } = useTexts();
+  const name = useId();
+  if (promotions.length === 0) return null;
+  return (
+    <ChoiceGroup
+      type="radio"
+      isStacked
+      name={name}
+      label={t('cashier.pay.promotion')}
+      options={[
+        { value: NONE, label: t('cashier.pay.promotion.none') },
+        ...promotions.map((one) => ({
+          value: one.id,
+          label: (
+            <>
+              <span className={title}>{one.title}</span>
+              <span className={condition}>{one.condition}</span>
+            </>
+          ),
+        })),
+      ]}
+      chosen={[chosen ?? NONE]}
+      onChoose={(value) => onChoose(value === NONE ? undefined : value)}
+    />
+  );
+}
+
+/** No promotion is called this: their names have no capitals. */
+const NONE = 'NONE';
