@@ -9,9 +9,14 @@ export function layTexts(...layers: readonly (FlatTexts | undefined)[]): FlatTex
   const said = new Set<string>();
   const laid: [string, string][] = [];
   for (const layer of layers.toReversed()) {
-    const own = Object.entries(layer ?? {}).filter(([key]) => !said.has(baseKeyOf(key)));
-    laid.push(...own);
-    for (const [key] of own) said.add(baseKeyOf(key));
+    const bases: string[] = [];
+    for (const entry of Object.entries(layer ?? {})) {
+      const base = baseKeyOf(entry[0]);
+      if (said.has(base)) continue;
+      laid.push(entry);
+      bases.push(base);
+    }
+    for (const base of bases) said.add(base);
   }
   return Object.fromEntries(laid);
 }

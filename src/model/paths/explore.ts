@@ -62,24 +62,20 @@ export const START: State = { role: 'visitor', arrival: { path: '', screen: '', 
 /** Explores a site in a world from a visitor who opens an address. */
 export function explore(play: Play): Exploration {
   const start: Visit = { state: START };
-  const visits = new Map([[keyOf(start.state), start]]);
+  const nameOf = rememberNames();
+  const visits = new Map([[nameOf(start.state), start]]);
   const leads = new Map<string, readonly string[]>();
   const moves = new Map<string, readonly Move[]>();
-  const queue = [start];
-  for (let visit = queue.shift(); visit !== undefined; visit = queue.shift()) {
-    const key = keyOf(visit.state);
+  // The walk goes on over what it adds itself.
+  for (const [key, visit] of visits) {
     const found = movesOf(play, visit.state);
+    const targets: string[] = [];
     moves.set(key, found);
-    leads.set(
-      key,
-      found.filter(({ step }) => step.does !== 'open').map(({ to }) => keyOf(to)),
-    );
+    leads.set(key, targets);
     for (const { step, to } of found) {
-      const toKey = keyOf(to);
-      if (visits.has(toKey)) continue;
-      const next: Visit = { state: to, from: visit, step };
-      visits.set(toKey, next);
-      queue.push(next);
+      const toKey = nameOf(to);
+      if (step.does !== 'open') targets.push(toKey);
+      if (!visits.has(toKey)) visits.set(toKey, { state: to, from: visit, step });
     }
   }
   return { play, visits, leads, moves };
@@ -88,6 +84,18 @@ export function explore(play: Play): Exploration {
 /** The steps that lead to a visit, in order. */
 export function stepsTo(visit: Visit | undefined): readonly Step[] {
   return visit?.step === undefined ? [] : [...stepsTo(visit.from), visit.step];
+}
+
+/** Names a state once: most presses lead to places where somebody has been. */
+function rememberNames(): (state: State) => string {
+  const names = new WeakMap<State, string>();
+  return (state) => {
+    const known = names.get(state);
+    if (known !== undefined) return known;
+    const name = keyOf(state);
+    names.set(state, name);
+    return name;
+  };
 }
 
 /** Names a state: two of the same name are the same. */
@@ -144,11 +152,27 @@ export function apply(play: Play, state: State, effect: Effect): State {
   return state;
 }
 
-/** A route that stands for a window opens it, where the site has it. */
+/** Where a role has arrived, by play: nearly every press ends in one of few such states. */
+const arrivals = new WeakMap<Play, Map<Role, Map<Arrival, State>>>();
+
+/** A route that stands for a window opens it, where the site has it. The same arrival is answered by the same state. */
 function arrived(play: Play, role: Role, arrival: Arrival): State {
-  const { window } = arrival;
-  const opens = window !== undefined && play.isShown(role, `modal.${window}`);
-  return { role, arrival, windows: opens ? [{ name: window, isRoutes: true }] : [] };
+  const byRole = entryOf(arrivals, play, () => new Map<Role, Map<Arrival, State>>());
+  const known = entryOf(byRole, role, () => new Map<Arrival, State>());
+  return entryOf(known, arrival, () => {
+    const { window } = arrival;
+    const opens = window !== undefined && play.isShown(role, `modal.${window}`);
+    return { role, arrival, windows: opens ? [{ name: window, isRoutes: true }] : [] };
+  });
+}
+
+/** What a map holds of a key, made where it holds nothing. */
+function entryOf<K, V>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
 /** Where somebody is whose role has changed: the guard may lead on. */

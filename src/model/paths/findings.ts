@@ -139,7 +139,14 @@ function reachingHome(
   leads: ReadonlyMap<string, readonly string[]>,
 ): ReadonlySet<string> {
   const before = new Map<string, string[]>();
-  for (const [from, targets] of leads) for (const to of targets) before.set(to, [...(before.get(to) ?? []), from]);
+  for (const [from, targets] of leads) {
+    for (const to of targets) {
+      const known = before.get(to);
+      // From nearly everywhere a press leads home: a new list for each of them would cost their square.
+      if (known === undefined) before.set(to, [from]);
+      else known.push(from);
+    }
+  }
   const reached = new Set([...visits].filter(([, { state }]) => isHome(state)).map(([key]) => key));
   const queue = [...reached];
   for (let key = queue.pop(); key !== undefined; key = queue.pop()) {

@@ -85,10 +85,11 @@ export function createPlay(site: Site, world: World, roles: readonly Role[]): Pl
     drawn,
     window,
     isShown,
-    pressables: (role, place) => ('leaves' in place ? inWindow(play, role, place) : onScreenOf(role, placeKey(place))),
+    pressables: (role, place) => ('leaves' in place ? inWindowOf(role, place) : onScreenOf(role, placeKey(place))),
     press: remember2((role: Role, action: Action) => effectOf(play, portal, factsOf(role), role, action)),
   };
   const onScreenOf = remember2((role: Role, key: string) => onScreen(play, role, key));
+  const inWindowOf = remember2((role: Role, spec: WindowSpec) => inWindow(play, role, spec));
   return play;
 }
 
