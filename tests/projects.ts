@@ -5,7 +5,7 @@ import { LongFirst } from './long-first.ts';
 
 /** Files of a project share their worker, the modules in it and the document: to have them anew would cost more than the tests. */
 const shared = {
-  setupFiles: ['./tests/setup/console.ts', './tests/setup/chance.ts', './tests/setup/clean-worker.ts'],
+  setupFiles: ['console', 'chance', 'clean-worker', 'quick-react'].map((name) => `./tests/setup/${name}.ts`),
   restoreMocks: true,
   isolate: false,
   // What a machine many times slower needs: a test that is right is never ended for being slow.

@@ -83,8 +83,17 @@ export function makePage(changes: SiteChanges & Partial<PageState> = {}): PageSt
   return { portal, texts: loadTexts(language), revision: 'r1', brandRevision: 'b1', audience: 'visitor', ...page };
 }
 
+const loaded = new Map<string, Record<string, string>>();
+
 /** The texts of a language, read from the project's folder: a browser-like test has no module addresses on disk. */
 function loadTexts(language: string): Record<string, string> {
+  const known = loaded.get(language) ?? readTexts(language);
+  loaded.set(language, known);
+  // A copy: whoever changes one changes nobody else's.
+  return { ...known };
+}
+
+function readTexts(language: string): Record<string, string> {
   const folder = join(process.cwd(), 'src/texts', language);
   const areas = readdirSync(folder).map(
     (name): Record<string, string> => JSON.parse(readFileSync(join(folder, name), 'utf8')),
