@@ -97,10 +97,10 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
           'src/{gateway,postgres,serving,edge,house,bank}/**/*.test.{ts,tsx}',
           'src/*.test.ts',
           'src/compose/*.test.ts',
-          'tests/{faults,conformance}/**/*.test.ts',
+          'tests/{faults,conformance,recipes/data}/**/*.test.ts',
         ],
         exclude: [...HOUSE_PURE, ...BANK_PURE],
-        globalSetup: ['./tests/setup/database.ts'],
+        globalSetup: ['./tests/setup/database.ts', './tests/setup/scratch.ts'],
       },
     },
     {

@@ -4,10 +4,10 @@ import { typeFaults } from './type-faults.ts';
 
 const FOLDER = 'src/house/games/coin';
 const LIST = 'src/house/games/games.ts';
-const VITEST = 'node_modules/vitest/vitest.mjs';
 
 let scratch: Scratch;
 
+// That its rules hold and that it is played is seen on the database of tests/recipes/data/game-played.test.ts.
 beforeAll(async () => {
   scratch = await copyRepository();
   await scratch.run('scripts/new/new.ts', 'game', 'coin');
@@ -24,17 +24,6 @@ test('a game is one folder and its place in the list', async () => {
       files.filter((path) => /\.tsx?$/.test(path)),
     ),
   ).toEqual([]);
-});
-
-test('its rules, its words in six languages and its proof hold with those of the others', async () => {
-  const proofs = [FOLDER, `${LIST.slice(0, -3)}.test.ts`, 'src/house/texts'];
-  const told = await scratch.run(VITEST, 'run', '--reporter=verbose', '--project', 'pure', ...proofs);
-  expect(told).toContain('the stage and the proof of coin');
-  expect(told).not.toMatch(/failed/);
-});
-
-test('a gateway serves its row, the house plays it by its rules, and /verify offers it', async () => {
-  expect(await scratch.run(VITEST, 'run', '--project', 'data', FOLDER)).toMatch(/Tests .*2 passed/);
 });
 
 test('its page is a chunk of its own with a limit on its first load, and its proof is in the page /verify', async () => {

@@ -1,0 +1,25 @@
+/** The recipe of a game on a database: the tests that come with it, in one run on the PostgreSQL that this one has. */
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { copyRepository, type Scratch } from '../scratch.ts';
+
+const FOLDER = 'src/house/games/coin';
+
+let scratch: Scratch;
+
+beforeAll(async () => {
+  scratch = await copyRepository();
+  await scratch.run('scripts/new/new.ts', 'game', 'coin');
+});
+
+afterAll(() => scratch.restore());
+
+test('a game that was begun: its rules, its words in six languages and its proof hold with those of the others; a gateway serves its row, the house plays it by its rules, and /verify offers it', async () => {
+  vi.stubEnv('LIVERY_TEST_DATABASE_URL', inject('databaseUrl'));
+  const proofs = [FOLDER, 'src/house/games/games.test.ts', 'src/house/texts'];
+  const projects = ['--project', 'pure', '--project', 'data'];
+  const told = await scratch.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', ...projects, ...proofs);
+  expect(told).toContain('the stage and the proof of coin');
+  expect(told).toContain('M152: a coin falls on either side');
+  expect(told).toContain('M152: a round pays what its seeds say');
+  expect(told).not.toMatch(/failed/);
+});
