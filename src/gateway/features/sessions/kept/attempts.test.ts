@@ -75,10 +75,18 @@ test('M95: from the fifth failure on tries wait, and the right password waits to
   for (let failure = 1; failure <= 5; failure += 1) {
     await fail(visitor, 'vip1', failure > 3 ? await knownCaptcha(visitor, 'lotus') : {});
   }
+  // The second that it waits is over before a slow machine has asked again: it is as long as it should be, and then longer.
+  const prolonged = await gateway.context.db.withMerchant('lotus', (db) =>
+    sql<{ waits: boolean }>`update login_failure set blocked_until = blocked_until + interval '10 minutes'
+      where failures = 5 and blocked_until is not null returning blocked_until <= now() + interval '10 minutes 1 second' as waits`.execute(
+      db,
+    ),
+  );
+  expect(prolonged.rows).toEqual([{ waits: true }]);
   const reply = await visitor.logIn('vip1', PASSWORD, await knownCaptcha(visitor, 'lotus'));
   expect(reply.statusCode).toBe(429);
   expect(reply.json().errorCode).toBe('try_later');
-  expect(reply.headers['retry-after']).toBe('1');
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('M95: the wait doubles from 1 s to 15 minutes', () => {
