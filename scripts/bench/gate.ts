@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { TIERS, type TierName } from '../gate/tiers.ts';
-import { readTimes, type TierTime } from '../gate/times.ts';
+import { readTimes, type TierTime, wholeSeconds } from '../gate/times.ts';
 import type { Measure, Say } from './figure.ts';
 
 /** Reads the times that `npm test` left here, and runs the tiers that it left none of. */
@@ -26,10 +26,10 @@ async function runGate(tiers: readonly TierName[]): Promise<void> {
 }
 
 function measuresOf(times: readonly TierTime[]): readonly Measure[] {
-  const sum = (of: 'seconds' | 'repeated') => times.reduce((total, tier) => total + tier[of], 0);
+  const repeated = times.reduce((sum, tier) => sum + tier.repeated, 0);
   return [
     ...times.map(({ name, seconds }): Measure => ({ id: `gate.${name}`, ours: seconds, rounds: 1 })),
-    { id: 'gate.whole', ours: sum('seconds'), rounds: 1 },
-    { id: 'gate.repeated', ours: sum('repeated'), rounds: 1 },
+    { id: 'gate.whole', ours: wholeSeconds(times), rounds: 1 },
+    { id: 'gate.repeated', ours: repeated, rounds: 1 },
   ];
 }

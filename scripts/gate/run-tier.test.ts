@@ -38,7 +38,9 @@ it('the gate ends a step that hangs, with all that it started, and fails it', as
   listen();
   // What it started holds its output open: the step has not ended before that has.
   const hangs = { name: 'hangs', command: ['sh', '-c', 'sleep 1000 & wait'] };
-  const result = await runTier({ name: 'static', expectedSeconds: 1, abreast: 1, steps: [hangs] }, NEVER, 200);
+  const result = await runTier({ name: 'static', expectedSeconds: 1, abreast: 1, steps: [hangs] }, NEVER, {
+    stuckMs: 200,
+  });
   expect(result.steps[0]?.exitCode).not.toBe(0);
   expect(printed.join('\n')).toContain('ended by SIGTERM: TimeoutError');
 });

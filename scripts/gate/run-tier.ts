@@ -3,29 +3,42 @@ import { type Counts, countPlaywright, countVitest } from './count-tests.ts';
 import { type NamedTests, namePlaywright, nameVitest } from './name-failures.ts';
 import { runCommand } from './run-command.ts';
 import type { Step, Tier } from './tiers.ts';
-import { linesOf, type StepResult, stepProblem, type TierResult } from './verdict.ts';
+import { linesOf, type StepResult, stepProblem, type TierResult, timeOf } from './verdict.ts';
 
 /** A step that runs this long hangs, however slow the machine: every test of it has a limit of its own. */
 const STUCK_MS = 2 * 3_600_000;
 
+/** Prints lines. */
+export type Say = (lines: string) => void;
+
+export interface RunOptions {
+  /** Absent: on standard output, at once. */
+  readonly say?: Say;
+  readonly stuckMs?: number;
+}
+
 /**
- * Runs a tier's steps, at most `abreast` at once, and prints each as it ends; a failed step's output is printed whole.
- * `stopped` ends the step that runs and begins no other.
+ * Runs a tier's steps, at most `abreast` at once, and says each as it ends, then the tier's time; a failed step's output is
+ * said whole. `stopped` ends the step that runs and begins no other.
  */
-export async function runTier(tier: Tier, stopped: AbortSignal, stuckMs = STUCK_MS): Promise<TierResult> {
+export async function runTier(tier: Tier, stopped: AbortSignal, options: RunOptions = {}): Promise<TierResult> {
+  const { say = (lines) => console.log(lines), stuckMs = STUCK_MS } = options;
   const started = performance.now();
   const waiting = [...tier.steps];
   const steps: StepResult[] = [];
-  console.log(`\n${tier.name}`);
+  say(`\n${tier.name}`);
   const worker = async () => {
     for (let step = waiting.shift(); step && !stopped.aborted; step = waiting.shift()) {
       const result = await runStep(step, AbortSignal.any([stopped, AbortSignal.timeout(stuckMs)]));
-      printStep(result);
+      sayStep(result, say);
       steps.push(result);
     }
   };
   await Promise.all(Array.from({ length: tier.abreast }, worker));
-  return { name: tier.name, seconds: secondsSince(started), expectedSeconds: tier.expectedSeconds, steps };
+  const { name, expectedSeconds } = tier;
+  const result = { name, seconds: secondsSince(started), expectedSeconds, steps };
+  say(`  ${timeOf(result)}`);
+  return result;
 }
 
 async function runStep(step: Step, signal: AbortSignal): Promise<StepResult> {
@@ -44,14 +57,12 @@ async function readReport({ by, file }: NonNullable<Step['report']>): Promise<{ 
 }
 
 /** The failed tests come first: whoever sees only the beginning of a long output sees what it is about. */
-function printStep(result: StepResult): void {
+function sayStep(result: StepResult, say: Say): void {
   const problem = stepProblem(result);
   const tests = result.counts ? `  ${result.counts.passed} tests` : '';
-  console.log(
-    `  ${problem ? 'FAIL' : 'ok  '} ${result.name.padEnd(24)}${result.seconds.toFixed(1).padStart(7)} s${tests}`,
-  );
-  for (const line of linesOf(result)) console.log(`  ${line}`);
-  if (problem) console.log(`${result.output.trimEnd()}\n  ${result.name}: ${problem}`);
+  say(`  ${problem ? 'FAIL' : 'ok  '} ${result.name.padEnd(24)}${result.seconds.toFixed(1).padStart(7)} s${tests}`);
+  for (const line of linesOf(result)) say(`  ${line}`);
+  if (problem) say(`${result.output.trimEnd()}\n  ${result.name}: ${problem}`);
 }
 
 function secondsSince(started: number): number {

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { TierName } from './tiers.ts';
-import { keepTimes, readTimes } from './times.ts';
+import { TIERS, type TierName, TURNS } from './tiers.ts';
+import { keepTimes, readTimes, wholeSeconds } from './times.ts';
 import type { TierResult } from './verdict.ts';
 
 const tier = (name: TierName, seconds: number, unsteady: number): TierResult => ({
@@ -26,4 +26,12 @@ it('the times of the tiers that ran are kept beside those of earlier runs, and a
   await writeFile(file, JSON.stringify([{ ...known, name: 'gone' }, known]));
   expect(await readTimes(file)).toEqual([known]);
   await rm(folder, { recursive: true });
+});
+
+it('the whole gate takes as long as the longest lane of each turn, and every tier has one place in a lane', () => {
+  const time = (name: TierName, seconds: number) => ({ name, seconds, repeated: 0, ended: '' });
+  const times = [time('static', 20), time('pure', 100), time('data', 110), time('browser', 300)];
+  const turns: typeof TURNS = [[['static', 'pure'], ['data']], [['browser']]];
+  expect(wholeSeconds(times, turns)).toBe(420);
+  expect(TURNS.flat(2).toSorted()).toEqual(TIERS.map(({ name }) => name).toSorted());
 });
