@@ -1,6 +1,6 @@
 // Files share a document, and what React and jsdom keep of it: what a file left there ends with it.
 import { cleanup } from '@testing-library/react';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 // jsdom's frames come by one interval, which begins with a frame that is asked for. Begun on the clock of a test it would
 // end with that clock, and no frame would come any more: so it goes on as long as the file does.
@@ -10,9 +10,11 @@ let goesOn = true;
   if (goesOn) askForFrame(keepDrawing);
 })();
 
-afterAll(() => {
+afterAll(async () => {
   goesOn = false;
   cleanup();
+  // Code that a page had sent for comes before the file ends: what is asked for later fails, and for every file of this worker.
+  await vi.dynamicImportSettled();
   // Work of a window that closes meanwhile can leave React waiting for tests to say what they do.
   Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
   for (const store of [localStorage, sessionStorage]) store.clear();

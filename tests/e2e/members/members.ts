@@ -30,7 +30,7 @@ export async function registerByName(page: Page, more: Readonly<Record<string, s
   await fillFields(page, { username, password: PASSWORD, confirmPassword: PASSWORD, ...more });
   await consent(page);
   await dialog.getByRole('button', { name: SUBMIT }).click();
-  await expect(dialog).toHaveCount(0, { timeout: 20_000 });
+  await expect(dialog).toHaveCount(0);
   await expect(element(page, 'account.name')).toBeVisible();
   return username;
 }
