@@ -7,12 +7,14 @@ const bar = css({
   [media.phone]: {
     position: 'sticky',
     zIndex: layer.sticky,
-    insetBlockEnd: 0,
+    // Down to the edge: the window ends in a strip of this height, in which what scrolls by would be seen.
+    insetBlockEnd: `calc(-1 * ${space[4]})`,
+    marginBlockEnd: `calc(-1 * ${space[4]})`,
     paddingBlockStart: space[2],
-    paddingBlockEnd: `max(${space[2]}, env(safe-area-inset-bottom))`,
+    paddingBlockEnd: `max(${space[4]}, env(safe-area-inset-bottom))`,
     backgroundColor: color.surface,
     // On its side, or with letters twice as large, a phone has no line to spare.
-    '@media (max-height: 30em)': { position: 'static' },
+    '@media (max-height: 30em)': { position: 'static', marginBlockEnd: 0, paddingBlock: 0 },
   },
 });
 const onCard = css({ [media.phone]: { backgroundColor: color.surfaceRaised } });

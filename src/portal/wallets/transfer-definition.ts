@@ -21,9 +21,9 @@ export function defineTransfer(exponent: number) {
       },
     },
     ui: {
-      from: { 'ui:widget': 'wallet', 'ui:options': { mark: false, span: 'third' } },
-      to: { 'ui:widget': 'wallet', 'ui:options': { mark: false, span: 'third' } },
-      amount: { 'ui:options': { mark: false, span: 'third', inputMode: 'decimal', ltr: true } },
+      from: { 'ui:widget': 'wallet', 'ui:options': { mark: false, span: 'half' } },
+      to: { 'ui:widget': 'wallet', 'ui:options': { mark: false, span: 'half' } },
+      amount: { 'ui:options': { mark: false, inputMode: 'decimal', ltr: true } },
     },
   });
 }

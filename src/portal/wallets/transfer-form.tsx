@@ -22,24 +22,18 @@ const box = css({
   display: 'grid',
   gap: space[4],
   padding: space[6],
+  [media.phone]: { padding: space[4] },
   borderRadius: radius.xl,
   backgroundColor: color.surface,
   boxShadow: `inset 0 0 0 1px ${color.line}`,
 });
 const head = css({ fontSize: type.l });
-const fields = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'start',
-  gap: space[3],
-  [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-});
+const fields = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], maxInlineSize: '40rem' });
 const buttons = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space[2],
-  marginBlockStart: '1.75rem',
-  [media.tablet]: { marginBlockStart: 0 },
+  [media.phone]: { '& > :last-child': { flex: 1 } },
 });
 
 /** Moves money between two of the member's wallets (M310). */

@@ -56,6 +56,8 @@ const sign = css({
 const words = css({ display: 'grid', gap: '0.125rem', minInlineSize: 0, overflowWrap: 'anywhere' });
 const name = css({ fontWeight: weight.strong, lineHeight: 1.3 });
 const note = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' });
+/** A day is not broken where the whole of it has place on the next line. */
+const again = css({ display: 'inline-block' });
 const why = css({ color: color.warning, fontSize: type.s, lineHeight: 1.4 });
 
 const PICTURES: Readonly<Record<PayKind, string>> = {
@@ -147,7 +149,8 @@ function Closed({ closed: { code, until } }: { readonly closed: ClosedMethod }) 
   const reason = REASONS.find((one) => one === code) ?? 'WORK';
   return (
     <span className={why}>
-      {t(`cashier.pay.closed.${reason}`)} {until !== undefined && t('cashier.pay.again', { time: sayMinute(until) })}
+      {t(`cashier.pay.closed.${reason}`)}{' '}
+      {until !== undefined && <span className={again}>{t('cashier.pay.again', { time: sayMinute(until) })}</span>}
     </span>
   );
 }

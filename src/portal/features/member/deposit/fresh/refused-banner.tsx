@@ -1,14 +1,19 @@
 import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import type { PayMethod } from '#contract/cashier/read.ts';
 import { failureOf, sayFailure } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { isUnclear } from '#portal/state/kept-key.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 import { sayMinute } from '#ui/words/say-moment.ts';
 import { readRefusal } from '../calls/refused.ts';
 import { mostOf } from './amount.ts';
+
+/** Above the button that stays at the lower edge of a phone. */
+const place = css({ scrollMarginBlockEnd: '6rem' });
 
 interface RefusedBannerProps {
   readonly method: PayMethod;
@@ -17,10 +22,23 @@ interface RefusedBannerProps {
 }
 
 /** Why the last try was refused: what is allowed, until when, and what to do next. What was typed stands above it. */
-export function RefusedBanner({ method, error }: RefusedBannerProps) {
+export function RefusedBanner(props: RefusedBannerProps) {
+  const node = useRef<HTMLDivElement>(null);
+  const { error } = props;
+  useEffect(() => {
+    if (error !== undefined) node.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [error]);
+  if (error === undefined) return null;
+  return (
+    <div ref={node} className={place}>
+      <Refusal {...props} />
+    </div>
+  );
+}
+
+function Refusal({ method, error }: RefusedBannerProps) {
   const { t, label } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  if (error === undefined) return null;
   const refusal = readRefusal(error, { currencyExponent: currency.exponent });
   if (refusal === undefined)
     return (

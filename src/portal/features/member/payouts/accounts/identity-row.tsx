@@ -8,6 +8,13 @@ import { color } from '#ui/style/tokens.ts';
 import { detail, row, sign, title } from '../../security/parts/section.tsx';
 import { useTag } from '../../security/parts/use-tag.ts';
 
+/** Its words are a sentence: the way on goes below them where the page is narrow. */
+const place = css({
+  '@container (max-width: 34rem)': {
+    gridTemplateColumns: '2.5rem minmax(0, 1fr)',
+    '& > :last-child': { gridColumn: 2, justifySelf: 'start' },
+  },
+});
 const lit = css({ backgroundColor: color.positiveSoft, color: color.positive });
 
 const ASKED = ['identity', 'address', 'source'] as const;
@@ -23,7 +30,7 @@ export function IdentityRow({ identity: { state, asks } }: { readonly identity: 
   const act = t('cashier.out.act.service');
   const name = t('cashier.identity.title');
   return (
-    <li className={row} data-identity={state}>
+    <li className={cx(row, place)} data-identity={state}>
       <span className={cx(sign, isKnown && lit)}>
         <Icon name="badge-check" />
       </span>

@@ -65,4 +65,6 @@ export const facts = css({
 });
 export const strong = css({ fontWeight: weight.strong });
 export const actions = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+/** Below the words of a banner. */
+export const below = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginBlockStart: space[2] });
 export const start = css({ justifySelf: 'start' });

@@ -5,7 +5,7 @@ import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { actions } from '../parts/look.ts';
+import { below } from '../parts/look.ts';
 import { PaymentPasswordWindow } from './payment-password-window.tsx';
 
 /** What needs the payment password; before that the way to one, where there is none or it is locked. */
@@ -18,7 +18,7 @@ export function NeedsPaymentPassword({ children }: { readonly children: ReactNod
   return (
     <Banner tone="warning" title={t(isSet ? 'cashier.need.PASSWORD_LOCKED' : 'cashier.need.PAYMENT_PASSWORD')}>
       {lockedUntil !== undefined && <TimeLeft at={lockedUntil} label={t('cashier.out.password.locked')} />}
-      <div className={actions}>
+      <div className={below}>
         <Button size="s" onClick={() => setOpen(true)}>
           {t(isSet ? 'cashier.out.act.forgotten' : 'cashier.out.act.setPassword')}
         </Button>

@@ -6,12 +6,8 @@ import { keepFlags } from '#portal/state/sources/keep-facts.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { css, cx } from '#ui/style/style.ts';
-import { space } from '#ui/style/tokens.ts';
-import { actions } from '../parts/look.ts';
+import { below } from '../parts/look.ts';
 import { useReceipts } from '../parts/use-withdrawals.ts';
-
-const ways = css({ marginBlockStart: space[2] });
 
 /** Something waits for the member's word that it came, and will count as received without it: the way there. */
 export function ReceiptsWait() {
@@ -29,7 +25,7 @@ export function ReceiptsWait() {
   return (
     <Banner tone="warning" title={t('cashier.out.receipts.wait', { count })}>
       {due !== undefined && <TimeLeft at={due} label={t('cashier.out.receipts.counts')} />}
-      <div className={cx(actions, ways)}>
+      <div className={below}>
         <Button size="s" onClick={() => goTo('member.withdrawalConfirmation')}>
           {t('element.member.withdrawalConfirmation')}
         </Button>

@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { writeAmount } from '#contract/call/amount.ts';
 import { transferUpline, uplineTransfers } from '#contract/transfers/calls.ts';
 import type { UplineTransfers } from '#contract/transfers/read.ts';
+import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { MainAction } from '#portal/centre/main-action.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { useDraft } from '#portal/forms/spec-form/use-draft.ts';
@@ -49,9 +50,21 @@ export function TransferUplinePage() {
 function Up({ told }: { readonly told: UplineTransfers }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
+  const goTo = useCentrePage();
   const { upline, cashMinor, leftTodayMinor } = told;
   if (upline === undefined)
-    return <EmptyState level="h3" title={t('cashier.out.up.none')} text={t('cashier.out.up.noneText')} />;
+    return (
+      <EmptyState
+        level="h3"
+        title={t('cashier.out.up.none')}
+        text={t('cashier.out.up.noneText')}
+        action={
+          <Button variant="quiet" onClick={() => goTo('member.withdraw')}>
+            {t('cashier.out.receipts.toWithdraw')}
+          </Button>
+        }
+      />
+    );
   return (
     <>
       <div className={sum}>
