@@ -30,6 +30,9 @@ const HOUSE_PURE = [
 /** What of the bank needs no database: what stands in its folders; the whole bank is tested beside bank.ts. */
 const BANK_PURE = ['src/bank/*/**/*.test.{ts,tsx}'];
 
+/** A recipe that ends on the database. */
+const GAME_PLAYED = 'tests/recipes/game-played.test.ts';
+
 const PURE = [
   'src/{model,contract,validator,pool,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
   ...HOUSE_PURE,
@@ -60,7 +63,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
         name: 'pure',
         pool: 'threads',
         include: PURE,
-        exclude: PAGES,
+        exclude: [...PAGES, GAME_PLAYED],
         globalSetup: ['./tests/setup/scratch.ts'],
       },
     },
@@ -97,7 +100,8 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
           'src/{gateway,postgres,serving,edge,house,bank}/**/*.test.{ts,tsx}',
           'src/*.test.ts',
           'src/compose/*.test.ts',
-          'tests/{faults,conformance,recipes/data}/**/*.test.ts',
+          'tests/{faults,conformance}/**/*.test.ts',
+          GAME_PLAYED,
         ],
         exclude: [...HOUSE_PURE, ...BANK_PURE],
         globalSetup: ['./tests/setup/database.ts', './tests/setup/scratch.ts'],

@@ -7,7 +7,7 @@ const LIST = 'src/house/games/games.ts';
 
 let scratch: Scratch;
 
-// That its rules hold and that it is played is seen on the database of tests/recipes/data/game-played.test.ts.
+// That its rules hold and that it is played is seen on the database of game-played.test.ts.
 beforeAll(async () => {
   scratch = await copyRepository();
   await scratch.run('scripts/new/new.ts', 'game', 'coin');

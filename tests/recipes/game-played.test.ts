@@ -1,6 +1,6 @@
 /** The recipe of a game on a database: the tests that come with it, in one run on the PostgreSQL that this one has. */
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { copyRepository, type Scratch } from '../scratch.ts';
+import { copyRepository, type Scratch } from './scratch.ts';
 
 const FOLDER = 'src/house/games/coin';
 
