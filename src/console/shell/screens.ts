@@ -8,6 +8,7 @@ import { journalScreen } from '../features/journal/screen.ts';
 import { membersScreen } from '../features/members/screen.ts';
 import { outboxScreen } from '../features/outbox/screen.ts';
 import { overviewScreen } from '../features/overview/screen.ts';
+import { payMethodsScreen } from '../features/pay-methods/screen.ts';
 import { previewScreen } from '../features/preview/screen.ts';
 import { rulesScreen } from '../features/rules/screen.ts';
 import { settingsScreen } from '../features/settings/screen.ts';
@@ -28,6 +29,7 @@ export const SCREENS = [
   gamesScreen,
   membersScreen,
   cashierScreen,
+  payMethodsScreen,
   feedbackScreen,
   applicationsScreen,
   chatScreen,

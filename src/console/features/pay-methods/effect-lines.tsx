@@ -1,0 +1,33 @@
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { say } from './words.ts';
+
+const lines = css({ display: 'grid', gap: space[2] });
+const line = css({
+  display: 'block',
+  paddingInlineStart: space[4],
+  position: 'relative',
+  '&::before': { content: '"•"', position: 'absolute', insetInlineStart: space[1] },
+});
+
+interface LinesProps {
+  readonly effects: readonly string[];
+  /** There may be orders of it already. */
+  readonly isOfOrders?: boolean;
+}
+
+/** What a change comes to, before it is saved. Stands within a paragraph. */
+export function EffectLines({ effects, isOfOrders = false }: LinesProps) {
+  if (effects.length === 0) return <span>{say('save.none')}</span>;
+  return (
+    <span className={lines}>
+      <span>{say('save.lead')}</span>
+      {effects.map((effect) => (
+        <span key={effect} className={line}>
+          {effect}
+        </span>
+      ))}
+      {isOfOrders && <span>{say('save.open')}</span>}
+    </span>
+  );
+}

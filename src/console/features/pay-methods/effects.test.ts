@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
+import { effectsOf } from './effects.ts';
+import { draftOf, edited, valuesOf, written } from './method-draft.ts';
+import { problemsOf } from './method-problems.ts';
+
+const METHOD: WrittenMethod = {
+  ...{ direction: 'DEPOSIT', provider: 'HOUSEBANK', kind: 'BANK', way: 'transfer', isOn: true, place: 9 },
+  words: { EN: { name: 'Slow transfer', note: 'Takes a day.' }, VI: { name: 'Chuyển khoản' } },
+  rules: {
+    holder: {
+      ...{ key: 'holder', enabled: true, required: true, minLength: 2, maxLength: 60, acceptedPattern: '^[A-Za-z ]+$' },
+      labels: { EN: 'Payer', VI: 'Người trả' },
+    },
+    old: { enabled: false, minLength: 1, maxLength: 9 },
+  },
+  ...{ minimum: '10.00', maximum: '500.00', amounts: ['20.00', '100.00'], tolerancePpm: 5_000 },
+  ...{ feeFixed: '1.00', feePpm: 10_000, feePayer: 'PLAYER', dailySum: '1000.00', opensAt: 480, closesAt: 60 },
+};
+
+/** The method after an edit of its form. */
+function after(change: object, language = 'EN') {
+  const draft = draftOf(METHOD);
+  return edited(draft, { ...valuesOf(draft, language), ...change }, language);
+}
+
+test('M170, M378: a method that is opened for editing and left as it is comes to the same, in every language', () => {
+  expect(written(draftOf(METHOD))).toEqual(METHOD);
+  for (const language of ['EN', 'VI', 'JA']) expect(written(after({}, language))).toEqual(METHOD);
+  expect(problemsOf(draftOf(METHOD))).toEqual([]);
+  expect(effectsOf(METHOD, written(after({})), 'USD')).toEqual([]);
+});
+
+test.each([
+  [{ minimum: '20' }, 'deposits below 20 USD are refused (until now below 10.00 USD)'],
+  [
+    { maximum: '100.00', amounts: '20.00 100.00' },
+    'deposits above 100.00 USD are refused (until now above 500.00 USD)',
+  ],
+  [{ feePayer: 'HOUSE' }, 'the fee is: 1.00 USD + 1 %, the house pays (until now 1.00 USD + 1 %)'],
+  [{ isOn: false }, 'players are no longer offered Slow transfer'],
+  [{ dailySum: '' }, 'what a member moves by it a day has no bound'],
+  [{ opensAt: '', closesAt: '' }, 'it is open all day'],
+  [{ name: 'Transfer' }, 'it is called “Transfer” in EN'],
+  [{ fields: [] }, '“Payer” is no longer asked for'],
+])('M170, M378: what %j comes to is said before it is saved', (change, sentence) => {
+  expect(effectsOf(METHOD, written(after(change)), 'USD')).toEqual([sentence]);
+});
+
+test('M170, M378: words are edited in one language, those of the others stay', () => {
+  const renamed = written(after({ name: 'Chuyển khoản chậm' }, 'VI'));
+  expect(renamed.words).toEqual({ ...METHOD.words, VI: { name: 'Chuyển khoản chậm' } });
+  const [field] = valuesOf(draftOf(METHOD), 'VI')['fields'] as object[];
+  expect(written(after({ fields: [{ ...field, label: 'Chủ tài khoản' }] }, 'VI')).rules['holder']?.['labels']).toEqual({
+    EN: 'Payer',
+    VI: 'Chủ tài khoản',
+  });
+});
+
+test.each([
+  [{ minimum: '0' }, ['/minimum']],
+  [{ minimum: '1e3' }, ['/minimum']],
+  [{ minimum: '600' }, ['/maximum', '/amounts']],
+  [{ amounts: '5' }, ['/amounts']],
+  [{ tolerance: '101' }, ['/tolerance']],
+  [{ place: '-1' }, ['/place']],
+  [{ opensAt: '24:00' }, ['/opensAt']],
+  [{ closesAt: '' }, ['/closesAt']],
+  [{ way: 'account' }, ['/way']],
+  [{ kind: 'C2C' }, ['/way']],
+  [{ fields: [{ id: 'a', name: '1', minLength: '9', maxLength: '3' }] }, ['/fields/0/name', '/fields/0/maxLength']],
+])('M170, M378: %j is told where it stands', (change, paths) => {
+  const found = problemsOf(after(change)).map(({ path }) => path);
+  expect(new Set(found)).toEqual(new Set(paths));
+});

@@ -1,0 +1,82 @@
+import type { ObjectFieldTemplateProps, UiSchema } from '@rjsf/utils';
+import { type AdderProps, EntryTools, listUi, useEntry } from '#console/forms/list-template.tsx';
+import { own } from '#contract/call/read.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, space } from '#ui/style/tokens.ts';
+import { say } from './words.ts';
+
+const card = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  gap: space[3],
+  padding: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+});
+const half = css({ gridColumn: 'span 3', minInlineSize: 0, [media.phone]: { gridColumn: '1 / -1' } });
+const third = css({ gridColumn: 'span 3', minInlineSize: 0 });
+const whole = css({ gridColumn: '1 / -1', minInlineSize: 0 });
+const foot = css({ gridColumn: '1 / -1', display: 'flex', justifyContent: 'flex-end' });
+
+const PLACES: Readonly<Record<string, string>> = { label: half, name: half, minLength: third, maxLength: third };
+
+/** One field that is asked for: what it is called, and what it takes. */
+function FieldCard({ properties }: ObjectFieldTemplateProps) {
+  const entry = useEntry();
+  return (
+    <div className={card}>
+      {properties.map(({ name, content, hidden }) =>
+        hidden ? null : (
+          <div key={name} className={PLACES[name] ?? whole}>
+            {content}
+          </div>
+        ),
+      )}
+      <div className={foot}>
+        <EntryTools {...entry} />
+      </div>
+    </div>
+  );
+}
+
+/** How the list of fields is drawn. */
+export function fieldsUi(mayChange: boolean): UiSchema {
+  const look = {
+    nameOf: (entry: unknown, number: number) => {
+      const label = String(own(entry, 'label') || own(entry, 'name') || '');
+      return label === '' ? say('field.one', { place: String(number) }) : say('field.named', { name: label });
+    },
+    title: say('field.title'),
+    empty: say('field.none'),
+    adder: FieldAdder,
+    isOrdered: true,
+    mayChange,
+    isCards: true,
+    first: 'label',
+  };
+  return listUi(look, {
+    'ui:ObjectFieldTemplate': FieldCard,
+    id: { 'ui:widget': 'hidden' },
+    minLength: { 'ui:options': { inputMode: 'numeric' } },
+    maxLength: { 'ui:options': { inputMode: 'numeric' } },
+    required: { 'ui:widget': 'checkbox' },
+  });
+}
+
+function FieldAdder({ id, add }: AdderProps) {
+  const field = { name: '', label: '', minLength: '1', maxLength: '50', pattern: '*', required: true };
+  return (
+    <div>
+      <Button
+        id={id}
+        variant="quiet"
+        size="s"
+        icon="plus"
+        onClick={() => add([{ id: crypto.randomUUID(), ...field }], 'entry')}
+      >
+        {say('field.add')}
+      </Button>
+    </div>
+  );
+}

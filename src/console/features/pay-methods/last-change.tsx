@@ -1,0 +1,30 @@
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { tellMoment } from '#console/kit/moment.ts';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
+import { css } from '#ui/style/style.ts';
+import { color, type } from '#ui/style/tokens.ts';
+import { say } from './words.ts';
+
+const line = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
+
+interface LastProps {
+  readonly merchant: string;
+  /** As the journal names it. */
+  readonly subject: string;
+  /** Said where nobody has; absent: nothing. */
+  readonly none?: string;
+}
+
+/** Who changed something last, when and why, as the journal has it. */
+export function LastChange({ merchant, subject, none }: LastProps) {
+  const { data } = useStaffRead(journalEntries, { merchant, subject, count: '1' });
+  if (data === undefined) return null;
+  const [entry] = data.entries;
+  if (entry === undefined) return none === undefined ? null : <p className={line}>{none}</p>;
+  return (
+    <p className={line}>
+      {say('last.title')} <bdi>{say('last.line', { who: entry.actorName, when: tellMoment(entry.at) })}</bdi>
+      {entry.reason !== undefined && `: ${entry.reason}`}
+    </p>
+  );
+}

@@ -1,0 +1,207 @@
+import { useId, useMemo, useState } from 'react';
+import { ConsoleForm } from '#console/forms/console-form.tsx';
+import type { FoundProblem } from '#console/forms/found-problems.ts';
+import { useBoundForm } from '#console/forms/use-bound-form.ts';
+import { Page } from '#console/kit/page.tsx';
+import { useSite } from '#console/session/me.ts';
+import type { StaffMethod, StaffMethods, WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { ConflictBanner } from './conflict-banner.tsx';
+import { effectsOf } from './effects.ts';
+import { LastChange } from './last-change.tsx';
+import { draftOf, edited, emptyMethod, type MethodDraft, nameOf, valuesOf, written } from './method-draft.ts';
+import { METHOD_STEPS, methodForm, methodUi } from './method-form.ts';
+import { withoutId } from './method-list.tsx';
+import { MethodPreview } from './method-preview.tsx';
+import { problemsOf } from './method-problems.ts';
+import { SaveMethod } from './save-method.tsx';
+import { say } from './words.ts';
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+  gap: space[6],
+  alignItems: 'start',
+  '@media (max-width: 1023.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const side = css({ position: 'sticky', insetBlockStart: 0, '@media (max-width: 1023.98px)': { position: 'static' } });
+const column = css({ display: 'grid', gap: space[4], minInlineSize: 0, maxInlineSize: '46rem' });
+const language = css({ inlineSize: '12rem' });
+const foot = css({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[2],
+  paddingBlock: space[3],
+  borderBlockStart: `1px solid ${color.line}`,
+  backgroundColor: color.canvas,
+  [media.phone]: { '& > button': { flex: 1 } },
+});
+const state = css({ flex: '1 1 12rem', color: color.textMuted, fontSize: type.s });
+
+interface Editing {
+  /** As it was when it began to be edited. */
+  readonly seen: StaffMethod | undefined;
+  readonly draft: MethodDraft;
+}
+
+/** What was begun and not saved stays for as long as the page does. */
+const begun = new Map<string, Editing>();
+
+interface EditorProps {
+  readonly found: StaffMethods;
+  readonly merchant: string;
+  readonly mayChange: boolean;
+  /** Undefined: a new one. */
+  readonly method: StaffMethod | undefined;
+  readonly direction: WrittenMethod['direction'];
+  readonly onClose: () => void;
+}
+
+/** One way to pay: its form, what is wrong with it, and the player's form beside it. */
+export function MethodEditor({ found, merchant, mayChange, method, direction, onClose }: EditorProps) {
+  const { currency, providers } = found;
+  const empty = emptyMethod(direction, providers[0] ?? '');
+  const editor = useEditing(`${merchant} ${method?.id ?? direction}`, method, empty);
+  const { seen, after, problems } = editor;
+  const [shown, setShown] = useState(useSite(merchant)?.defaultLanguage ?? 'EN');
+  const [isSaving, setSaving] = useState(false);
+  const effects = effectsOf(seen, after, currency);
+  const title = seen === undefined ? say('editor.new') : say(`editor.${direction}`, { name: nameOf(seen, seen.kind) });
+  const canSave = problems.length === 0 && effects.length > 0;
+  const save = () => canSave && setSaving(true);
+  return (
+    <Page
+      title={title}
+      lead={mayChange ? undefined : say('editor.read')}
+      actions={
+        <Button variant="quiet" icon="arrow-left" onClick={onClose}>
+          {say('editor.back')}
+        </Button>
+      }
+    >
+      <ConflictBanner {...{ seen, method, currency, merchant }} onTheirs={editor.load} onMine={editor.rebase} />
+      {editor.refused.length > 0 && (
+        <Banner tone="negative" title={say('refused.title')} announce>
+          {say('refused.text', { words: editor.refused.map(({ message }) => message).join(' ') })}
+        </Banner>
+      )}
+      <div className={columns}>
+        <FormColumn
+          {...{ editor, merchant, mayChange, direction, providers, shown }}
+          onShow={setShown}
+          onSubmit={save}
+        />
+        <div className={side}>
+          <MethodPreview method={after} language={shown} currency={currency} />
+        </div>
+      </div>
+      {mayChange && (
+        <Foot {...{ problems, effects, canSave }} onDrop={() => editor.load(seen)} onSave={() => setSaving(true)} />
+      )}
+      {isSaving && (
+        <SaveMethod
+          {...{ merchant, currency, seen }}
+          method={after}
+          onClose={() => setSaving(false)}
+          onSaved={() => {
+            editor.forget();
+            onClose();
+          }}
+          onRefused={editor.refuse}
+        />
+      )}
+    </Page>
+  );
+}
+
+type Editor = ReturnType<typeof useEditing>;
+
+interface ColumnProps extends Pick<EditorProps, 'merchant' | 'mayChange' | 'direction'> {
+  readonly editor: Editor;
+  readonly providers: readonly string[];
+  /** The language that its words are written in. */
+  readonly shown: string;
+  readonly onShow: (language: string) => void;
+  readonly onSubmit: () => void;
+}
+
+/** The form, and who changed the method last. */
+function FormColumn({ editor, merchant, mayChange, direction, providers, shown, onShow, onSubmit }: ColumnProps) {
+  const { seen, draft, problems } = editor;
+  const form = useBoundForm(valuesOf(draft, shown), (values) => editor.edit(edited(draft, values, shown)));
+  const kind = draft.texts['kind'] ?? '';
+  const ui = useMemo(
+    () => methodUi({ direction, kind, providers, mayChange }),
+    [direction, kind, providers, mayChange],
+  );
+  const languages = [...new Set([...(useSite(merchant)?.languages ?? []), ...Object.keys(draft.words), 'EN'])];
+  return (
+    <div className={column} data-element="console.payMethods.editor">
+      <Select
+        className={language}
+        label={say('editor.language')}
+        value={shown}
+        options={languages.map((one) => ({ value: one, label: one }))}
+        onChange={(event) => onShow(event.target.value)}
+      />
+      <ConsoleForm id={useId()} {...{ form, of: methodForm, ui, problems, say, onSubmit }} steps={METHOD_STEPS} />
+      {seen !== undefined && <LastChange merchant={merchant} subject={`payMethod:${seen.id}`} />}
+    </div>
+  );
+}
+
+interface FootProps {
+  readonly problems: readonly FoundProblem[];
+  readonly effects: readonly string[];
+  readonly canSave: boolean;
+  readonly onDrop: () => void;
+  readonly onSave: () => void;
+}
+
+/** How the edit stands, and what can be done with it. */
+function Foot({ problems, effects, canSave, onDrop, onSave }: FootProps) {
+  const said = problems.length > 0 ? say('editor.wrong', { count: problems.length }) : effects[0];
+  return (
+    <div className={foot}>
+      <p className={state}>{said ?? say('editor.nothing')}</p>
+      <Button variant="quiet" disabled={effects.length + problems.length === 0} onClick={onDrop}>
+        {say('editor.drop')}
+      </Button>
+      <Button disabled={!canSave} data-element="console.payMethods.save" onClick={onSave}>
+        {say('editor.save')}
+      </Button>
+    </div>
+  );
+}
+
+/** The edits of one method, kept under a name. */
+function useEditing(key: string, method: StaffMethod | undefined, empty: WrittenMethod) {
+  const [editing, setEditing] = useState<Editing>(
+    () => begun.get(key) ?? { seen: method, draft: draftOf(method === undefined ? empty : withoutId(method)) },
+  );
+  const [refused, setRefused] = useState<readonly FoundProblem[]>([]);
+  const set = (next: Editing) => {
+    begun.set(key, next);
+    setRefused([]);
+    setEditing(next);
+  };
+  const { seen, draft } = editing;
+  return {
+    ...{ seen, draft, refused, after: written(draft), problems: [...problemsOf(draft), ...refused] },
+    edit: (next: MethodDraft) => set({ seen, draft: next }),
+    /** Begins anew from this version. */
+    load: (from: StaffMethod | undefined) =>
+      set({ seen: from, draft: draftOf(from === undefined ? empty : withoutId(from)) }),
+    /** Goes on with what was typed, over this version. */
+    rebase: (over: StaffMethod) => set({ seen: over, draft }),
+    refuse: setRefused,
+    forget: () => begun.delete(key),
+  };
+}

@@ -1,0 +1,67 @@
+import type { UiSchema } from '@rjsf/utils';
+import { choiceUi } from '#console/forms/choice-widget.tsx';
+import { defineForm } from '#console/forms/define-form.ts';
+import { payKinds } from '#contract/cashier/read.ts';
+import { FEE_PAYERS, type WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
+import schema from '#schemas/forms/console/pay-method.json' with { type: 'json' };
+import make from '#schemas/forms/console/pay-method.json?validator';
+import type { FormStep } from '#ui/schema-form/state/form-step.ts';
+import { fieldsUi } from './field-cards.tsx';
+import { waysOf } from './method-draft.ts';
+import { say } from './words.ts';
+
+/** A way to pay, whole. What is wrong with it is told by method-problems.ts. */
+export const methodForm = defineForm({ schema, make });
+
+export const METHOD_STEPS: readonly FormStep[] = [
+  [
+    { title: 'group.words', fields: ['name', 'note'] },
+    { title: 'group.how', fields: ['provider', 'kind', 'way', 'place', 'isOn'] },
+    { title: 'group.amounts', fields: ['minimum', 'maximum', 'amounts', 'tolerance'] },
+    { title: 'group.fee', fields: ['feePayer', 'feeFixed', 'feePercent'] },
+    { title: 'group.bounds', fields: ['dailyCount', 'dailySum', 'rankFrom', 'opensAt', 'closesAt'] },
+    { title: 'group.fields', fields: ['fields'] },
+  ],
+];
+
+interface MethodLook {
+  readonly direction: WrittenMethod['direction'];
+  readonly kind: string;
+  readonly providers: readonly string[];
+  readonly mayChange: boolean;
+}
+
+const HALF = { span: 'half' };
+const THIRD = { span: 'third' };
+const money = (span: object): UiSchema => ({ 'ui:options': { ...span, inputMode: 'decimal' } });
+
+/** How the form is drawn: what can be chosen depends on the direction and on who moves the currency. */
+export function methodUi({ direction, kind, providers, mayChange }: MethodLook): UiSchema {
+  const named = <Value extends string>(values: readonly Value[], of: (value: Value) => string) =>
+    values.map((value) => ({ value, label: of(value) }));
+  const ui: UiSchema = {
+    name: { 'ui:options': { maxLength: 80 } },
+    note: { 'ui:widget': 'textarea', 'ui:options': { rows: 2, maxLength: 500 } },
+    provider: choiceUi(named(providers, String), HALF),
+    kind: choiceUi(
+      named(payKinds, (value) => say(`kind.${value}`)),
+      HALF,
+    ),
+    way: choiceUi(
+      named(waysOf(direction, kind), (value) => say(`way.${value}`)),
+      HALF,
+    ),
+    place: { 'ui:options': { ...HALF, inputMode: 'numeric' } },
+    isOn: { 'ui:widget': 'switch' },
+    ...{ minimum: money(HALF), maximum: money(HALF), amounts: money({}), tolerance: money({}) },
+    feePayer: choiceUi(
+      named(FEE_PAYERS, (value) => say(`feePayer.${value}`)),
+      THIRD,
+    ),
+    ...{ feeFixed: money(THIRD), feePercent: money(THIRD) },
+    ...{ dailyCount: money(HALF), dailySum: money(HALF), rankFrom: money({}) },
+    ...{ opensAt: { 'ui:options': HALF }, closesAt: { 'ui:options': HALF } },
+    fields: fieldsUi(mayChange),
+  };
+  return mayChange ? ui : { ...ui, 'ui:readonly': true };
+}

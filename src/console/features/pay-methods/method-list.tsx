@@ -1,0 +1,160 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
+import { SmallSwitch } from '#console/kit/small-switch.tsx';
+import { sayAmount } from '#console/orders/words.ts';
+import type { StaffMethod, StaffMethods } from '#contract/staff/pay-methods/calls.ts';
+import { css } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
+import { sayFee } from './effects.ts';
+import { nameOf } from './method-draft.ts';
+import { SaveMethod } from './save-method.tsx';
+import { writeTime } from './typed.ts';
+import { say } from './words.ts';
+
+const faint = css({ color: color.textMuted });
+
+interface ListProps {
+  readonly found: StaffMethods;
+  readonly methods: readonly StaffMethod[];
+  readonly merchant: string;
+  readonly mayChange: boolean;
+  /** Says what the list holds, to assistive technology. */
+  readonly caption: string;
+  readonly onOpen: (id: string) => void;
+  readonly empty: ReactNode;
+}
+
+/** The ways to pay of one direction in the order of the player's list. */
+export function MethodList({ found, methods, merchant, mayChange, caption, onOpen, empty }: ListProps) {
+  const [turned, setTurned] = useState<StaffMethod>();
+  const { currency } = found;
+  const columns = useMemo(() => columnsOf(currency, mayChange ? setTurned : undefined), [currency, mayChange]);
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={methods}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => onOpen(id)}
+        empty={empty}
+      />
+      {turned && (
+        <SaveMethod
+          merchant={merchant}
+          currency={currency}
+          seen={turned}
+          method={{ ...withoutId(turned), isOn: !turned.isOn }}
+          title={say(turned.isOn ? 'turn.title.off' : 'turn.title.on', { name: called(turned) })}
+          confirm={say(turned.isOn ? 'turn.off' : 'turn.on')}
+          onClose={() => setTurned(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A method as it is written: whose it is and which version was seen goes beside it. */
+export function withoutId({ id: _, version: __, ...method }: StaffMethod) {
+  return method;
+}
+
+/** An amount under a heading that names the currency. */
+const plain = (amount: string) => sayAmount(amount, '').trim();
+
+const called = (method: StaffMethod) => nameOf(method, say(`kind.${method.kind}`));
+
+function columnsOf(
+  currency: string,
+  turn: ((method: StaffMethod) => void) | undefined,
+): readonly DataColumn<StaffMethod>[] {
+  return [
+    {
+      id: 'place',
+      title: say('column.place'),
+      width: '4.5rem',
+      wide: true,
+      figures: true,
+      cell: ({ place }) => place,
+    },
+    {
+      id: 'name',
+      title: say('column.name'),
+      width: 'minmax(9rem, 1.6fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: (row) => <bdi>{called(row)}</bdi>,
+    },
+    {
+      id: 'kind',
+      title: say('column.kind'),
+      width: 'minmax(8rem, 1.3fr)',
+      wide: true,
+      cell: ({ kind, way }) => say(kind === 'C2C' ? 'way.c2c' : way === 'account' ? `kind.${kind}` : `way.${way}`),
+    },
+    {
+      id: 'isOn',
+      title: say('column.isOn'),
+      width: '4rem',
+      phoneWidth: '3.5rem',
+      cell: (row) => (
+        <SmallSwitch
+          isOn={row.isOn}
+          isOfRow
+          label={say(row.isOn ? 'switch.off' : 'switch.on', { name: called(row) })}
+          onPress={turn && (() => turn(row))}
+        />
+      ),
+    },
+    {
+      id: 'limits',
+      title: say('column.limits', { currency }),
+      width: 'minmax(11rem, 1.3fr)',
+      phoneWidth: '9.5rem',
+      figures: true,
+      cell: ({ minimum, maximum }) => `${plain(minimum)}\u2009–\u2009${plain(maximum)}`,
+    },
+    ...restOf(currency),
+  ];
+}
+
+function restOf(currency: string): readonly DataColumn<StaffMethod>[] {
+  const none = <span className={faint}>{say('day.none')}</span>;
+  return [
+    {
+      id: 'fee',
+      title: say('column.fee'),
+      width: 'minmax(5.5rem, 1fr)',
+      wide: true,
+      cell: (row) => sayFee(row, currency),
+    },
+    {
+      id: 'day',
+      title: say('column.day'),
+      width: 'minmax(7.5rem, 1fr)',
+      wide: true,
+      cell: ({ dailyCount, dailySum }) => {
+        const count = dailyCount === undefined ? [] : [say('day.count', { count: dailyCount })];
+        const bounds = [...count, ...(dailySum === undefined ? [] : [plain(dailySum)])];
+        return bounds.length === 0 ? none : bounds.join(', ');
+      },
+    },
+    {
+      id: 'hours',
+      title: say('column.hours'),
+      width: '7.5rem',
+      wide: true,
+      cell: ({ opensAt, closesAt }) =>
+        opensAt === undefined || closesAt === undefined
+          ? say('hours.always')
+          : say('hours.some', { opens: writeTime(opensAt), closes: writeTime(closesAt) }),
+    },
+    {
+      id: 'rank',
+      title: say('column.rank'),
+      width: '4.5rem',
+      wide: true,
+      cell: ({ rankFrom }) => (rankFrom === undefined ? say('rank.all') : say('rank.from', { rank: String(rankFrom) })),
+    },
+  ];
+}

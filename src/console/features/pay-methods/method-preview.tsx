@@ -1,0 +1,160 @@
+import { type RJSFValidationError, toErrorSchema, type UiSchema, type ValidatorType } from '@rjsf/utils';
+import { useId, useMemo } from 'react';
+import { sayAmount } from '#console/orders/words.ts';
+import type { WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
+import type { FormSpec, FormValues } from '#model/form/form.ts';
+import { createJudge } from '#model/form/judge.ts';
+import { payMethodForm } from '#model/form/pay-method.ts';
+import { payoutAccountForm } from '#model/form/payout-account.ts';
+import { sayMessage } from '#model/form/values/messages.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
+import { createI18n } from '#texts/create-i18n.ts';
+import forms from '#texts/EN/form.json' with { type: 'json' };
+import { typedTexts } from '#texts/typed-texts.ts';
+import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
+import type { Say } from '#ui/schema-form/state/field-words.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { sayFee } from './effects.ts';
+import { say } from './words.ts';
+
+const box = css({ display: 'grid', gap: space[3], alignContent: 'start', minInlineSize: 0 });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+const lead = css({ color: color.textMuted, fontSize: type.xs });
+const sheet = css({
+  display: 'grid',
+  gap: space[4],
+  maxInlineSize: '24rem',
+  padding: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+});
+const title = css({ fontSize: type.m, fontWeight: weight.strong, overflowWrap: 'anywhere' });
+const note = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
+const amounts = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+
+interface PreviewProps {
+  readonly method: WrittenMethod;
+  readonly language: string;
+  readonly currency: string;
+}
+
+/** The method as a player meets it: its words, its bounds, and its own form, which can be tried. */
+export function MethodPreview({ method, language, currency }: PreviewProps) {
+  const { direction, isOn, words, minimum, maximum } = method;
+  const { name = '', note: told } = words[language] ?? words['EN'] ?? Object.values(words)[0] ?? {};
+  const rules = JSON.stringify(method.rules);
+  return (
+    <section className={box} aria-label={say('preview.title')} data-element="console.payMethods.preview">
+      <div>
+        <h2 className={heading}>{say('preview.title')}</h2>
+        <p className={lead}>{say('preview.lead')}</p>
+      </div>
+      <div className={sheet}>
+        {!isOn && <Badge tone="neutral">{say('preview.closed')}</Badge>}
+        <p className={title}>{name === '' ? say('editor.new') : name}</p>
+        {told !== undefined && <p className={note}>{told}</p>}
+        <p className={note}>
+          {say('preview.amount')}:{' '}
+          {say('preview.between', { minimum: sayAmount(minimum, currency), maximum: sayAmount(maximum, currency) })}
+          <br />
+          {say('preview.fee', { fee: sayFee(method, currency) })}
+        </p>
+        {method.amounts.length > 0 && (
+          <p className={amounts}>
+            {method.amounts.map((amount) => (
+              <Badge key={amount}>{sayAmount(amount, currency)}</Badge>
+            ))}
+          </p>
+        )}
+        <OwnForm key={`${direction} ${language} ${rules}`} direction={direction} rules={rules} language={language} />
+      </div>
+    </section>
+  );
+}
+
+/** The engine of this page: what it says is what the forms and the gateway say. */
+const engine = createRe2Engine();
+
+interface OwnFormProps {
+  readonly direction: WrittenMethod['direction'];
+  /** As JSON. */
+  readonly rules: string;
+  readonly language: string;
+}
+
+/** What it asks besides the amount, judged as players and gateway judge it. */
+function OwnForm({ direction, rules, language }: OwnFormProps) {
+  const id = useId();
+  const form = useFormState();
+  const spec = useMemo(() => {
+    const make = direction === 'DEPOSIT' ? payMethodForm : payoutAccountForm;
+    return make(JSON.parse(rules), [language]);
+  }, [direction, rules, language]);
+  const validator = useMemo(() => validatorOf(spec), [spec]);
+  const told = useMemo(() => sayOfForm(spec), [spec]);
+  const ui = useMemo(() => ({ ...spec.uiSchema, ...plainWidgets(spec) }), [spec]);
+  const { fields } = spec;
+  if (fields.length === 0) return null;
+  return (
+    <SchemaForm
+      id={id}
+      form={form}
+      schema={spec.schema}
+      uiSchema={ui}
+      validator={validator}
+      say={told}
+      action="/"
+      onSubmit={() => undefined}
+    />
+  );
+}
+
+/** Every field is drawn as one of text here; a password is not one of the browser's to keep. */
+function plainWidgets({ fields }: FormSpec): UiSchema {
+  return Object.fromEntries(
+    fields.map(({ name, widget }) => [
+      name,
+      { 'ui:widget': widget === 'checkbox' ? 'checkbox' : 'text', 'ui:autocomplete': 'off' },
+    ]),
+  );
+}
+
+function validatorOf(spec: FormSpec): ValidatorType {
+  const judge = createJudge(spec, engine);
+  return {
+    isValid: () => true,
+    rawValidation: () => ({ errors: [] }),
+    validateFormData(data: FormValues = {}, _schema, _custom, transform = (errors: RJSFValidationError[]) => errors) {
+      const errors = transform(
+        spec.fields.flatMap(({ name }): RJSFValidationError[] => {
+          const found = judge(name, data);
+          if (found === null) return [];
+          const { field, key, part, params } = found;
+          return [
+            { name: 'judged', property: `.${field}`, message: key, params: { key, part, ...params }, stack: key },
+          ];
+        }),
+      );
+      return { errors, errorSchema: toErrorSchema(errors) };
+    },
+  };
+}
+
+const english = typedTexts<never>(createI18n({ tag: 'en', texts: forms }));
+
+function sayOfForm({ fields }: FormSpec): Say {
+  const names = new Map(fields.map((field) => [field.label, field.labelFallback]));
+  const { label, has } = english;
+  return (key, params = {}) => {
+    const name = names.get(key);
+    if (name !== undefined && !has(key)) return name ?? say('preview.password');
+    const { min, max } = params;
+    return typeof min === 'number' && typeof max === 'number'
+      ? sayMessage((asked, count) => label(asked, { ...params, ...count }), { key, params: { min, max } })
+      : label(key);
+  };
+}

@@ -1,0 +1,94 @@
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { ReadFailed } from '#console/kit/list-states.tsx';
+import { Page } from '#console/kit/page.tsx';
+import { PageSkeleton } from '#console/kit/page-skeleton.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { useMay } from '#console/session/me.ts';
+import { PAY_DIRECTIONS, type StaffMethods, staffMethods } from '#contract/staff/pay-methods/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MethodEditor } from './method-editor.tsx';
+import { MethodList } from './method-list.tsx';
+import { SettingsPart } from './settings-part.tsx';
+import { say } from './words.ts';
+
+const TABS = [...PAY_DIRECTIONS, 'settings'] as const;
+/** In the place of an id: one that is not there yet. */
+const NEW = 'new';
+
+/** How players of a site pay in and are paid out, and what holds for all of it. */
+export default function PayMethods() {
+  const merchant = useMerchant();
+  const { data, error, refetch } = useStaffRead(staffMethods, {}, { merchant });
+  if (data !== undefined) return <Known key={merchant} found={data} merchant={merchant} />;
+  if (error === null) return <PageSkeleton />;
+  return (
+    <Page title={say('title')}>
+      <ReadFailed title={say('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
+    </Page>
+  );
+}
+
+interface KnownProps {
+  readonly found: StaffMethods;
+  readonly merchant: string;
+}
+
+function Known({ found, merchant }: KnownProps) {
+  const [wanted, setTab] = useAddressState('tab', PAY_DIRECTIONS[0]);
+  const [open, setOpen] = useAddressState('method');
+  const mayChange = useMay()('cashier.methods', merchant);
+  const tab = TABS.find((known) => known === wanted) ?? PAY_DIRECTIONS[0];
+  const direction = tab === 'settings' ? PAY_DIRECTIONS[0] : tab;
+  const method = found.methods.find(({ id }) => id === open);
+  const ground = { found, merchant, mayChange };
+  if (method !== undefined || (open === NEW && mayChange))
+    return (
+      <MethodEditor
+        key={open}
+        {...ground}
+        method={method}
+        direction={method?.direction ?? direction}
+        onClose={() => setOpen('')}
+      />
+    );
+  const methods = found.methods.filter((each) => each.direction === direction);
+  const add = mayChange && tab !== 'settings' && (
+    <Button icon="plus" data-element="console.payMethods.add" onClick={() => setOpen(NEW)}>
+      {say('add')}
+    </Button>
+  );
+  return (
+    <Page title={say('title')} lead={say('lead')} actions={add}>
+      {open !== '' && <Banner tone="warning" title={say('editor.missing')} />}
+      <Tabs
+        label={say('tab.label')}
+        tabs={TABS.map((id) => ({ id, element: `console.payMethods.${id}`, label: say(`tab.${id}`) }))}
+        value={tab}
+        onChange={setTab}
+      />
+      {tab === 'settings' ? (
+        <SettingsPart {...ground} />
+      ) : (
+        <MethodList
+          key={direction}
+          {...ground}
+          methods={methods}
+          caption={say(`tab.${direction}`)}
+          onOpen={setOpen}
+          empty={
+            <EmptyState
+              title={say(`empty.${direction}`)}
+              text={say(mayChange ? 'empty.text' : 'empty.textRead')}
+              action={add}
+            />
+          }
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const payMethodsScreen = defineScreen({
+  id: 'payMethods',
+  path: 'pay-methods',
+  of: 'site',
+  needs: 'cashier.read',
+  icon: 'wallet',
+  load: () => import('./pay-methods.tsx'),
+});

@@ -1,0 +1,144 @@
+import { useId, useMemo, useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
+import { putCashierSettings, type StaffMethods, staffMethods } from '#contract/staff/pay-methods/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { EffectLines } from './effect-lines.tsx';
+import { LastChange } from './last-change.tsx';
+import {
+  SETTINGS_STEPS,
+  settingEffects,
+  settingProblems,
+  settingsForm,
+  settingsUi,
+  settingValues,
+  writtenSettings,
+} from './settings-form.ts';
+import { say } from './words.ts';
+
+const column = css({ display: 'grid', gap: space[4], minInlineSize: 0, maxInlineSize: '46rem' });
+const foot = css({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[2],
+  paddingBlock: space[3],
+  borderBlockStart: `1px solid ${color.line}`,
+  backgroundColor: color.canvas,
+});
+const state = css({ flex: '1 1 12rem', color: color.textMuted, fontSize: type.s });
+
+interface PartProps {
+  readonly found: StaffMethods;
+  readonly merchant: string;
+  readonly mayChange: boolean;
+}
+
+/** What holds for all ways to pay: what each means, what it begins with, what it may be, and who changed it last. */
+export function SettingsPart({ found, merchant, mayChange }: PartProps) {
+  const { settings, currency } = found;
+  const [seen, setSeen] = useState(settings);
+  const form = useFormState(settingValues(seen), 'judged');
+  const values = useFormValues(form);
+  const problems = settingProblems(values);
+  const [isSaving, setSaving] = useState(false);
+  const ui = useMemo(() => settingsUi(mayChange), [mayChange]);
+  const after = problems.length === 0 ? writtenSettings(values) : undefined;
+  const effects = after === undefined ? [] : settingEffects(seen, after, currency);
+  const load = (next: typeof settings) => {
+    setSeen(next);
+    form.replace(settingValues(next));
+  };
+  const isNewer = settings.version > seen.version;
+  return (
+    <div className={column} data-element="console.payMethods.settingsForm">
+      {isNewer && (
+        <Banner tone="warning" title={say('conflict.title', { who: say('conflict.somebody') })} announce>
+          <ul>
+            {settingEffects(seen, settings, currency).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <Button variant="quiet" size="s" onClick={() => load(settings)}>
+            {say('conflict.theirs')}
+          </Button>{' '}
+          <Button variant="quiet" size="s" onClick={() => setSeen(settings)}>
+            {say('conflict.mine')}
+          </Button>
+        </Banner>
+      )}
+      <ConsoleForm
+        id={useId()}
+        {...{ form, of: settingsForm, ui, problems, say }}
+        steps={SETTINGS_STEPS}
+        onSubmit={() => effects.length > 0 && setSaving(true)}
+      />
+      <LastChange merchant={merchant} subject="cashier:settings" none={say('last.none')} />
+      {mayChange && (
+        <div className={foot}>
+          <p className={state}>
+            {problems.length > 0
+              ? say('editor.wrong', { count: problems.length })
+              : (effects[0] ?? say('editor.nothing'))}
+          </p>
+          <Button variant="quiet" disabled={effects.length + problems.length === 0} onClick={() => load(seen)}>
+            {say('editor.drop')}
+          </Button>
+          <Button
+            disabled={effects.length === 0}
+            data-element="console.payMethods.saveSettings"
+            onClick={() => setSaving(true)}
+          >
+            {say('editor.save')}
+          </Button>
+        </div>
+      )}
+      {isSaving && after && (
+        <SaveSettings
+          {...{ merchant, currency, seen, after, effects }}
+          onClose={() => setSaving(false)}
+          onSaved={setSeen}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SaveProps {
+  readonly merchant: string;
+  readonly seen: StaffMethods['settings'];
+  readonly after: ReturnType<typeof writtenSettings>;
+  readonly effects: readonly string[];
+  readonly onClose: () => void;
+  readonly onSaved: (settings: StaffMethods['settings']) => void;
+}
+
+function SaveSettings({ merchant, seen, after, effects, onClose, onSaved }: SaveProps) {
+  const { mutateAsync } = useStaffDo(putCashierSettings, [staffMethods, journalEntries]);
+  const toaster = useToast();
+  return (
+    <ReasonDialog
+      about={`${merchant} settings ${seen.version}`}
+      name="cashier-settings-save"
+      title={say('save.title.settings')}
+      text={<EffectLines effects={effects} />}
+      confirm={say('save.confirm')}
+      say={say}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        const done = await mutateAsync({ merchant, request: { version: seen.version, settings: after, reason } });
+        onSaved({ ...after, version: done?.version ?? seen.version + 1 });
+        toaster.show({ title: say('save.doneSettings'), tone: 'positive' });
+      }}
+    />
+  );
+}
