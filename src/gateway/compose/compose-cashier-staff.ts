@@ -15,6 +15,7 @@ import {
 } from '../features/cashier/queues/details.ts';
 import { readMemberLedger } from '../features/cashier/queues/ledger.ts';
 import { findOrder, listOrders } from '../features/cashier/queues/list.ts';
+import { readMemberCashier } from '../features/cashier/queues/member-cashier.ts';
 import {
   addMethod,
   lockMethod,
@@ -35,15 +36,18 @@ import type { StaffDoor } from '../staff/staff-door.ts';
 import { suspenseRoutes } from '../staff/suspense/routes.ts';
 import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
 import type { Cashier } from './compose-cashier.ts';
+import { withdrawableTold } from './compose-withdrawals.ts';
 
 /** Binds the staff's calls of the cashier. */
 export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
+  const tellWithdrawable = withdrawableTold(door.context);
   cashierRoutes(door, {
     ...{ listOrders, findOrder, readWaiting, readProposals, readProposedOrders, readLedger: readMemberLedger },
     ...{ readFacts, readSteps, readProofIds, readProof, readProviderWords },
     ...{ isStaffs, staffStep, referenceOf, readCurrency, whyRefused },
     readLimit: async (db, merchant) => (await readCashierSettings(db, merchant)).twoAboveMinor,
     listSuspense,
+    readMemberCashier: (db, merchant, id) => readMemberCashier(db, tellWithdrawable, merchant, id),
     proposeCorrection: cashier.corrections.propose,
     answers: createQueueAnswers([answerCorrections(cashier), ...cashier.orders]),
   });

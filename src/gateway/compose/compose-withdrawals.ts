@@ -3,6 +3,9 @@ import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
 import type { TakeStep } from '../features/cashier/orders/take-step.ts';
 import type { CheckPaymentPassword } from '../features/cashier/password/check-payment-password.ts';
+import type { TellWithdrawable } from '../features/cashier/queues/member-cashier.ts';
+import { describeWithdrawable } from '../features/cashier/withdrawals/describe.ts';
+import { judgeWithdrawal } from '../features/cashier/withdrawals/judge.ts';
 import type { JudgeNeeds, WithdrawalNeeds } from '../features/cashier/withdrawals/ports.ts';
 import { readRankBounds } from '../features/club/read-model.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
@@ -17,6 +20,15 @@ export function judgeNeeds({ providers }: Context): JudgeNeeds {
   return {
     methods: { providers, readCurrency },
     ...{ readKept: readKeptMoney, readTurnoverSince, readRankBounds, kycNeeds },
+  };
+}
+
+/** Tells of a member what the member would be told before a withdrawal (N10), by the same judgement. */
+export function withdrawableTold(context: Context): TellWithdrawable {
+  const needs = judgeNeeds(context);
+  return async (db, who) => {
+    const judged = await judgeWithdrawal(db, needs, who);
+    return { ...describeWithdrawable(judged), currency: judged.currency, debt: judged.debt };
   };
 }
 

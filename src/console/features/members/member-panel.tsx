@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { MemberAct, type MemberDeed } from './member-act.tsx';
+import { CashierPart } from './member-cashier.tsx';
 import { LedgerPart, OrdersPart } from './member-money.tsx';
 import { History, LoginPart, ProfilePart, SwitchPart } from './member-parts.tsx';
 import { RankPart } from './member-rank.tsx';
@@ -53,6 +54,7 @@ export function MemberPanel({ id, choices, onClose }: PanelProps) {
           )}
           <ProfilePart member={member} />
           <RankPart member={member} mayChange={may('member.change', merchant)} onDeed={setDeed} />
+          {may('cashier.read', merchant) && <CashierPart memberId={member.id} merchant={merchant} />}
           {may('ledger.read', merchant) && <LedgerPart member={member} merchant={merchant} />}
           {may('cashier.read', merchant) && <OrdersPart member={member} merchant={merchant} />}
           <SecondStepPart member={member} maySecure={may('member.secure', merchant)} onDeed={setDeed} />

@@ -1,4 +1,4 @@
-import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
+import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** What moved on one of a member's own accounts. Amounts are decimal text. */
@@ -73,3 +73,89 @@ export const proposeCorrection = defineStaffCall<WantedCorrection, { readonly id
     return id === undefined ? undefined : { id };
   },
 });
+
+/** What stands before a withdrawal of a member's, as the member is told it (`cashier.need.<code>`). Amounts are decimal text. */
+export interface StandingNeed {
+  readonly code: string;
+  readonly done: string | undefined;
+  readonly goal: string | undefined;
+  /** When it is over by itself. */
+  readonly until: number | undefined;
+  readonly orderId: string | undefined;
+}
+
+/** An account that the member's withdrawals go to. */
+export interface PayoutAccountLine {
+  readonly id: string;
+  readonly methodName: string;
+  readonly masked: string;
+  readonly usableAt: number;
+  /** Another member has the same one. */
+  readonly isShared: boolean;
+}
+
+/** Where a member stands with the cashier. */
+export interface MemberCashier {
+  readonly currency: string;
+  readonly cash: string;
+  readonly bonus: string;
+  readonly held: string;
+  /** What a reversed deposit left owing. */
+  readonly debt: string;
+  /** What the day still allows; undefined: no bound. */
+  readonly leftToday: string | undefined;
+  readonly leftCount: number | undefined;
+  readonly needs: readonly StandingNeed[];
+  readonly blocks: readonly StandingNeed[];
+  readonly accounts: readonly PayoutAccountLine[];
+  readonly hasPaymentPassword: boolean;
+  readonly passwordLockedUntil: number | undefined;
+  readonly passwordChangedAt: number | undefined;
+}
+
+/** What a member would be told before a withdrawal now, and what guards it. The day's bounds are counted in UTC. */
+export const memberCashier = defineStaffCall<{ readonly id: string }, MemberCashier>({
+  name: 'staffMemberCashier',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/members/cashier',
+  access: 'cashier.read',
+  read: (value) => ({
+    currency: readText(value, 'currency') ?? '',
+    cash: readText(value, 'cash') ?? '0',
+    bonus: readText(value, 'bonus') ?? '0',
+    held: readText(value, 'held') ?? '0',
+    debt: readText(value, 'debt') ?? '0',
+    leftToday: readText(value, 'leftToday'),
+    leftCount: readWhole(value, 'leftCount'),
+    needs: readRows(own(value, 'needs'), readNeed),
+    blocks: readRows(own(value, 'blocks'), readNeed),
+    accounts: readRows(own(value, 'accounts'), readAccount),
+    hasPaymentPassword: readYes(value, 'hasPaymentPassword'),
+    passwordLockedUntil: readWhole(value, 'passwordLockedUntil'),
+    passwordChangedAt: readWhole(value, 'passwordChangedAt'),
+  }),
+});
+
+function readNeed(row: unknown): StandingNeed | undefined {
+  const code = readText(row, 'code');
+  if (!code) return undefined;
+  return {
+    code,
+    done: readText(row, 'done'),
+    goal: readText(row, 'goal'),
+    until: readWhole(row, 'until'),
+    orderId: readText(row, 'orderId'),
+  };
+}
+
+function readAccount(row: unknown): PayoutAccountLine | undefined {
+  const id = readText(row, 'id');
+  if (!id) return undefined;
+  return {
+    id,
+    methodName: readText(row, 'methodName') ?? '',
+    masked: readText(row, 'masked') ?? '',
+    usableAt: readWhole(row, 'usableAt') ?? 0,
+    isShared: readYes(row, 'isShared'),
+  };
+}

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { amount, exactly, type SchemasOf, text } from '#contract/call/call-schemas.ts';
+import { amount, anyText, exactly, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { memberId, moment, reason, rowNumber } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 
@@ -15,6 +15,21 @@ const line = exactly({
   subject: Type.Optional(text(200)),
 });
 
+const need = exactly({
+  code: Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z_]*$' }),
+  done: Type.Optional(amount),
+  goal: Type.Optional(amount),
+  until: Type.Optional(moment),
+  orderId: Type.Optional(memberId),
+});
+const account = exactly({
+  id: memberId,
+  methodName: anyText(80),
+  masked: text(80),
+  usableAt: moment,
+  isShared: Type.Boolean(),
+});
+
 export const booksSchemas = {
   memberLedger: {
     request: exactly({ id: memberId, after: Type.Optional(rowNumber) }),
@@ -28,5 +43,23 @@ export const booksSchemas = {
       reason,
     }),
     reply: exactly({ id: memberId }),
+  },
+  memberCashier: {
+    request: exactly({ id: memberId }),
+    reply: exactly({
+      currency: text(16),
+      cash: amount,
+      bonus: amount,
+      held: amount,
+      debt: amount,
+      leftToday: Type.Optional(amount),
+      leftCount: Type.Optional(Type.Integer({ minimum: 0 })),
+      needs: Type.Array(need, { maxItems: 20 }),
+      blocks: Type.Array(need, { maxItems: 20 }),
+      accounts: Type.Array(account, { maxItems: 100 }),
+      hasPaymentPassword: Type.Boolean(),
+      passwordLockedUntil: Type.Optional(moment),
+      passwordChangedAt: Type.Optional(moment),
+    }),
   },
 } satisfies SchemasOf<typeof calls>;

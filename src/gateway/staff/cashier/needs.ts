@@ -38,6 +38,12 @@ export interface CashierNeeds {
   readonly readProof: Details['readProof'];
   readonly readProviderWords: Details['readProviderWords'];
   readonly readLedger: typeof import('#gateway/features/cashier/queues/ledger.ts').readMemberLedger;
+  /** Undefined: there is no such member. */
+  readonly readMemberCashier: (
+    db: Db,
+    merchant: string,
+    memberId: string,
+  ) => ReturnType<typeof import('#gateway/features/cashier/queues/member-cashier.ts').readMemberCashier>;
   readonly isStaffs: Sources['isStaffs'];
   readonly staffStep: Answers['staffStep'];
   readonly whyRefused: (error: unknown) => AnswerRefusal | undefined;

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
-import { memberLedger, proposeCorrection } from '#contract/staff/books/calls.ts';
+import { memberCashier, memberLedger, proposeCorrection } from '#contract/staff/books/calls.ts';
 import { booksSchemas } from '#contract/staff/books/schemas.ts';
 import {
   answerOrder,
@@ -12,6 +12,7 @@ import {
 } from '#contract/staff/cashier/calls.ts';
 import { staffCashierSchemas as schemas } from '#contract/staff/cashier/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
+import { Failure } from '#gateway/door/failure.ts';
 import { nameStaff } from '../name-staff.ts';
 import { pictureFile } from '../picture-file.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -72,6 +73,12 @@ export function cashierRoutes(door: StaffDoor, needs: CashierNeeds): void {
   registerStaffCall(door, proposeCorrection, booksSchemas.proposeCorrection, async (request, visit) =>
     succeed(await proposeAsStaff(door, needs, visit, request)),
   );
+
+  registerStaffCall(door, memberCashier, booksSchemas.memberCashier, async ({ id }, { merchant }) => {
+    const found = await db.withMerchant(merchant, (scope) => needs.readMemberCashier(scope, merchant, id));
+    if (found === undefined) throw new Failure('not_found');
+    return succeed(found);
+  });
 
   registerStaffCall(door, memberLedger, booksSchemas.memberLedger, async (request, { merchant }) =>
     db.withMerchant(merchant, async (scope) => succeed(await readLedger(scope, needs, merchant, request))),

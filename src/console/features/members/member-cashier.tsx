@@ -1,0 +1,160 @@
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { sayAmount } from '#console/orders/words.ts';
+import { type Fact, Facts, Part } from '#console/people/facts.tsx';
+import { When } from '#console/people/when.tsx';
+import { type MemberCashier, memberCashier, type StandingNeed } from '#contract/staff/books/calls.ts';
+import players from '#texts/EN/cashier.json' with { type: 'json' };
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, space, type } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { say } from './words.ts';
+
+const rows = css({ display: 'grid', gap: space[3], fontSize: type.s });
+const row = css({ display: 'grid', gap: 2, minInlineSize: 0, overflowWrap: 'anywhere' });
+const account = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: space[2] });
+const faint = css({ color: color.textMuted, fontSize: type.xs });
+const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
+const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
+
+interface CashierProps {
+  readonly memberId: string;
+  readonly merchant: string;
+}
+
+/** What the member would be told before a withdrawal now, in the member's words, with the accounts and the password that guard it. */
+export function CashierPart({ memberId, merchant }: CashierProps) {
+  const { data, error } = useStaffRead(memberCashier, { id: memberId }, { merchant });
+  return (
+    <Part title={say('cashier.title')}>
+      {error !== null && data === undefined && <p className={faint}>{describeFailure(error)}</p>}
+      {data === undefined && error === null && <Skeleton lines={4} />}
+      {data && (
+        <>
+          <Facts facts={factsOf(data)} />
+          <Needs found={data} merchant={merchant} />
+          <Accounts found={data} />
+        </>
+      )}
+    </Part>
+  );
+}
+
+function factsOf(found: MemberCashier): readonly Fact[] {
+  const { currency, leftToday, leftCount, debt, hasPaymentPassword, passwordLockedUntil, passwordChangedAt } = found;
+  const money = (amount: string) => <span className={figure}>{sayAmount(amount, currency)}</span>;
+  const locked = passwordLockedUntil !== undefined && (
+    <>
+      {say('cashier.passwordLocked')} <When at={passwordLockedUntil} />
+    </>
+  );
+  return [
+    { label: say('cashier.cash'), value: money(found.cash) },
+    { label: say('cashier.held'), value: money(found.held) },
+    { label: say('cashier.bonus'), value: money(found.bonus) },
+    { label: say('cashier.debt'), value: /[1-9]/.test(debt) ? money(debt) : undefined },
+    { label: say('cashier.leftToday'), value: leftToday === undefined ? undefined : money(leftToday) },
+    { label: say('cashier.leftCount'), value: leftCount },
+    {
+      label: say('cashier.password'),
+      value: locked || say(hasPaymentPassword ? 'cashier.passwordSet' : 'cashier.passwordNone'),
+    },
+    {
+      label: say('cashier.passwordChanged'),
+      value: passwordChangedAt === undefined ? undefined : <When at={passwordChangedAt} />,
+    },
+  ];
+}
+
+function Needs({ found, merchant }: { readonly found: MemberCashier; readonly merchant: string }) {
+  const { needs, blocks, currency } = found;
+  if (needs.length + blocks.length === 0) return <p className={faint}>{say('cashier.free')}</p>;
+  const draw = (list: readonly StandingNeed[], key: 'needs' | 'blocks') =>
+    list.length > 0 && (
+      <>
+        <p className={faint}>{say(`cashier.${key}`)}</p>
+        <ul className={rows} data-element={`console.members.${key}`}>
+          {list.map((need) => (
+            <li key={`${need.code} ${need.orderId}`} className={row}>
+              <NeedLine need={need} currency={currency} merchant={merchant} />
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  return (
+    <>
+      {draw(needs, 'needs')}
+      {draw(blocks, 'blocks')}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly need: StandingNeed;
+  readonly currency: string;
+  readonly merchant: string;
+}
+
+/** One of them, as the member reads it, with what only staff have: the order, and when it is over. */
+function NeedLine({ need: { code, done, goal, until, orderId }, currency, merchant }: LineProps) {
+  const machine = code === 'OPEN_ORDER' ? 'withdrawal' : 'deposit';
+  const order = new URLSearchParams({ queue: machine, part: 'open', order: `${machine}.${orderId}` });
+  return (
+    <>
+      <span>
+        {playerWords(code, '')}{' '}
+        {goal !== undefined && (
+          <span className={figure}>
+            {say('cashier.progress', { done: sayAmount(done ?? '0', currency), goal: sayAmount(goal, currency) })}
+          </span>
+        )}
+      </span>
+      <span className={faint}>
+        {playerWords(code, '.how')}{' '}
+        {until !== undefined && (
+          <>
+            {say('cashier.until')} <When at={until} />{' '}
+          </>
+        )}
+        {orderId !== undefined && (
+          <a className={link} href={`/m/${merchant}/cashier?${order}`}>
+            {say('cashier.order')}
+          </a>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** The member's own words for a need; a code that is newer than this page has those for something else. */
+function playerWords(code: string, part: '' | '.how'): string {
+  const words: Readonly<Record<string, string>> = players;
+  const key = `cashier.need.${code}${part}`;
+  return (Object.hasOwn(words, key) ? words[key] : words[`cashier.need.OTHER${part}`]) ?? code;
+}
+
+function Accounts({ found: { accounts } }: { readonly found: MemberCashier }) {
+  if (accounts.length === 0) return <p className={faint}>{say('cashier.noAccounts')}</p>;
+  return (
+    <>
+      <p className={faint}>{say('cashier.accounts')}</p>
+      <ul className={rows}>
+        {accounts.map(({ id, methodName, masked, usableAt, isShared }) => (
+          <li key={id} className={account}>
+            <span>
+              {methodName} <span className={figure}>{masked}</span>
+            </span>
+            {isShared && <Badge tone="warning">{say('cashier.shared')}</Badge>}
+            {usableAt > Date.now() && (
+              <span className={faint}>
+                {say('cashier.rests')} <When at={usableAt} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { writeAmount } from '#contract/call/amount.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { wordsOf } from '../methods/method-words.ts';
+import { readState } from '../password/tries.ts';
+import '../accounts/tables.ts';
+
+/** Staff have no brand's calendar at hand: the bounds of a day are counted in this one. */
+const TIME_ZONE = 'UTC';
+
+/** Who is asked about. */
+interface Asked {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly rank: number;
+  readonly timeZone: string;
+}
+
+/** Something that stands before a withdrawal, as the wire has it. */
+interface ToldNeed {
+  readonly code: string;
+  readonly done?: string;
+  readonly goal?: string;
+  readonly until?: number;
+  readonly orderId?: string;
+}
+
+/** What the member would be told. Amounts are decimal text but for the debt, which is minor units. */
+export type TellWithdrawable = (
+  db: Db,
+  who: Asked,
+) => Promise<{
+  readonly currency: { readonly code: string; readonly exponent: number };
+  readonly debt: bigint;
+  readonly cash: string;
+  readonly bonus: string;
+  readonly held: string;
+  readonly leftToday?: string;
+  readonly leftCount?: number;
+  readonly needs: ToldNeed[];
+  readonly blocks: ToldNeed[];
+}>;
+
+/**
+ * Where a member stands with the cashier: what they would be told before a withdrawal now, by the very judgement (N10), their
+ * payout accounts, and their payment password's lock. Undefined: there is no such member.
+ */
+export async function readMemberCashier(
+  db: Db,
+  tellWithdrawable: TellWithdrawable,
+  merchant: string,
+  memberId: string,
+) {
+  const rank = await readRank(db, merchant, memberId);
+  if (rank === undefined) return undefined;
+  const told = await tellWithdrawable(db, { merchant, memberId, rank, timeZone: TIME_ZONE });
+  const { currency, debt, cash, bonus, held, leftToday, leftCount, needs, blocks } = told;
+  const { hash, lockedUntil, changedAt } = await readState(db, { merchant, memberId });
+  return {
+    ...{ currency: currency.code, cash, bonus, held, needs, blocks },
+    debt: writeAmount(debt, currency.exponent),
+    ...(leftToday === undefined ? {} : { leftToday }),
+    ...(leftCount === undefined ? {} : { leftCount }),
+    accounts: await readLines(db, merchant, memberId),
+    hasPaymentPassword: hash !== null,
+    ...(lockedUntil && { passwordLockedUntil: lockedUntil.getTime() }),
+    ...(changedAt && { passwordChangedAt: changedAt.getTime() }),
+  };
+}
+
+async function readRank(db: Db, merchant: string, memberId: string): Promise<number | undefined> {
+  const member = await db
+    .selectFrom('member')
+    .select('rank_level')
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return member?.rank_level;
+}
+
+/** The accounts, oldest first; numbers stay masked, and whose else one is is not told. */
+async function readLines(db: Db, merchant: string, memberId: string) {
+  const rows = await db
+    .selectFrom('payout_account as a')
+    .innerJoin('pay_method as m', (join) =>
+      join.onRef('m.merchant', '=', 'a.merchant').onRef('m.id', '=', 'a.method_id'),
+    )
+    .select(['a.id', 'a.masked', 'a.usable_at', 'm.words', 'm.kind'])
+    .select(
+      sql<boolean>`exists (select from payout_account other where other.merchant = a.merchant
+        and other.fingerprint = a.fingerprint and other.member_id <> a.member_id)`.as('isShared'),
+    )
+    .where('a.merchant', '=', merchant)
+    .where('a.member_id', '=', memberId)
+    .where('a.removed_at', 'is', null)
+    .orderBy('a.created_at')
+    .orderBy('a.id')
+    .limit(100)
+    .execute();
+  return rows.map(({ id, masked, usable_at, words, kind, isShared }) => ({
+    ...{ id, masked, isShared, usableAt: usable_at.getTime() },
+    methodName: wordsOf({ words, kind }, 'EN').name,
+  }));
+}

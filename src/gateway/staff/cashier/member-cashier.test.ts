@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memberCashier } from '#contract/staff/books/calls.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { asOwner, seatWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+
+let gateway: TestGateway;
+let player: Withdrawer;
+let auditor: TestColleague;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus']);
+  player = await seatWithdrawer(gateway, 'player1', '0071223344');
+  auditor = await seatColleague(gateway, 'auditor', 'all');
+});
+
+afterAll(() => gateway.close());
+
+async function look() {
+  const reply = await auditor.send(memberCashier, { id: player.memberId }, 'aurora');
+  expect(reply.json().success, reply.body).toBe(true);
+  return memberCashier.read(reply.json().value);
+}
+
+test('N10, M378: staff read of a member what the member is told before a withdrawal, need by need', async () => {
+  for (const settle of [
+    `update member set contact_changed_at = now()`,
+    `update member set created_at = now() - interval '10 days', password_changed_at = now() - interval '10 days',
+      contact_changed_at = null`,
+  ]) {
+    await asOwner(gateway, settle);
+    const told = await player.withdrawable();
+    const { needs, blocks, cash, held } = await look();
+    expect([needs, blocks]).toEqual([told.needs, told.blocks]);
+    expect([cash, held]).toEqual([told.cash, told.held]);
+  }
+  // Both were not the same: what was told differed between the two.
+  await player.withdraw('50');
+  const told = await player.withdrawable();
+  expect((await look()).blocks).toEqual(told.blocks);
+  expect(told.blocks.map(({ code }: { code: string }) => code)).toContain('OPEN_ORDER');
+});
+
+test('N10, M378: an account that another member has is marked on both, its number masked', async () => {
+  const [own] = (await look()).accounts;
+  expect(own).toMatchObject({ id: player.accountId, masked: expect.stringMatching(/3344$/), isShared: false });
+  const other = await seatWithdrawer(gateway, 'vip1', '0071223344');
+  expect((await look()).accounts[0]?.isShared).toBe(true);
+  const reply = await auditor.send(memberCashier, { id: other.memberId }, 'aurora');
+  expect(memberCashier.read(reply.json().value).accounts[0]?.isShared).toBe(true);
+  expect(reply.body).not.toContain('0071223344');
+});
+
+test('N10, M378: the lock of the payment password is told with its end, and that of another merchant not at all', async () => {
+  await asOwner(
+    gateway,
+    `update payment_password_guard set locked_until = now() + interval '30 minutes' where member_id = '${player.memberId}'`,
+  );
+  const { hasPaymentPassword, passwordLockedUntil, blocks } = await look();
+  expect(hasPaymentPassword).toBe(true);
+  expect(blocks.map(({ code }) => code)).toContain('PASSWORD_LOCKED');
+  expect(passwordLockedUntil).toBe(blocks.find(({ code }) => code === 'PASSWORD_LOCKED')?.until);
+  const foreign = await auditor.send(memberCashier, { id: player.memberId }, 'lotus');
+  expect([foreign.statusCode, foreign.json().errorCode]).toEqual([404, 'not_found']);
+});
