@@ -52,5 +52,24 @@ alter table withdrawal
   add column look_at timestamptz,
   -- the final no that `send` answered, until the provider was asked again
   add column refused_as text check (length(refused_as) <= 64);
+alter table withdrawal
+  -- 0: the provider knows the payout by the order's id; above: by the reference of that row of payout_attempt
+  add column attempt smallint not null default 0 check (attempt >= 0);
+grant update (attempt) on withdrawal to livery_app;
+
+-- Further references of a payout, each after the provider's final no to the one before (docs/decisions/086).
+create table payout_attempt (
+  merchant text not null references merchant (code),
+  reference uuid not null,
+  withdrawal_id uuid not null,
+  attempt smallint not null check (attempt > 0),
+  at timestamptz not null default clock_timestamp(),
+  primary key (merchant, reference),
+  unique (merchant, withdrawal_id, attempt),
+  foreign key (merchant, withdrawal_id) references withdrawal (merchant, id)
+);
+call keep_merchants_apart('payout_attempt', 'select, insert');
+call let_staff_read('payout_attempt');
+
 create index withdrawal_to_look_at on withdrawal (merchant, look_at) where look_at is not null;
 grant update (look_at, refused_as) on withdrawal to livery_app;

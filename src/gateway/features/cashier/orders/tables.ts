@@ -6,6 +6,7 @@ declare module '#gateway/db/tables.ts' {
   interface Tables {
     deposit: DepositTable;
     withdrawal: WithdrawalTable;
+    payout_attempt: PayoutAttemptTable;
     payout_match: PayoutMatchTable;
     correction: CorrectionTable;
     order_step: OrderStepTable;
@@ -76,6 +77,17 @@ export interface WithdrawalTable extends MethodsOrder {
   look_at: Date | null;
   /** The final no that sending it was answered with. */
   refused_as: string | null;
+  /** Which reference its provider knows the payout by: 0, the order's id. */
+  attempt: Generated<number>;
+}
+
+/** A further reference of a payout (db/migrations/087-withdrawals.sql). */
+export interface PayoutAttemptTable {
+  merchant: string;
+  reference: string;
+  withdrawal_id: string;
+  attempt: number;
+  at: Generated<Date>;
 }
 
 export interface PayoutMatchTable extends OrderColumns {

@@ -157,6 +157,10 @@ export async function readSteps(db: Db, merchant: string, machine: string, id: s
 export async function readProviderWords(db: Db, merchant: string, reference: string) {
   const { rows } = await sql<{ eventId: string; outcome: string; at: Date; body: unknown }>`
     select event_id as "eventId", outcome, taken_at as at, body from provider_event
-    where merchant = ${merchant} and reference = ${reference} order by taken_at, event_id limit 100`.execute(db);
+    where merchant = ${merchant} and (reference = ${reference} or reference in (
+      select a.reference::text from payout_attempt a
+        where a.merchant = ${merchant} and a.withdrawal_id::text = ${reference})) order by taken_at, event_id limit 100`.execute(
+    db,
+  );
   return rows;
 }

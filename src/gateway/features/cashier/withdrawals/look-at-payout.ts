@@ -17,11 +17,13 @@ const MOST_UNHEARD = 2;
 export async function keepFindAnswer(
   db: Db,
   ground: PayoutGround,
-  { merchant, id }: Pick<WithdrawalInHand, 'merchant' | 'id'>,
+  { merchant, id, reference }: Pick<WithdrawalInHand, 'merchant' | 'id' | 'reference'>,
   answer: FindAnswer,
 ): Promise<Payout | undefined> {
   const order = await lockWithdrawal(db, merchant, id);
-  if (order?.state !== 'sending' && order?.state !== 'unknown') return undefined;
+  // It was asked about, and has gone on meanwhile.
+  if (order?.reference !== reference) return undefined;
+  if (order.state !== 'sending' && order.state !== 'unknown') return undefined;
   if (answer.kind === 'unknown') return undefined;
   if (answer.kind === 'absent') return keepAbsent(db, ground, order);
   const { standing } = answer;

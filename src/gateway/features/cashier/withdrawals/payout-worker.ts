@@ -6,7 +6,7 @@ import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { keepFindAnswer } from './look-at-payout.ts';
 import { markPayout, takeWaiting } from './payout-row.ts';
-import { beginPayout, keepSendAnswer, LOOK, type PayoutGround } from './send-payout.ts';
+import { beginAgain, beginPayout, keepSendAnswer, LOOK, type PayoutGround } from './send-payout.ts';
 import { lockWithdrawal } from './store.ts';
 
 /** Pays out what was approved, and asks about what is not clear. */
@@ -54,16 +54,28 @@ export function createPayoutWorker(context: Context, ground: PayoutGround): Payo
 type Turn = (merchant: string, codes: readonly string[]) => Promise<boolean>;
 
 function createSending(context: Context, ground: PayoutGround): Turn {
-  const { db: database, clock } = context;
+  const { db: database, providers, clock } = context;
   const send = createSend(context, ground);
   return async (merchant, codes) => {
     const began = clock.now();
     const taken = await database.withMerchant(merchant, async (db) => {
       const order = await takeOrder(db, merchant, 'approved', codes);
-      return order && { payout: await beginPayout(db, ground, order), provider: order.provider };
+      if (order === undefined) return undefined;
+      const isAgain = order.askedAt !== undefined && order.way !== 'c2c';
+      return { order, isAgain, payout: isAgain ? undefined : await beginPayout(db, ground, order) };
     });
-    if (taken?.payout !== undefined && clock.now() - began < SEND_WITHIN_MS) await send(taken.provider, taken.payout);
-    return taken !== undefined;
+    if (taken === undefined) return false;
+    const { order, isAgain, payout } = taken;
+    if (!isAgain) {
+      if (payout !== undefined && clock.now() - began < SEND_WITHIN_MS) await send(order.provider, payout);
+      return true;
+    }
+    // It was with the provider before: what became of that is asked before anything is sent.
+    const answer = await providers.get(order.provider)?.find({ merchant, reference: order.reference });
+    const asked = clock.now();
+    const again = await database.withMerchant(merchant, (db) => beginAgain(db, ground, order, answer));
+    if (again !== undefined && clock.now() - asked < SEND_WITHIN_MS) await send(order.provider, again);
+    return true;
   };
 }
 
@@ -89,7 +101,7 @@ function createLooking(context: Context, ground: PayoutGround): Turn {
       return found;
     });
     if (order === undefined) return false;
-    const answer = await providers.get(order.provider)?.find({ merchant, reference: order.id });
+    const answer = await providers.get(order.provider)?.find({ merchant, reference: order.reference });
     if (answer === undefined) return false;
     const again = await database.withMerchant(merchant, (db) => keepFindAnswer(db, ground, order, answer));
     if (again !== undefined) await send(order.provider, again);

@@ -167,12 +167,100 @@ test('M171: what is refused is asked about, reviewed again with its money still 
   await provider.tell(gateway, later);
   await turn();
   expect(await orderOf(later)).toMatchObject({ state: 'held', held_minor: 5_000n });
-  await staff(later, 'approve');
-  await turn();
-  await pass();
-  await turn();
-  expect(await stateOf(later)).toBe('held');
   await staff(later, 'reject');
+});
+
+/** What an order's payout was sent under, in order. */
+async function referencesOf(id: string) {
+  const { rows } = await inAurora(gateway, (scope) =>
+    sql<{
+      reference: string;
+    }>`select reference::text from payout_attempt where withdrawal_id = ${id} order by attempt`.execute(scope),
+  );
+  const all = [id, ...rows.map(({ reference }) => reference)];
+  return { all, last: all.at(-1) ?? id };
+}
+
+const sentOf = (references: readonly string[]) => provider.sends.filter((sent) => references.includes(sent));
+
+test.each(['by find', 'by send'])(
+  'M171, D49: refused for good %s and approved again, it is paid under another reference, once',
+  async (way) => {
+    const id = await approved();
+    faults.refuse = way === 'by send';
+    await turn();
+    if (way === 'by find') {
+      provider.move(id, 'refused');
+      await provider.tell(gateway, id);
+    }
+    await turn();
+    expect(await stateOf(id)).toBe('held');
+    faults.refuse = false;
+    await staff(id, 'approve');
+    await Promise.all([turn(), turn(), turn()]);
+    const { all, last } = await referencesOf(id);
+    expect([all.length, sentOf(all), await stateOf(id)]).toEqual([2, [id, last], 'sending']);
+    // What is told of the first one moves nothing any more.
+    if (way === 'by find') {
+      await provider.tell(gateway, id, { state: 'paid', amountMinor: '5000', sequence: 9, eventId: `${id}-after` });
+      expect(await orderOf(id)).toMatchObject({ state: 'sending', held_minor: 5_000n });
+    }
+    provider.move(last, 'paid');
+    expect([await provider.tell(gateway, last), await provider.tell(gateway, last)]).toEqual([200, 200]);
+    expect([await stateOf(id), await movedBy(id)]).toEqual(['paid', PAID]);
+  },
+);
+
+test('M171, D49: approved again while the provider does not answer, or has it, it keeps its reference and is paid once', async () => {
+  for (const isSilent of [true, false]) {
+    const id = await approved();
+    await turn();
+    faults.lose.add('find');
+    await asOwner(gateway, `update withdrawal set state = 'unknown', version = version + 1 where id = '${id}'`);
+    await asOwner(gateway, `update withdrawal set state = 'failed', version = version + 1 where id = '${id}'`);
+    await turn();
+    expect(await stateOf(id)).toBe('held');
+    if (!isSilent) faults.lose.clear();
+    await staff(id, 'approve');
+    await turn();
+    faults.lose.clear();
+    expect((await referencesOf(id)).all).toEqual([id]);
+    expect(await stateOf(id)).toBe('sending');
+    provider.move(id, 'paid');
+    await provider.tell(gateway, id);
+    expect([await stateOf(id), await movedBy(id)]).toEqual(['paid', PAID]);
+  }
+});
+
+test('D49: whatever ends the process while it is sent once more, it is paid under one reference', async () => {
+  for (let last = 1; last <= 5; last += 1) {
+    const id = await approved();
+    faults.refuse = true;
+    await turn();
+    await turn();
+    faults.refuse = false;
+    await staff(id, 'approve');
+    await createWorker(dying(last, true))
+      .takeAll('aurora')
+      .catch(() => undefined);
+    for (let round = 0; round < 4; round += 1) {
+      await pass();
+      await turn();
+    }
+    const { all, last: reference } = await referencesOf(id);
+    expect(
+      all.filter((one) => provider.payouts.has(one)),
+      `ended at ${last}`,
+    ).toEqual([reference]);
+    provider.move(reference, 'paid');
+    await pass();
+    await turn();
+    expect([await stateOf(id), await movedBy(id)], `ended at ${last}`).toEqual(['paid', PAID]);
+    // The member needs it for the next round.
+    provider.move(reference, 'returned');
+    await provider.tell(gateway, reference);
+    expect(await movedBy(id), `ended at ${last}`).toEqual(BACK);
+  }
 });
 
 test('M171: one that comes back is the member’s again, told after it was paid or before', async () => {

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { exponentOf } from '#contract/payments/currencies.ts';
 import type { Payout } from '#contract/payments/payments.ts';
-import type { SendAnswer } from '#contract/payments/provider.ts';
+import type { FindAnswer, SendAnswer } from '#contract/payments/provider.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { openPayee } from '../accounts/store.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import { markPayout } from './payout-row.ts';
-import { lockWithdrawal, type WithdrawalInHand } from './store.ts';
+import { lockByReference, lockWithdrawal, type WithdrawalInHand } from './store.ts';
 
 /** Seconds until a payout is asked about: after it was sent and before it is known, and once the provider has it. */
 export const LOOK = { unsureS: 60, knownS: 300 } as const;
@@ -34,13 +35,49 @@ export async function beginPayout(
   return payoutOf(db, atRest, order);
 }
 
+/**
+ * Gets an order on its way that was with the provider before and was approved once more; `answer` is what the provider said of the
+ * reference just now. Only where it is refused for good the order gets another one: in every other case the same reference is sent,
+ * which pays at most once. Undefined where the order has gone on meanwhile.
+ */
+export async function beginAgain(
+  db: Db,
+  ground: PayoutGround,
+  { merchant, id, version }: WithdrawalInHand,
+  answer: FindAnswer | undefined,
+): Promise<Payout | undefined> {
+  const order = await lockWithdrawal(db, merchant, id);
+  if (order?.state !== 'approved' || order.version !== version) return undefined;
+  return beginPayout(db, ground, isRefusedForGood(order, answer) ? await nextAttempt(db, order) : order);
+}
+
+/** It was refused, as the provider says of the reference; or sending it was, and the provider has never heard of it. */
+function isRefusedForGood({ refusedAs }: WithdrawalInHand, answer: FindAnswer | undefined): boolean {
+  if (answer?.kind === 'absent') return refusedAs !== undefined;
+  return answer?.kind === 'found' && answer.standing.direction === 'out' && answer.standing.state === 'refused';
+}
+
+/** Another reference, of which the provider has said nothing yet. */
+async function nextAttempt(db: Db, order: WithdrawalInHand): Promise<WithdrawalInHand> {
+  const { merchant, id } = order;
+  const [reference, attempt] = [randomUUID(), order.attempt + 1];
+  await db.insertInto('payout_attempt').values({ merchant, reference, withdrawal_id: id, attempt }).execute();
+  await db
+    .updateTable('withdrawal')
+    .set({ attempt, sequence: 0n })
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .execute();
+  return { ...order, reference, attempt, sequence: 0n };
+}
+
 /** What the provider is asked to pay: the same each time, so that it pays once whatever is sent again. */
 export async function payoutOf(db: Db, atRest: AtRest, order: WithdrawalInHand): Promise<Payout> {
-  const { merchant, id, currency, netMinor, kind, accountId } = order;
+  const { merchant, reference, currency, netMinor, kind, accountId } = order;
   const exponent = exponentOf(currency);
   if (exponent === undefined) throw new Error(`Nothing is paid in ${currency}`);
   return {
-    ...{ merchant, reference: id, amountMinor: String(netMinor), currency, exponent },
+    ...{ merchant, reference, amountMinor: String(netMinor), currency, exponent },
     kind: PAYOUT_KINDS[kind],
     payee: await openPayee(db, atRest, order, accountId),
   };
@@ -58,9 +95,9 @@ export async function keepSendAnswer(
   { merchant, reference }: Payout,
   answer: SendAnswer,
 ): Promise<void> {
-  const order = await lockWithdrawal(db, merchant, reference);
+  const order = await lockByReference(db, merchant, reference);
   // An event was faster.
-  if (order?.state !== 'sending' && order?.state !== 'unknown') return;
+  if (order?.reference !== reference || (order.state !== 'sending' && order.state !== 'unknown')) return;
   if (answer.kind === 'accepted') return markPayout(db, merchant, order.id, { lookInS: LOOK.knownS, refusedAs: null });
   const no = answer.kind === 'refused' ? { refusedAs: answer.reason, lookInS: 0 } : { lookInS: LOOK.unsureS };
   await markPayout(db, merchant, order.id, no);

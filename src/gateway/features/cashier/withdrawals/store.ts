@@ -9,6 +9,9 @@ import '../orders/tables.ts';
 /** A withdrawal whose row this transaction has locked, with what its method says of it. Amounts are minor units. */
 export interface WithdrawalInHand extends OrderInHand {
   readonly provider: string;
+  /** What the provider knows the payout by: the order's id, and another one after a final no. */
+  readonly reference: string;
+  readonly attempt: number;
   readonly accountId: string;
   readonly kind: PayMethodTable['kind'];
   readonly way: PayMethodTable['way'];
@@ -39,19 +42,42 @@ export async function lockWithdrawal(db: Db, merchant: string, id: string): Prom
     )
     .select(['w.id', 'w.state', 'w.version', 'w.member_id', 'w.currency', 'w.provider', 'w.account_id'])
     .select(['w.amount_minor', 'w.fee_minor', 'w.held_minor', 'w.sequence', 'w.asked_at', 'w.unheard', 'w.refused_as'])
-    .select(['m.kind', 'm.way'])
+    .leftJoin('payout_attempt as a', (join) =>
+      join
+        .onRef('a.merchant', '=', 'w.merchant')
+        .onRef('a.withdrawal_id', '=', 'w.id')
+        .onRef('a.attempt', '=', 'w.attempt'),
+    )
+    .select(['m.kind', 'm.way', 'w.attempt', 'a.reference'])
     .where('w.merchant', '=', merchant)
     .where('w.id', '=', id)
     .forUpdate('w')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { state, version, currency, provider, kind, way, sequence, unheard } = row;
+  const { state, version, currency, provider, kind, way, sequence, unheard, attempt } = row;
   return {
+    ...{ attempt, reference: row.reference ?? row.id },
     ...{ merchant, id: row.id, state, version, currency, provider, kind, way, sequence, unheard },
     ...{ memberId: row.member_id, accountId: row.account_id, heldMinor: row.held_minor },
     ...{ amountMinor: row.amount_minor, feeMinor: row.fee_minor, netMinor: row.amount_minor - row.fee_minor },
     ...{ askedAt: row.asked_at ?? undefined, refusedAs: row.refused_as ?? undefined },
   };
+}
+
+/** The same by what a provider knows its payout by, at whichever attempt; `reference` of the order says whether it still does. */
+export async function lockByReference(
+  db: Db,
+  merchant: string,
+  reference: string,
+): Promise<WithdrawalInHand | undefined> {
+  if (!UUID.test(reference)) return undefined;
+  const attempt = await db
+    .selectFrom('payout_attempt')
+    .select('withdrawal_id')
+    .where('merchant', '=', merchant)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return lockWithdrawal(db, merchant, attempt?.withdrawal_id ?? reference);
 }
 
 /** A withdrawal that is asked for. */

@@ -5,7 +5,7 @@ import type { StepAmounts } from '../orders/plan.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-standing.ts';
 import { markPayout } from './payout-row.ts';
-import { lockWithdrawal, type WithdrawalInHand } from './store.ts';
+import { lockByReference, type WithdrawalInHand } from './store.ts';
 
 /** Takes what providers tell of payouts by themselves. */
 export function createToldPayouts(takeStep: TakeStep): TakeStanding {
@@ -15,7 +15,7 @@ export function createToldPayouts(takeStep: TakeStep): TakeStanding {
 /**
  * Takes what a provider says of a payout into its order: one that was paid is confirmed, one that was refused fails and is reviewed
  * again, one that came back is returned, in whatever order it is told. What is of another amount, or of an order that is not with
- * the provider, is unfit: staff look at it. `isAnswer`: it was asked for, so what was said before counts again.
+ * the provider, or of a reference that was refused before another one was sent, is unfit: staff look at it. `isAnswer`: it was asked for, so what was said before counts again.
  */
 export async function takeToldPayout(
   db: Db,
@@ -24,10 +24,12 @@ export async function takeToldPayout(
   told: ToldStanding,
   isAnswer = false,
 ): Promise<ToldOutcome> {
-  const order = await lockWithdrawal(db, told.merchant, told.reference);
+  const order = await lockByReference(db, told.merchant, told.reference);
   if (order?.provider !== provider || order.way === 'c2c') return { kind: 'unknown' };
   if (told.currency !== order.currency) return { kind: 'refused', error: 'currency_unsupported' };
   if (told.exponent !== exponentOf(order.currency)) return { kind: 'refused', error: 'exponent_differs' };
+  // Of a reference that was refused for good nothing may follow: staff look at what does.
+  if (order.reference !== told.reference) return { kind: told.state === 'refused' ? 'late' : 'unfit' };
   const sequence = BigInt(told.sequence);
   if (isAnswer ? sequence < order.sequence : sequence <= order.sequence) return { kind: 'late' };
   const steps = stepsTo(told, order);
