@@ -11,7 +11,7 @@ import { space } from '#ui/style/tokens.ts';
 import { ARRIVED, arrivedForm } from './answer-form.ts';
 import { Moves } from './order-parts.tsx';
 import { isForward, pressOf } from './verdicts.ts';
-import { say, sayAmount, sayState, sayStep } from './words.ts';
+import { say, sayAmount, sayPlayersState, sayState, sayStep } from './words.ts';
 
 const told = css({ display: 'grid', gap: space[2] });
 
@@ -64,7 +64,9 @@ function Effect({ order, way }: Pick<AnswerProps, 'order' | 'way'>) {
       {way.isOfTwo && <span>{say(way.isProposed ? 'answer.second' : 'answer.first')}</span>}
       {way.asksArrived && way.moves.length > 0 && <span>{say('answer.asIf', { amount })}</span>}
       <Moves order={order} moves={way.moves} />
-      <span>{say('answer.leads', { state: sayState(order.machine, way.to) })}</span>
+      <span>
+        {say('answer.leads', { state: sayState(order.machine, way.to), word: sayPlayersState(order.machine, way.to) })}
+      </span>
       <span>
         {say(way.tells === undefined ? 'answer.untold' : way.isMailed ? 'answer.mailed' : 'answer.told', {
           account: order.account,

@@ -24,7 +24,7 @@ export function Age({ at }: { readonly at: number }) {
   );
 }
 
-/** The state of an order in the word that its member reads. */
+/** The state of an order as staff name it. */
 export function StateBadge({ machine, state }: Pick<StaffOrder, 'machine' | 'state'>) {
   return <Badge tone={TONES[state] ?? 'neutral'}>{sayState(machine, state)}</Badge>;
 }

@@ -7,8 +7,13 @@ import players from '#texts/EN/cashier.json' with { type: 'json' };
 /** Words about orders of money. */
 export const say = sayOf('orders', texts);
 
-/** A state in the word that its member reads too. */
+/** A state as staff name it: what has to be done, and by whom; where that is no other word, the member's. */
 export function sayState(machine: string, state: string): string {
+  return say.ifKnown(`state.${machine}.${state}`) ?? sayPlayersState(machine, state);
+}
+
+/** A state in the word that its member reads. */
+export function sayPlayersState(machine: string, state: string): string {
   const found = machineNamed(machine);
   const key = found === undefined ? '' : stateWord(found, state);
   const words: Readonly<Record<string, string>> = players;
