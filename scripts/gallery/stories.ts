@@ -2,6 +2,7 @@ import { AGENT_STORIES } from './stories/agent.ts';
 import { ANNOUNCEMENT_STORIES } from './stories/announcements.ts';
 import { CASHIER_STORIES } from './stories/cashier/stories.ts';
 import { CONSOLE_STORIES } from './stories/console.ts';
+import { CONSOLE_CASHIER_STORIES } from './stories/console-cashier.ts';
 import { EXAMPLE_FORM_STORIES } from './stories/example-form.ts';
 import { GAME_STORIES } from './stories/games.ts';
 import { HOME_STORIES } from './stories/home.ts';
@@ -38,4 +39,5 @@ export const STORIES: readonly Story[] = [
   ...ANNOUNCEMENT_STORIES,
   ...START_UP_STORIES,
   ...CONSOLE_STORIES,
+  ...CONSOLE_CASHIER_STORIES,
 ];
