@@ -4,6 +4,7 @@ import pino from 'pino';
 import { readConfig } from '#gateway/config/config.ts';
 import { writePieces } from '#gateway/content/write-pieces.ts';
 import { createContext } from '#gateway/context/context.ts';
+import type { Database } from '#gateway/db/client.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import type { Tables } from '#gateway/db/tables.ts';
 import { tellMember } from '#gateway/features/inbox/store.ts';
@@ -18,6 +19,8 @@ import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts'
 import { createIdentitySettings, type IdentitySettingsService } from '#gateway/identity/settings.ts';
 
 export interface Operator {
+  /** The site's database, as the gateway has it. */
+  readonly db: Database;
   readonly trees: TreesService;
   /** The newest code that was sent to a number or an address of a merchant. */
   lastCode(merchant: string, to: string): Promise<string>;
@@ -57,6 +60,7 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
   const started = await startDatabase(config.database, log);
   const context = createContext(config, started.database, log);
   return {
+    db: context.db,
     trees: context.trees,
     lastCode: (merchant, to) =>
       context.db.withMerchant(merchant, async (db) => {

@@ -1,0 +1,256 @@
+/** Money goes in, is played with and goes out, by two members, two of the staff and a bank that does everything wrong. */
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Colleagues } from '#tests/support/colleagues.ts';
+import { element, expect, hydrated, SOON, test } from '../journey.ts';
+import { registerByName } from './members.ts';
+import { balanceOf, bankByOrder, firstFault, ledgerByOrder } from './whole/books.ts';
+import * as desk from './whole/cashier-desk.ts';
+import { type HouseBank, openHouseBank } from './whole/house-bank.ts';
+import { answer, isBarred, lookAt, openStaff, sitDown } from './whole/staff.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+const HOUR_MS = 3_600_000;
+const today = () => new Date().toISOString().slice(0, 10);
+
+let colleagues: Colleagues;
+test.beforeAll(async () => {
+  colleagues = await openStaff();
+});
+test.afterAll(() => colleagues.close());
+
+/** What every part of the journey stands on. */
+interface Journey {
+  readonly merchant: string;
+  readonly bank: HouseBank;
+  readonly ann: Page;
+  readonly olga: Page;
+  readonly piet: Page;
+  readonly picture: Buffer;
+  at(path: string): string;
+}
+
+test.beforeEach(({ expectComplaint }) => expectComplaint(/can escape its sandboxing/));
+
+test('M65 M170 M171 M182 M184 M185 N10 D49: money in by four ways, played, out, confirmed in parts and disputed, past a bank that does everything wrong: every unit is found', async ({
+  page: ann,
+  browser,
+  at: siteAt,
+  ownSite,
+  operator,
+  watch,
+}) => {
+  const since = today();
+  const merchant = await ownSite('aurora');
+  await desk.openCashier(operator, merchant);
+  const bank = openHouseBank(PORT, merchant);
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#308050' } })
+    .png()
+    .toBuffer();
+  const [olga, piet] = await Promise.all(['Olga', 'Piet'].map((name) => sitDown(colleagues, browser, merchant, name)));
+  if (olga === undefined || piet === undefined) throw new Error('Nobody came.');
+  for (const one of [olga, piet]) watch(one);
+  const journey: Journey = { merchant, bank, ann, olga, piet, picture, at: (path) => siteAt(merchant, path) };
+
+  await ann.goto(journey.at('/register'));
+  await hydrated(ann);
+  await registerByName(ann);
+  await test.step('money comes in', () => moneyIn(journey));
+  await test.step('it is played with', () => play(journey));
+  const bert = await (await browser.newContext()).newPage();
+  watch(bert);
+  await test.step('members pay each other', () => betweenMembers(journey, bert));
+  await test.step('it goes out to a bank', () => moneyOut(journey));
+
+  await test.step('every unit is found', async () => {
+    expect(await firstFault(operator, merchant)).toBeUndefined();
+    const told = await bankByOrder(bank, 'USD', [since, today()]);
+    expect(await ledgerByOrder(operator, merchant)).toEqual(told.orders);
+    // Six payments, one of them nobody's, and two payouts; the members' own payments went past the bank.
+    expect(Object.keys(told.orders)).toHaveLength(8);
+    expect(await balanceOf(operator, merchant, 'vendor')).not.toBe('0');
+    expect(String(-BigInt(await balanceOf(operator, merchant, 'provider')))).toBe(told.balance);
+    // The second payment of one order, and the one of nobody's.
+    expect(await balanceOf(operator, merchant, 'suspense')).toBe('7700');
+  });
+  await Promise.all([olga, piet, bert].map((one) => one.context().close()));
+});
+
+async function moneyIn(journey: Journey): Promise<void> {
+  const { ann } = journey;
+  await element(ann, 'account.deposit').click();
+  await redirect(journey);
+  await cancelled(journey);
+  await code(journey);
+  await transfer(journey);
+  await peer(journey);
+  await desk.reads(ann, 'Deposit credited', 'Deposit not completed');
+}
+
+/** Told twice and out of order; the order is where it was after a reload and on the way back from the bank. */
+async function redirect({ ann, bank }: Journey): Promise<void> {
+  await bank.faults({ twice: true, outOfOrder: true });
+  const id = await desk.deposit(ann, 'Online banking', '400');
+  await ann.reload();
+  await hydrated(ann);
+  await desk.centre(ann).getByRole('link', { name: 'Go to the payment page' }).click();
+  await ann.getByRole('button', { name: /^Pay USD/ }).click();
+  await expect(ann).toHaveURL(new RegExp(`/depositv2\\?order=${id}$`));
+  await desk.stands(ann, 'paid');
+  await desk.toAll(ann);
+}
+
+/** Cancelled at the bank, paid late all the same, and charged back. */
+async function cancelled({ ann, bank }: Journey): Promise<void> {
+  const id = await desk.deposit(ann, 'Online banking', '50');
+  await desk.centre(ann).getByRole('link', { name: 'Go to the payment page' }).click();
+  await ann.getByRole('button', { name: 'Cancel the payment' }).click();
+  await expect(ann).toHaveURL(new RegExp(`/depositv2\\?order=${id}$`));
+  await desk.stands(ann, 'failed');
+  await bank.act('pay', id);
+  await desk.stands(ann, 'paid');
+  await bank.act('reverse', id);
+  await desk.stands(ann, 'reversed');
+  await desk.toAll(ann);
+}
+
+/** A bank that tells nothing and does not know the payment when it is asked first. */
+async function code({ ann, bank }: Journey): Promise<void> {
+  const id = await desk.deposit(ann, 'QR code', '100');
+  await bank.faults({ silent: true, notFound: true }, id);
+  await bank.act('pay', id);
+  await desk.sayPaid(ann);
+  await expect(desk.centre(ann).getByText('Thank you: we are looking for your payment')).toBeVisible();
+  await desk.stands(ann, 'waiting');
+  await bank.faults({ silent: true }, id);
+  await bank.act('tell', id);
+  await desk.stands(ann, 'paid');
+  await desk.toAll(ann);
+}
+
+/** Five less than announced, and told an hour late: staff look at it. */
+async function transfer({ ann, bank, olga, merchant }: Journey): Promise<void> {
+  const id = await desk.deposit(ann, 'Bank transfer', '60');
+  await bank.faults({ lateMs: HOUR_MS, otherAmount: '-500' }, id);
+  const app = await ann.context().newPage();
+  await app.goto((await bank.order(id))?.url ?? '');
+  await app.getByRole('button', { name: /^Pay USD/ }).click();
+  await expect(app.getByText('Paid: USD 55.00')).toBeVisible();
+  await app.close();
+  await desk.stands(ann, 'waiting');
+  await bank.act('tell', id);
+  await desk.stands(ann, 'review');
+  await lookAt(olga, merchant, 'deposit', id);
+  await answer(olga, 'accept', 'Credit');
+  await desk.stands(ann, 'paid');
+  await desk.toAll(ann);
+}
+
+/** Refused at first; then paid, and paid once more; and money comes that is nobody's. */
+async function peer({ ann, bank }: Journey): Promise<void> {
+  await bank.faults({ refuse: 'amount_too_large' });
+  await desk.deposit(ann, 'From member to member', '70');
+  await desk.stands(ann, 'failed');
+  await expect(desk.centre(ann)).toContainText('The payment provider does not take this amount');
+  await bank.faults({});
+  await desk.toAll(ann);
+  const id = await desk.deposit(ann, 'From member to member', '70');
+  await bank.act('pay', id);
+  await bank.act('pay', id);
+  await bank.stray('USD', '700');
+  await desk.stands(ann, 'paid');
+}
+
+/** One spin of a slot for money. */
+async function play({ ann, at }: Journey): Promise<void> {
+  await ann.goto(at('/rng?page=HALCYON'));
+  await hydrated(ann);
+  await ann.getByRole('article').filter({ hasText: 'Nine Lanterns' }).first().locator('a, button').first().click();
+  await expect(ann.locator('[data-progress="there"]')).toBeVisible(SOON);
+  const slot = ann.frameLocator('[data-part="game"] iframe');
+  await slot.getByTestId('spin').click();
+  await expect(slot.getByTestId('line')).toHaveText(/win/, SOON);
+}
+
+async function moneyOut({ ann, at, bank, olga, piet, merchant }: Journey): Promise<void> {
+  await desk.openPage(ann, at('/withdraw'));
+  const rejected = await desk.withdraw(ann, '3456', '20');
+  await lookAt(olga, merchant, 'withdrawal', rejected);
+  await answer(olga, 'reject', 'Reject');
+  await desk.withdrawalStands(ann, rejected, 'rejected');
+
+  await bank.faults({ payouts: 'return' });
+  const back = await desk.withdraw(ann, '3456', '30');
+  await lookAt(piet, merchant, 'withdrawal', back);
+  await answer(piet, 'approve', 'Approve');
+  await desk.withdrawalStands(ann, back, 'returned');
+
+  // Above the limit two are needed, and the bank's answer to the payout is lost.
+  await bank.faults({ timeOut: 'taken', timeOutOf: ['send'] });
+  const large = await desk.withdraw(ann, '3456', '150');
+  await lookAt(olga, merchant, 'withdrawal', large);
+  await answer(olga, 'approveAbove', 'Propose: Approve above the limit');
+  await lookAt(olga, merchant, 'withdrawal', large);
+  await isBarred(olga, 'approveAbove');
+  await lookAt(piet, merchant, 'withdrawal', large);
+  await answer(piet, 'approveAbove', 'Confirm: Approve above the limit');
+  await desk.withdrawalStands(ann, large, 'paid');
+  await desk.reads(ann, 'Withdrawal approved', 'Withdrawal rejected', 'Withdrawal paid', 'Withdrawal came back');
+}
+
+async function betweenMembers(journey: Journey, bert: Page): Promise<void> {
+  const { ann, at, olga, merchant, picture } = journey;
+  await desk.openPage(ann, at('/withdraw'));
+  await desk.prepareWithdrawals(ann);
+  const id = await desk.withdraw(ann, '7654', '100');
+  await lookAt(olga, merchant, 'withdrawal', id);
+  await answer(olga, 'approve', 'Approve');
+  await desk.withdrawalStands(ann, id, 'sending');
+
+  await bert.goto(at('/register'));
+  await hydrated(bert);
+  await registerByName(bert);
+  await desk.openPage(bert, at('/depositv2'));
+  const first = await desk.deposit(bert, 'From member to member', '40');
+  await desk.sayPaid(bert, picture);
+  await inParts(journey);
+  await desk.stands(bert, 'paid');
+  await desk.toAll(bert);
+  const second = await desk.deposit(bert, 'From member to member', '60');
+  expect(second).not.toBe(first);
+  await desk.sayPaid(bert, picture);
+  await disputed(journey);
+  await desk.stands(bert, 'paid');
+  await desk.openPage(ann, at('/withdraw'));
+  await desk.withdrawalStands(ann, id, 'paid');
+}
+
+/** The withdrawer names a part of what came, then the rest. */
+async function inParts({ ann, at }: Journey): Promise<void> {
+  await desk.openPage(ann, at('/withdrawalConfirmation'));
+  const centre = desk.centre(ann);
+  await centre.getByText('A part of it').click();
+  await centre.getByRole('textbox', { name: 'Amount that arrived' }).fill('15');
+  await centre.getByRole('button', { name: 'I have received this part' }).click();
+  await centre.getByText('All of it: $25.00').click();
+  await centre.getByRole('button', { name: 'I have received all of it' }).click();
+  await expect(centre.locator('[data-receipt][data-state=received]')).toHaveCount(1);
+}
+
+/** The withdrawer says that nothing came, with a picture; two of the staff find that it did. */
+async function disputed({ ann, at, olga, piet, merchant, picture }: Journey): Promise<void> {
+  await desk.openPage(ann, at('/withdrawalConfirmation'));
+  const centre = desk.centre(ann);
+  const receipt = centre.locator('section[data-receipt]');
+  const id = (await receipt.getAttribute('data-receipt')) ?? '';
+  await centre.getByText('Nothing, or nothing more').click();
+  await desk.addPicture(ann, picture);
+  await centre.getByRole('button', { name: 'It has not arrived' }).click();
+  await expect(centre.locator('[data-receipt][data-state=disputed]')).toHaveCount(1);
+  await lookAt(olga, merchant, 'match', id);
+  await answer(olga, 'force', 'Propose: Force the receipt');
+  await lookAt(olga, merchant, 'match', id);
+  await isBarred(olga, 'force');
+  await lookAt(piet, merchant, 'match', id);
+  await answer(piet, 'force', 'Confirm: Force the receipt');
+}

@@ -1,0 +1,129 @@
+/** A site of the journey's own whose cashier is open, and what members do there by what they see. */
+import type { Locator, Page } from '@playwright/test';
+import { seedMethods } from '#gateway/features/cashier/methods/seed.ts';
+import '#gateway/features/cashier/methods/tables.ts';
+import { firstCurrency, firstUnits } from '#gateway/features/wallet/currency.ts';
+import type { Operator } from '#tests/support/operator.ts';
+import { expect, hydrated, SOON } from '../../journey.ts';
+import { PASSWORD } from '../members.ts';
+
+export const PAYMENT_PASSWORD = '730184';
+
+/** Above it two of the staff approve a withdrawal. */
+const TWO_ABOVE = 10_000n;
+
+/** The demo's ways to pay, and nothing that has to be waited for: cool-offs and turnover have tests of their own. */
+export async function openCashier({ db }: Operator, merchant: string): Promise<void> {
+  await db.withMerchant(merchant, async (scope) => {
+    await seedMethods((code, units) => firstUnits(firstCurrency(code), units))(scope, merchant);
+    const none = { turnover_ppm: 0, cool_off_hours: 0, account_cool_off_hours: 0, deposits_most: 20 };
+    await scope
+      .insertInto('cashier_setting')
+      .values({ merchant, ...none, two_above_minor: TWO_ABOVE })
+      .execute();
+  });
+}
+
+/** The window of the member centre. */
+export const centre = (page: Page): Locator => page.locator('[data-dialog="member"]');
+/** Where the order on show stands. */
+const stateOf = (page: Page): Locator => centre(page).locator('[role=status][data-state]');
+
+/** Waits until the order on show stands there. */
+export async function stands(page: Page, state: string): Promise<void> {
+  await expect(stateOf(page)).toHaveAttribute('data-state', state, SOON);
+}
+
+/** Opens a page of the centre by its address. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+  await expect(centre(page)).toBeVisible();
+}
+
+/** Picks a way to pay and asks for so much, from the list of all deposits; answers the order's id, which is in the address. */
+export async function deposit(page: Page, way: string, amount: string): Promise<string> {
+  const desk = centre(page);
+  await desk.getByText(way, { exact: true }).first().click();
+  await expect(desk.getByRole('radio', { name: new RegExp(way) })).toBeChecked();
+  await desk.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  const holder = desk.getByRole('textbox', { name: 'Name of the account that you pay from' });
+  if (way === 'Bank transfer' || way === 'From member to member') await holder.fill('Ann Lee');
+  await desk.getByRole('button', { name: /^Deposit \$/ }).click();
+  await expect(page).toHaveURL(/\/depositv2\?order=[0-9a-f-]{36}$/);
+  return new URL(page.url()).searchParams.get('order') ?? '';
+}
+
+/** From one order to the list of all. */
+export async function toAll(page: Page): Promise<void> {
+  await centre(page).getByRole('button', { name: 'All deposits' }).click();
+  await expect(centre(page).getByText('How would you like to pay?')).toBeVisible();
+}
+
+/** Chooses a picture in the open form. */
+export async function addPicture(page: Page, picture: Buffer): Promise<void> {
+  const file = { name: 'receipt.png', mimeType: 'image/png', buffer: picture };
+  await centre(page).locator('input[type=file]').setInputFiles(file);
+  await expect(centre(page).locator('[data-picture]')).toHaveCount(1);
+}
+
+/** Says that a deposit was paid. */
+export async function sayPaid(page: Page, picture?: Buffer): Promise<void> {
+  if (picture) await addPicture(page, picture);
+  await centre(page).getByRole('button', { name: 'I have paid' }).click();
+}
+
+/** What a first withdrawal needs, by the ways on that its page shows (N10). */
+export async function prepareWithdrawals(page: Page): Promise<void> {
+  await centre(page).locator('[data-need=PAYMENT_PASSWORD]').getByRole('button', { name: 'Set it' }).click();
+  const secret = page.locator('[data-dialog="payment-password"]');
+  const typed = [PASSWORD, PAYMENT_PASSWORD, PAYMENT_PASSWORD];
+  for (const [at, value] of typed.entries()) await secret.locator('input[type=password]').nth(at).fill(value);
+  await secret.getByRole('button', { name: 'Save' }).click();
+  await expect(secret).toHaveCount(0);
+  await centre(page).locator('[data-need=PAYOUT_ACCOUNT]').getByRole('button', { name: 'Add account' }).click();
+  await addAccount(page, 'Bank account', '00123456');
+  await expect(centre(page).locator('button[type=submit]', { hasText: 'Withdraw' })).toBeVisible();
+  await page.goto(new URL('/securityCenter', page.url()).href);
+  await hydrated(page);
+  await centre(page).getByRole('button', { name: 'Add account' }).click();
+  await addAccount(page, 'Paid by members', '00987654');
+  await openPage(page, new URL('/withdraw', page.url()).href);
+}
+
+/** Fills the window of a new payout account. */
+export async function addAccount(page: Page, kind: string, number: string): Promise<void> {
+  const account = page.locator('[data-dialog="payout-account"]');
+  await account.getByText(kind, { exact: true }).click();
+  await expect(account.getByRole('radio', { name: kind })).toBeChecked();
+  await account.getByRole('textbox', { name: /^Account holder/ }).fill('Ann Lee');
+  await account.getByRole('textbox', { name: /^Bank/ }).fill('First Bank');
+  await account.getByRole('textbox', { name: /^Account number/ }).fill(number);
+  await account.locator('input[type=password]').fill(PAYMENT_PASSWORD);
+  await account.getByRole('button', { name: 'Add account' }).click();
+  await expect(account).toHaveCount(0);
+}
+
+/** Asks for a withdrawal to the account with these last figures; answers the order's id. */
+export async function withdraw(page: Page, last: string, amount: string): Promise<string> {
+  const before = await centre(page).locator('[data-order]').count();
+  await centre(page).getByText(last).first().click();
+  await centre(page).getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await centre(page).locator('input[type=password]').fill(PAYMENT_PASSWORD);
+  await centre(page).locator('button[type=submit]', { hasText: 'Withdraw' }).click();
+  await expect(centre(page).locator('[data-order]')).toHaveCount(before + 1);
+  return (await centre(page).locator('[data-order][data-state=held]').getAttribute('data-order')) ?? '';
+}
+
+/** Waits until a withdrawal in the list stands there. */
+export async function withdrawalStands(page: Page, id: string, state: string): Promise<void> {
+  await expect(centre(page).locator(`[data-order="${id}"]`)).toHaveAttribute('data-state', state, SOON);
+}
+
+/** Finds messages by their titles among the newest of the member's. */
+export async function reads(page: Page, ...titles: readonly string[]): Promise<void> {
+  await centre(page)
+    .getByRole('button', { name: /^Messages/ })
+    .click();
+  for (const title of titles) await expect(centre(page).getByText(title).first()).toBeVisible(SOON);
+}

@@ -1,0 +1,93 @@
+/** The house bank's panel, driven by its calls (docs/house-bank.md), for a site that runs. */
+import { request } from 'node:http';
+
+/** Opens the panel of the journeys' site. */
+export const PANEL_TOKEN = 'the panel of the bank in journeys, long enough';
+
+/** A payment or a payout as the panel lists it. */
+export interface BankOrder {
+  readonly reference: string;
+  readonly state: string;
+  readonly askedMinor: string;
+  readonly amountMinor: string;
+  /** Of its page; null: it has none. */
+  readonly url: string | null;
+}
+
+/** A line of a day's statement. */
+export interface StatementLine {
+  readonly reference: string;
+  readonly direction: 'in' | 'out';
+  readonly amountMinor: string;
+}
+
+/** What a day's statement says. */
+export interface Statement {
+  readonly openingMinor: string;
+  readonly closingMinor: string;
+  readonly lines: readonly StatementLine[];
+}
+
+/** The panel of one merchant. Every call rejects with what the bank answered when it was refused. */
+export interface HouseBank {
+  /** Something happens to an order: a payment arrives, comes back, is told anew. */
+  act(
+    what: 'pay' | 'part' | 'fail' | 'expire' | 'reverse' | 'refuse' | 'return' | 'tell',
+    reference: string,
+    amountMinor?: string,
+  ): Promise<void>;
+  stray(currency: string, amountMinor: string): Promise<void>;
+  /** What goes wrong from now on, with one order or with all of the merchant's; `{}` ends it. */
+  faults(faults: object, reference?: string): Promise<void>;
+  order(reference: string): Promise<BankOrder | undefined>;
+  statement(currency: string, day: string): Promise<Statement>;
+}
+
+/** Opens the panel of a merchant. */
+export function openHouseBank(port: number, merchant: string): HouseBank {
+  const post = (name: string, body: object) => ask(port, 'POST', name, { merchant, ...body });
+  return {
+    async act(what, reference, amountMinor) {
+      await post(what, { reference, ...(amountMinor !== undefined && { amountMinor }) });
+    },
+    async stray(currency, amountMinor) {
+      await post('stray', { currency, amountMinor });
+    },
+    async faults(faults, reference) {
+      await post('faults', { faults, ...(reference !== undefined && { reference }) });
+    },
+    async order(reference) {
+      const { orders } = await ask<{ orders: BankOrder[] }>(port, 'GET', `orders?merchant=${merchant}`);
+      return orders.find((one) => one.reference === reference);
+    },
+    async statement(currency, day) {
+      const query = `merchant=${merchant}&currency=${currency}&day=${day}`;
+      return (await ask<{ statement: Statement }>(port, 'GET', `statement?${query}`)).statement;
+    },
+  };
+}
+
+/** Node resolves no `*.localhost`: the name goes into the Host header. */
+function ask<T>(port: number, method: string, name: string, body?: object): Promise<T> {
+  const headers = {
+    host: `bank.localhost:${port}`,
+    authorization: `Bearer ${PANEL_TOKEN}`,
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  return new Promise((resolve, reject) => {
+    const path = `/control/v1/${name}`;
+    const asked = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(JSON.parse(text));
+        else reject(new Error(`The bank's panel answered ${name} with ${answer.statusCode}: ${text}`));
+      });
+      answer.on('error', reject);
+    });
+    asked.on('error', reject).end(body && JSON.stringify(body));
+  });
+}

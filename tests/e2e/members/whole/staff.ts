@@ -1,0 +1,39 @@
+/** The staff at the queues of the cashier: each at a browser of their own. */
+import type { Browser, Page } from '@playwright/test';
+import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { siteUrl } from '#tests/support/site.ts';
+import { element, expect } from '../../journey.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+
+export function openStaff(): Promise<Colleagues> {
+  return openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+}
+
+/** Somebody of the staff of a merchant, before any page. */
+export async function sitDown(colleagues: Colleagues, browser: Browser, merchant: string, name: string): Promise<Page> {
+  const context = await browser.newContext();
+  await colleagues.seat(context, { role: 'operator', name, merchants: [merchant] });
+  return context.newPage();
+}
+
+/** Shows an order in its queue. */
+export async function lookAt(page: Page, merchant: string, machine: string, id: string): Promise<void> {
+  await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/cashier?queue=${machine}&order=${machine}.${id}`));
+  await expect(element(page, 'console.orders.details')).toBeVisible();
+}
+
+/** Takes, proposes or confirms a step of the order on show; the button names which of them. */
+export async function answer(page: Page, step: string, press: string): Promise<void> {
+  await element(page, `console.orders.${step}`).click();
+  const dialog = page.locator(`[data-dialog="order-${step}"]`);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('as the papers say');
+  await dialog.getByRole('button', { name: press, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** What is not for whoever looks: the button is there and says why. */
+export async function isBarred(page: Page, step: string): Promise<void> {
+  await expect(element(page, `console.orders.${step}`)).toBeDisabled();
+  await expect(page.getByText('You proposed it: somebody else has to confirm it.')).toBeVisible();
+}
