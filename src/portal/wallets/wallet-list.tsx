@@ -42,7 +42,7 @@ const wallet = css({
   '& > svg': { gridRow: 'span 2', color: color.accentText },
 });
 const name = css({ color: color.textMuted, fontSize: type.s });
-const part = css({ fontSize: type.l, fontWeight: weight.strong });
+const part = css({ fontSize: type.l, fontWeight: weight.strong, whiteSpace: 'normal', overflowWrap: 'anywhere' });
 
 /** The name of a wallet: the main one's in words, another one's as the merchant wrote it. */
 export function useWalletName(): (wallet: string) => string {

@@ -1,10 +1,11 @@
 /** The messages of money, in the gateway's own words. */
 import { wordsOf } from '#gateway/features/inbox/words.ts';
 import { castsOf, EACH } from '../../cast.ts';
-import { logInAs } from '../../people.ts';
+import { dialogOf, logInAs, press } from '../../people.ts';
+import type { Stage } from '../../stage.ts';
 import type { Story } from '../../story.ts';
 import { HOUR } from './replies.ts';
-import { cashierOf, FAILS, open, SILENT, shootEach } from './tell.ts';
+import { cashierOf, FAILS, type Replies, SILENT, tell } from './tell.ts';
 
 const INBOX = '/wps/relay/CSP_getInbox';
 const KINDS = [
@@ -15,6 +16,14 @@ const KINDS = [
   'correctionMade',
 ];
 const ORDER = '00000000-0000-4000-8000-0000000000d1';
+
+/** The page of messages has no address of its own: a press in the side menu leads there. */
+async function openMessages(stage: Stage, replies: Replies): Promise<void> {
+  await tell(stage, replies);
+  await stage.go('/index');
+  await press(stage.page, 'side.messages');
+  await dialogOf(stage.page, 'member').locator('[data-element="member.messageV2"] h3').first().waitFor();
+}
 
 export const MESSAGE_STORIES: readonly Story[] = [
   {
@@ -33,16 +42,20 @@ export const MESSAGE_STORIES: readonly Story[] = [
         const words = wordsOf(kind, details, cast.language);
         return { id: String(at + 1), ...words, timestamp: now - at * HOUR, read: at > 2 };
       });
-      await open(stage, 'messageV2', { [INBOX]: { list, pageNum: 1, totalPages: 3 } });
+      await openMessages(stage, { [INBOX]: { list, pageNum: 1, totalPages: 3 } });
       await shoot('messages');
       for (const summary of await page.locator('[data-message] summary').all()) await summary.click();
       await page.locator('[data-message]').first().scrollIntoViewIfNeeded();
       await shoot('messages-open');
-      await shootEach(stage, 'messageV2', {
-        'messages-none': { [INBOX]: { list: [], pageNum: 1, totalPages: 1 } },
-        'messages-loading': { [INBOX]: SILENT },
-        'messages-lost': { [INBOX]: FAILS },
-      });
+      const others = {
+        'messages-none': { list: [], pageNum: 1, totalPages: 1 },
+        'messages-loading': SILENT,
+        'messages-lost': FAILS,
+      };
+      for (const [name, reply] of Object.entries(others)) {
+        await openMessages(stage, { [INBOX]: reply });
+        await shoot(name);
+      }
     },
   },
 ];
