@@ -9,7 +9,7 @@ import { faultForm, readForm } from './fault-form.ts';
 import { Stray } from './stray.tsx';
 import { useList, usePanel } from './use-panel.ts';
 
-const box = css({ display: 'grid', gap: space[6], paddingBlockStart: space[3] });
+const box = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[6], paddingBlockStart: space[3] });
 const title = css({ fontSize: type.l });
 const line = css({ display: 'flex', flexWrap: 'wrap', columnGap: space[6], rowGap: space[2] });
 const shown = css({

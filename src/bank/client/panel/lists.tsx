@@ -9,7 +9,7 @@ import { Money } from '#ui/words/money.tsx';
 import { usePage } from '../page/page.tsx';
 import { useList, usePanel } from './use-panel.ts';
 
-const box = css({ display: 'grid', gap: space[3], paddingBlockStart: space[3] });
+const box = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3], paddingBlockStart: space[3] });
 const fields = css({ display: 'flex', flexWrap: 'wrap', gap: space[3] });
 
 interface EventShown {

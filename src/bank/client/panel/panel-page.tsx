@@ -15,6 +15,7 @@ import { type Panel, PanelProvider, postControl } from './use-panel.ts';
 
 const main = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[4],
   inlineSize: 'min(100%, 80rem)',
   marginInline: 'auto',

@@ -42,7 +42,7 @@ export function TransferParts({ parts }: { readonly parts: readonly TransferPart
           <dt className={name}>{nameOf(part.label)}</dt>
           <dd>
             <span className={value} dir="auto">
-              {part.value}
+              {part.label === 'amount' ? groupFigures(part.value) : part.value}
             </span>
             <CopyButton
               size="s"
@@ -56,6 +56,11 @@ export function TransferParts({ parts }: { readonly parts: readonly TransferPart
       ))}
     </dl>
   );
+}
+
+/** `6250000 VND` is easier to compare as 6,250,000 VND. */
+function groupFigures(amount: string): string {
+  return amount.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
 /** What a bank's field takes of an amount: `50.00 USD` is 50.00. */
