@@ -1,10 +1,13 @@
 /**
  * `npm run ledger -- verify`: goes through the books of every merchant (sums, kept balances, what vendors were answered, the
  * chain of sealed transfers) and names the first row that is wrong. Lines like M:SEQ:HASH are the chains' heads, to be kept
- * elsewhere and given back with --expect, with the other lines or without. Exit codes: 0 all books are right, 1 some are not, 2 the call's words are off.
+ * elsewhere and given back with --expect, with the other lines or without. `npm run ledger -- replay` makes what consumers made of the
+ * stream anew and names rows that come out otherwise; `resume` lets a consumer that stopped try its event again. Exit codes: 0 all
+ * is right, 1 something is not, 2 the call's words are off.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { BooksHead } from '#gateway/features/books/chain.ts';
 import {
@@ -14,23 +17,46 @@ import {
   verifyBooks,
   writeHead,
 } from '#gateway/features/books/verify-books.ts';
+import { inOwnersRows } from '#gateway/stream/as-owner.ts';
+import type { Consumer } from '#gateway/stream/consumer.ts';
+import { resumeCursor } from '#gateway/stream/cursor.ts';
+import { replay } from '#gateway/stream/replay/replay.ts';
 import { CallMistake } from './call-mistake.ts';
 import { withContext } from './database.ts';
 
 const USAGE = `npm run ledger -- verify [--merchant M] [--expect FILE | M:SEQ:HASH]...
+npm run ledger -- replay | resume [--merchant M] [--consumer C]
   --merchant  one merchant's books
-  --expect    heads that were printed before: a file of them, or single ones`;
+  --expect    heads that were printed before: a file of them, or single ones
+  --consumer  one of ${CONSUMERS.map(({ name }) => name).join(', ')}`;
 
 const HEAD = /^([a-z][a-z0-9-]{1,31}):(\d{1,15}:(?:[0-9a-f]{64})?)$/;
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { merchant: { type: 'string' }, expect: { type: 'string', multiple: true, default: [] } },
+    options: {
+      ...{ merchant: { type: 'string' }, consumer: { type: 'string' } },
+      expect: { type: 'string', multiple: true, default: [] },
+    },
   });
-  if (positionals.join(' ') !== 'verify') throw new CallMistake(USAGE);
-  const kept = await readKept(values.expect);
-  return withContext((context) => verify(context, values.merchant, kept));
+  const [verb = '', ...rest] = positionals;
+  if (rest.length > 0 || !['verify', 'replay', 'resume'].includes(verb)) throw new CallMistake(USAGE);
+  const { merchant } = values;
+  if (verb === 'verify') {
+    const kept = await readKept(values.expect);
+    return withContext((context) => verify(context, merchant, kept));
+  }
+  const chosen = CONSUMERS.filter(({ name }) => values.consumer === undefined || name === values.consumer);
+  if (chosen.length === 0) throw new CallMistake(`There is no consumer "${values.consumer}".\n${USAGE}`);
+  const tell = verb === 'replay' ? tellReplay : tellResume;
+  return withContext(async (context) => {
+    let failed = 0;
+    for (const one of await wantedOf(context, merchant)) {
+      for (const consumer of chosen) if (!(await tell(context, one, consumer))) failed += 1;
+    }
+    return failed === 0 ? 0 : 1;
+  });
 }
 
 async function readKept(given: readonly string[]): Promise<KeptHeads> {
@@ -50,11 +76,39 @@ async function readLines(file: string): Promise<readonly string[]> {
   return text.split('\n').filter((line) => HEAD.test(line));
 }
 
-async function verify({ db, merchants }: Context, only: string | undefined, kept: KeptHeads): Promise<number> {
+/** One merchant or all; those that are `named` besides have to be there too. */
+async function wantedOf({ merchants }: Context, only: string | undefined, named: readonly string[] = []) {
   const known = await merchants.list();
   const wanted = only === undefined ? known : [only];
-  const unknown = [...wanted, ...kept.keys()].find((merchant) => !known.includes(merchant));
+  const unknown = [...wanted, ...named].find((merchant) => !known.includes(merchant));
   if (unknown !== undefined) throw new CallMistake(`There is no merchant "${unknown}".`);
+  return wanted;
+}
+
+async function tellReplay({ db }: Context, merchant: string, consumer: Consumer): Promise<boolean> {
+  const replayed = await replay(db, merchant, consumer);
+  if (replayed.kind === 'equal') {
+    say(`${merchant}: ${consumer.name} is the same after ${replayed.events} events (${replayed.seconds.toFixed(1)} s)`);
+    return true;
+  }
+  if (replayed.kind === 'stopped') {
+    say(`${merchant}: ${consumer.name} could not be made anew: ${replayed.failure}`);
+    return false;
+  }
+  for (const { table, key, live, replayed: made } of replayed.differences)
+    say(`${merchant}: ${table} ${key}\n  found     ${live ?? 'no row'}\n  expected  ${made ?? 'no row'}`);
+  return false;
+}
+
+async function tellResume({ db }: Context, merchant: string, { name }: Consumer): Promise<boolean> {
+  const resumed = await inOwnersRows(db, merchant, (scope) => resumeCursor(scope, merchant, name));
+  say(`${merchant}: ${name} ${resumed ? 'tries its event again' : 'had not stopped'}`);
+  return true;
+}
+
+async function verify(context: Context, only: string | undefined, kept: KeptHeads): Promise<number> {
+  const { db } = context;
+  const wanted = await wantedOf(context, only, [...kept.keys()]);
   const reports = await verifyBooks(db, wanted, kept);
   for (const report of reports) tell(report);
   const wrong = reports.filter(({ fault }) => fault !== undefined).length;

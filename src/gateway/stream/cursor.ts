@@ -14,6 +14,13 @@ export interface HeldCursor extends Writing {
 /** The live cursor of a consumer, or one that a replay builds. */
 export type Which = 'live' | number;
 
+/** Whether one place comes before another. */
+export function isBefore(one: Place, other: Place): boolean {
+  if (one.epoch !== other.epoch) return one.epoch < other.epoch;
+  const [xact, otherXact] = [BigInt(one.xact), BigInt(other.xact)];
+  return xact === otherXact ? one.seq < other.seq : xact < otherXact;
+}
+
 /** Makes the live cursor of a consumer that a merchant has none of yet: at the beginning. */
 export async function ensureCursor(db: Db, merchant: string, consumer: string): Promise<void> {
   await sql`insert into stream_cursor (merchant, consumer, generation, is_live)

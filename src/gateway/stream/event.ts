@@ -1,4 +1,4 @@
-/** What stands in the stream, as consumers read it; the forms of the bodies are schemas/events.schema.json. */
+/** What stands in the stream, as consumers read it; the forms of the bodies are schemas/stream/events.schema.json. */
 
 /** Where an event stands: nothing that is committed later ever comes before it once it could be read. */
 export interface Place {

@@ -1,16 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
 import { type RawBuilder, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import { createPoster, type Poster, type Posting } from '#gateway/features/seamless/post.ts';
+import { moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatPlayers } from '#gateway/testing/seat-players.ts';
 import type { Consumer } from './consumer.ts';
+import { replay } from './replay/replay.ts';
 import { readStandings } from './standing.ts';
 import { createStream } from './stream.ts';
 import { addDayRule } from './tally/day-rules.ts';
+import { tellEvent } from './tell.ts';
 import { readTurnover } from './wagering/read-turnover.ts';
 
 const MERCHANT = 'table';
@@ -110,6 +115,38 @@ describe('what is told', () => {
     );
     expect(between).toEqual(before);
     expect(told?.body.lines).toEqual([['closed', members[0], 'open', 'n1', null, 'USD', false, '100', '250']]);
+  });
+
+  test('has the form of its schema: rounds, movements and what is told beside them', async () => {
+    const { db } = gateway.context;
+    const schema = JSON.parse(readFileSync('schemas/stream/events.schema.json', 'utf8'));
+    const fits = new Ajv({ strict: false }).compile(schema);
+    await db.withMerchant(MERCHANT, (scope) =>
+      tellEvent(scope, MERCHANT, { kind: 'login', memberId: members[0] ?? '' }),
+    );
+    await db.withMerchant(MERCHANT, async (scope) => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from ledger_account where kind = 'member' order by id limit 2`.execute(scope);
+      const [one = '', other = ''] = rows.map(({ id }) => id);
+      const sides = [
+        { accountId: one, amountMinor: -3n },
+        { accountId: other, amountMinor: 3n },
+      ];
+      await moveMoney(scope, {
+        merchant: MERCHANT,
+        kind: 'upline',
+        actor: 'somebody',
+        key: 'k',
+        sides,
+        obligation: 'upline:1',
+      });
+    });
+    const rows = await inMerchant(sql<{ kind: string; body: object }>`select kind, body from event`);
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['rounds', 'login', 'upline']));
+    for (const row of rows) expect([row, fits(row)]).toEqual([row, true]);
+    const [told] = rows.filter(({ kind }) => kind === 'rounds');
+    expect(fits({ ...told, body: { ...told?.body, more: 1 } })).toBe(false);
   });
 
   test('stays: nobody changes or takes away what happened, and the role of calls writes none', async () => {
@@ -226,6 +263,72 @@ const listener = (name: string, seen: string[]): Consumer => ({
   name,
   tables: [],
   take: async (_, __, events) => void seen.push(...events.map(({ kind }) => kind)),
+});
+
+describe('replay', () => {
+  const [tally = CONSUMERS[0], wagering] = CONSUMERS;
+
+  test('makes the same rows from nothing, puts them in the place of the others, and they go on', async () => {
+    await settle();
+    const { db } = gateway.context;
+    const before = await inMerchant(sql`select * from member_day order by member_id, day, category`);
+    for (const consumer of CONSUMERS)
+      expect(await replay(db, MERCHANT, consumer)).toEqual({
+        kind: 'equal',
+        events: expect.any(BigInt),
+        seconds: expect.any(Number),
+      });
+    const after = await inMerchant<{ generation: number }>(
+      sql`select * from member_day order by member_id, day, category`,
+    );
+    expect(before.length).toBeGreaterThan(0);
+    expect(after).toEqual(before.map((row) => ({ ...(row as object), generation: 2 })));
+    expect(await inMerchant(sql`select consumer from stream_cursor where consumer = 'tally'`)).toHaveLength(1);
+    const [first] = await days(members[0]);
+    await play(0, {});
+    await settle();
+    expect((await days(members[0]))[0]?.rounds).toBe((first?.rounds ?? 0n) + 1n);
+  });
+
+  test('names the rows that come out otherwise, and changes nothing', async () => {
+    await settle();
+    const { db } = gateway.context;
+    const plant = (by: number) =>
+      asOwner(db, MERCHANT, (owner) =>
+        sql`update tally_day set bet_minor = bet_minor + ${by} where member_id = ${members[0]}`.execute(owner),
+      );
+    await plant(5);
+    const found = await replay(db, MERCHANT, tally as Consumer);
+    expect(found).toMatchObject({ kind: 'different', differences: [{ table: 'tally_day' }] });
+    expect(found.kind === 'different' && found.differences[0]?.key).toContain(members[0]);
+    expect(await inMerchant(sql`select from stream_cursor where consumer = 'tally'`)).toHaveLength(1);
+    await plant(-5);
+    expect(await replay(db, MERCHANT, tally as Consumer)).toEqual({
+      kind: 'equal',
+      events: expect.any(BigInt),
+      seconds: expect.any(Number),
+    });
+  });
+
+  test('that was broken off goes on where it was', async () => {
+    await settle();
+    const { db } = gateway.context;
+    let isBroken = true;
+    const fragile: Consumer = {
+      ...(wagering as Consumer),
+      async take(scope, writing, events) {
+        await (wagering as Consumer).take(scope, writing, events);
+        if (isBroken) throw Object.assign(new Error('the server goes down'), { code: '57P01' });
+      },
+    };
+    await expect(replay(db, MERCHANT, fragile)).rejects.toThrow('goes down');
+    isBroken = false;
+    expect(await replay(db, MERCHANT, fragile)).toEqual({
+      kind: 'equal',
+      events: expect.any(BigInt),
+      seconds: expect.any(Number),
+    });
+  });
 });
 
 describe('the merchant’s day', () => {

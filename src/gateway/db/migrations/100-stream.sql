@@ -28,7 +28,7 @@ create table event (
   -- when its transaction began: the moment that it counts for
   at timestamptz not null default now(),
   kind text not null check (kind ~ '^[a-z][A-Za-z]{1,39}$'),
-  -- of the body's form: schemas/events.schema.json
+  -- of the body's form: schemas/stream/events.schema.json
   version smallint not null default 1,
   body json not null,
   -- its place: among what is below the oldest transaction that still runs, nothing comes before a place any more

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import {
+  Died,
+  dying,
+  noneExpected,
+  readCounted,
+  type StormOn,
+  storm,
+  takeRest,
+  turnoverOf,
+} from '#gateway/testing/stream-model.ts';
+import { replay } from './replay/replay.ts';
+import { createStream } from './stream.ts';
+import { takeBatch } from './take-batch.ts';
+
+const MERCHANT = 'storm';
+const STEPS = 60;
+let gateway: TestGateway;
+let on: StormOn;
+const expected = noneExpected();
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT]);
+  const { db } = gateway.context;
+  await createStream(gateway.context, CONSUMERS).catchUp(MERCHANT);
+  const members = Array.from({ length: 3 }, () => randomUUID());
+  on = { db, ownerUrl: gateway.database.ownerUrl, merchant: MERCHANT, members, random: seeded(20_261_123) };
+});
+
+afterAll(() => gateway.close());
+
+/** The same storm in every gate; tests/deep/stream.deep.ts draws others. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+async function expectAgreement(): Promise<void> {
+  await expect.poll(() => takeRest(on)).toBe(true);
+  const counted = await readCounted(on);
+  expect(counted.days).toEqual(expected.days);
+  expect(counted.turnover).toBe(turnoverOf(expected));
+}
+
+test('late commits and takers that die between statements: each committed event counts once, and a replay agrees', async () => {
+  await storm(on, STEPS, expected);
+  await expectAgreement();
+  for (const consumer of CONSUMERS) expect(await replay(on.db, MERCHANT, consumer)).toMatchObject({ kind: 'equal' });
+});
+
+test('whichever statement a taker does not live to see, nothing of its batch is kept', async () => {
+  await storm({ ...on, random: () => 0.3 }, 1, expected);
+  const [consumer] = CONSUMERS;
+  if (consumer === undefined) throw new Error('no consumer');
+  const of = { merchant: MERCHANT, consumer, which: 'live' } as const;
+  const before = await readCounted(on);
+  let died = 0;
+  for (let statements = 0; ; statements += 1) {
+    const left = { statements };
+    try {
+      await takeBatch({ owner: dying(on.db.owner, left) }, of, 500);
+      // The last one took the whole batch: it had statements left.
+      if (left.statements > 0) break;
+    } catch (error) {
+      if (!(error instanceof Died)) throw error;
+      died += 1;
+      expect((await readCounted(on)).days).toEqual(before.days);
+    }
+  }
+  expect(died).toBeGreaterThan(3);
+  await expectAgreement();
+});
