@@ -360,3 +360,19 @@ describe('the merchant’s day', () => {
     ]);
   });
 });
+
+test('places are ordered as numbers: what a longer transaction id wrote comes behind', async () => {
+  await asOwner(gateway.context.db, MERCHANT, async (owner) => {
+    for (const xact of ['10', '9', '100'])
+      await sql`insert into event (merchant, xact, kind, body)
+        values (${MERCHANT}, ${xact}::xid8, 'login', ${JSON.stringify({ member: xact })})`.execute(owner);
+  });
+  const seen: string[] = [];
+  const orderly: Consumer = {
+    name: 'orderly',
+    tables: [],
+    take: async (_, __, events) => void seen.push(...events.map(({ place }) => place.xact)),
+  };
+  await settle([orderly]);
+  expect(seen.slice(0, 3)).toEqual(['9', '10', '100']);
+});
