@@ -43,7 +43,7 @@ export function orderColumns(currency: string, isAged: boolean): readonly DataCo
       id: 'at',
       title: say(isAged ? 'column.age' : 'column.at'),
       width: isAged ? '7.5rem' : '11rem',
-      phoneWidth: '5rem',
+      phoneWidth: '6.25rem',
       cell: ({ createdAt }) => (isAged ? <Age at={createdAt} /> : <When at={createdAt} />),
     },
     {

@@ -55,7 +55,7 @@ function columnsOf(currency: string): readonly DataColumn<StrayMoney>[] {
       id: 'at',
       title: say('tray.age'),
       width: '7.5rem',
-      phoneWidth: '5rem',
+      phoneWidth: '6.25rem',
       cell: ({ createdAt }) => <Age at={createdAt} />,
     },
     {

@@ -48,7 +48,7 @@ const keyOf = ({ machine, id }: WaitingProposal) => `${machine}.${id}`;
 
 function columnsOf(currency: string, merchant: string): readonly DataColumn<WaitingProposal>[] {
   return [
-    { id: 'at', title: say('tray.age'), width: '7.5rem', phoneWidth: '5rem', cell: ({ at }) => <Age at={at} /> },
+    { id: 'at', title: say('tray.age'), width: '7.5rem', phoneWidth: '6.25rem', cell: ({ at }) => <Age at={at} /> },
     { id: 'reference', title: say('tray.reference'), width: '7.5rem', wide: true, cell: ({ reference }) => reference },
     {
       id: 'account',
