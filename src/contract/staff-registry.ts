@@ -1,7 +1,14 @@
 import { accountsCalls } from './staff/accounts/calls.ts';
 import { answerApplication, applicationPicture, applications } from './staff/applications/calls.ts';
-import { memberLedger, proposeCorrection } from './staff/books/calls.ts';
-import { answerOrder, cashierOrder, cashierOrders, cashierProof, cashierWaiting } from './staff/cashier/calls.ts';
+import { memberCashier, memberLedger, proposeCorrection } from './staff/books/calls.ts';
+import {
+  answerOrder,
+  cashierOrder,
+  cashierOrders,
+  cashierProof,
+  cashierWaiting,
+  takeBackProposal,
+} from './staff/cashier/calls.ts';
 import { chatRoom, muteMember, removeChatMessage, unmuteMember } from './staff/chat/calls.ts';
 import { contentCalls } from './staff/content/calls.ts';
 import {
@@ -53,9 +60,9 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[feedbackList, feedbackDetails, feedbackPicture, settleFeedback, reopenFeedback],
   ...[chatRoom, muteMember, unmuteMember, removeChatMessage],
   ...[applications, applicationPicture, answerApplication],
-  ...[cashierWaiting, cashierOrders, cashierOrder, cashierProof, answerOrder],
+  ...[cashierWaiting, cashierOrders, cashierOrder, cashierProof, answerOrder, takeBackProposal],
   ...[suspenseList, answerSuspense, staffMethods, putMethod, putCashierSettings],
-  ...[memberLedger, proposeCorrection],
+  ...[memberLedger, memberCashier, proposeCorrection],
   ...[outbox, openMessage],
   ...treesCalls,
   ...gamesCalls,
