@@ -75,7 +75,9 @@ describe('the first wrong row is named after a planted corruption', () => {
 
   afterEach(async () => {
     await asKnowing(async () => {
-      await owner.query('delete from ledger_block; delete from posting; delete from transfer');
+      await owner.query(
+        `delete from ledger_block; delete from posting; delete from transfer; delete from suspense where reference = 'planted'`,
+      );
       await owner.query(
         `update ledger_account a set balance = k.balance, currency = k.currency from kept_ledger_account k where k.id = a.id`,
       );
@@ -178,6 +180,28 @@ describe('the first wrong row is named after a planted corruption', () => {
         update ledger_account a set balance = a.balance + gain from sides where sides.id = a.id`,
       ],
       () => /^aurora: transfer [0-9a-f-]{36}: is in no block; expected: sealed/,
+    ],
+    [
+      'a credited deposit without an order',
+      () => [
+        `with made as (insert into transfer (merchant, actor, key, request_hash, kind, obligation)
+            values ('aurora', 'HOUSEBANK', 'planted', sha256('x'), 'deposit', 'deposit:' || gen_random_uuid()) returning id),
+          sides as (select a.id, a.balance, case a.id when '${bet.account}' then 9 else -9 end as gain
+            from ledger_account a where a.id = '${bet.account}' or (a.kind = 'equity' and a.currency = 'USD')),
+          moved as (insert into posting (merchant, transfer_id, line, account_id, amount, balance)
+            select 'aurora', made.id, row_number() over (), sides.id, gain, case when gain > 0 then balance + gain end
+              from made, sides)
+        update ledger_account a set balance = a.balance + gain from sides where sides.id = a.id`,
+      ],
+      () => /^aurora: transfer [0-9a-f-]{36}: credits deposit:[0-9a-f-]{36}; expected: a deposit that names it$/,
+    ],
+    [
+      'a case of money that does not lie in suspense',
+      () => [
+        `insert into suspense (merchant, provider, reference, currency, amount_minor)
+          values ('aurora', 'HOUSEBANK', 'planted', 'USD', 7)`,
+      ],
+      () => /^aurora: money in suspense, in USD: sums to 0; expected: 7, what waits for staff$/,
     ],
     [
       'a bet that was answered otherwise',

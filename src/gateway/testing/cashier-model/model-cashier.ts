@@ -3,47 +3,8 @@
  * minor units. Each method answers whether it was done.
  */
 
-export interface ModelMember {
-  main: bigint;
-  held: bigint;
-  /** Zero or below. */
-  debt: bigint;
-}
-
-/** What lies where, seen from the house: below zero where it is owed to it. */
-export interface ModelHouse {
-  equity: bigint;
-  provider: bigint;
-  suspense: bigint;
-  c2c: bigint;
-  fees: bigint;
-  correction: bigint;
-}
-
-export interface ModelDeposit {
-  readonly member: number;
-  readonly amount: bigint;
-  readonly fee: bigint;
-  state: string;
-  arrived: bigint;
-  sequence: number;
-  /** Of it, what was put aside by itself. */
-  aside: bigint;
-}
-
-export interface ModelWithdrawal {
-  readonly member: number;
-  readonly amount: bigint;
-  readonly fee: bigint;
-  state: string;
-  held: bigint;
-  sequence: number;
-}
-
-export interface ModelStray {
-  readonly amount: bigint;
-  isOpen: boolean;
-}
+import { createModelMatches, type ModelMatches } from './model-matches.ts';
+import type { ModelBooks, ModelDeposit, ModelHouse, ModelMember, ModelStray, ModelWithdrawal } from './model-state.ts';
 
 /** What a provider says of money that comes in. */
 export interface ModelTold {
@@ -60,7 +21,7 @@ export interface ModelPayout {
 
 export const TOLERANCE_PPM = 10_000n;
 
-export interface ModelCashier {
+export interface ModelCashier extends ModelMatches {
   readonly members: readonly ModelMember[];
   readonly house: ModelHouse;
   readonly deposits: Map<string, ModelDeposit>;
@@ -78,6 +39,8 @@ export interface ModelCashier {
   /** To a member, or back. */
   closeStray(id: string, member: number | undefined): boolean;
   withdraw(id: string, member: number, amount: bigint, fee: bigint): boolean;
+  /** One that members pay, held and on its way. */
+  withdrawToMembers(id: string, member: number, amount: bigint, fee: bigint): boolean;
   /** A step of a withdrawal that moves nothing, from one of the states. */
   move(id: string, from: readonly string[], to: string): boolean;
   release(id: string, to: 'rejected' | 'cancelled'): boolean;
@@ -85,19 +48,32 @@ export interface ModelCashier {
   pay(id: string, from: readonly string[]): boolean;
   tellPayout(id: string, told: ModelPayout): void;
   correct(member: number, amount: bigint): boolean;
+  /** To the one directly above. */
+  sendUp(member: number, amount: bigint): boolean;
 }
 
-export function createModelCashier(count: number, opening: bigint): ModelCashier {
-  const members = Array.from({ length: count }, () => ({ main: opening, held: 0n, debt: 0n }));
-  const house = { equity: -opening * BigInt(count), provider: 0n, suspense: 0n, c2c: 0n, fees: 0n, correction: 0n };
+/** `uplines` has a place for each member: who stands directly above. */
+export function createModelCashier(uplines: readonly (number | undefined)[], opening: bigint): ModelCashier {
+  const members = uplines.map(() => ({ main: opening, held: 0n, debt: 0n }));
+  const house = {
+    equity: -opening * BigInt(uplines.length),
+    provider: 0n,
+    suspense: 0n,
+    c2c: 0n,
+    fees: 0n,
+    correction: 0n,
+  };
   const deposits = new Map<string, ModelDeposit>();
   const withdrawals = new Map<string, ModelWithdrawal>();
   const strays = new Map<string, ModelStray>();
   const of = (member: number): ModelMember => members[member] ?? { main: 0n, held: 0n, debt: 0n };
-  const books = { of, house };
+  const areRelated = (one: number, other: number) => one === other || uplines[one] === other || uplines[other] === one;
+  const books = { of, house, areRelated };
+  const matching = createModelMatches(books, { deposits, withdrawals });
   return {
     ...{ members, house, deposits, withdrawals, strays },
-    ...depositing(books, deposits),
+    ...matching,
+    ...depositing(books, deposits, matching),
     stray(id, amount) {
       strays.set(id, { amount, isOpen: true });
       house.provider -= amount;
@@ -119,49 +95,57 @@ export function createModelCashier(count: number, opening: bigint): ModelCashier
       house.correction -= amount;
       return true;
     },
+    sendUp(member, amount) {
+      const above = uplines[member];
+      if (above === undefined || of(member).debt < 0n || of(member).main < amount) return false;
+      of(member).main -= amount;
+      of(above).main += amount;
+      return true;
+    },
   };
-}
-
-interface Books {
-  readonly of: (member: number) => ModelMember;
-  readonly house: ModelHouse;
 }
 
 type Depositing = Pick<ModelCashier, 'open' | 'tell' | 'expire' | 'credit' | 'accept' | 'refund' | 'takeBack'>;
 
-function depositing(books: Books, deposits: Map<string, ModelDeposit>): Depositing {
+function depositing(
+  books: ModelBooks,
+  deposits: Map<string, ModelDeposit>,
+  { isMatched, isOpen }: Pick<ModelMatches, 'isMatched' | 'isOpen'>,
+): Depositing {
   const { house } = books;
+  /** Those that no match decides about. */
+  const unmatched = (id: string) => (isMatched(id) ? undefined : deposits.get(id));
   return {
     open: (id, member, amount, fee) =>
       void deposits.set(id, { member, amount, fee, state: 'waiting', arrived: 0n, sequence: 0, aside: 0n }),
     tell(id, told) {
-      const deposit = deposits.get(id);
+      const deposit = unmatched(id);
       if (deposit === undefined || told.sequence <= deposit.sequence) return;
       deposit.sequence = told.sequence;
       hear(books, deposit, told);
     },
-    expire: (id) => goOn(deposits.get(id), ['waiting'], 'expired'),
+    expire: (id) => !isOpen(id) && goOn(deposits.get(id), BEGUN, 'expired'),
     credit(id, arrived) {
-      const deposit = deposits.get(id);
+      const deposit = unmatched(id);
       if (deposit === undefined || !goOn(deposit, ['waiting'], 'paid')) return false;
       credit(books, deposit, 'provider', arrived);
       return true;
     },
     accept(id) {
-      const deposit = deposits.get(id);
+      const deposit = unmatched(id);
       if (deposit === undefined || !goOn(deposit, ['review'], 'paid')) return false;
       credit(books, deposit, 'suspense', deposit.arrived);
       return true;
     },
     refund(id) {
-      const deposit = deposits.get(id);
+      const deposit = unmatched(id);
       if (deposit === undefined || !goOn(deposit, ['review'], 'refunded')) return false;
       house.suspense -= deposit.arrived;
       house.provider += deposit.arrived;
       return true;
     },
     takeBack(id) {
-      const deposit = deposits.get(id);
+      const deposit = unmatched(id);
       if (deposit === undefined || !goOn(deposit, ['paid'], 'reversed')) return false;
       reverse(books, deposit, deposit.arrived);
       return true;
@@ -169,19 +153,28 @@ function depositing(books: Books, deposits: Map<string, ModelDeposit>): Depositi
   };
 }
 
-type Withdrawing = Pick<ModelCashier, 'withdraw' | 'move' | 'release' | 'pay' | 'tellPayout'>;
+/** Before anything of a deposit is known. */
+const BEGUN = ['new', 'waiting'];
 
-function withdrawing(books: Books, withdrawals: Map<string, ModelWithdrawal>): Withdrawing {
+type Withdrawing = Pick<ModelCashier, 'withdraw' | 'withdrawToMembers' | 'move' | 'release' | 'pay' | 'tellPayout'>;
+
+function withdrawing(books: ModelBooks, withdrawals: Map<string, ModelWithdrawal>): Withdrawing {
   const { of } = books;
+  const hold = (id: string, order: Omit<ModelWithdrawal, 'held' | 'sequence'>) => {
+    const { member, amount } = order;
+    if (of(member).main < amount) return false;
+    of(member).main -= amount;
+    of(member).held += amount;
+    withdrawals.set(id, { ...order, held: amount, sequence: 0 });
+    return true;
+  };
   return {
-    withdraw(id, member, amount, fee) {
-      if (of(member).main < amount) return false;
-      of(member).main -= amount;
-      of(member).held += amount;
-      withdrawals.set(id, { member, amount, fee, state: 'held', held: amount, sequence: 0 });
-      return true;
-    },
-    move: (id, from, to) => goOn(withdrawals.get(id), from, to),
+    withdraw: (id, member, amount, fee) => hold(id, { member, amount, fee, state: 'held', toMembers: false }),
+    withdrawToMembers: (id, member, amount, fee) =>
+      hold(id, { member, amount, fee, state: 'sending', toMembers: true }),
+    // Nobody asks a provider about what members pay.
+    move: (id, from, to) =>
+      !(to === 'unknown' && withdrawals.get(id)?.toMembers) && goOn(withdrawals.get(id), from, to),
     release(id, to) {
       const order = withdrawals.get(id);
       if (order === undefined || !goOn(order, ['held'], to)) return false;
@@ -193,14 +186,14 @@ function withdrawing(books: Books, withdrawals: Map<string, ModelWithdrawal>): W
     pay: (id, from) => payOut(books, withdrawals.get(id), from),
     tellPayout(id, { state, sequence }) {
       const order = withdrawals.get(id);
-      if (order === undefined || sequence <= order.sequence) return;
+      if (order === undefined || order.toMembers || sequence <= order.sequence) return;
       if (hearPayout(books, order, state)) order.sequence = sequence;
     },
   };
 }
 
 /** Whether it can be true of the order: what cannot is not kept. */
-function hearPayout(books: Books, order: ModelWithdrawal, state: ModelPayout['state']): boolean {
+function hearPayout(books: ModelBooks, order: ModelWithdrawal, state: ModelPayout['state']): boolean {
   const isOut = order.state === 'sending' || order.state === 'unknown';
   const wasPaid = order.state === 'paid' || order.state === 'returned';
   if (state === 'pending') return isOut;
@@ -218,7 +211,7 @@ function hearPayout(books: Books, order: ModelWithdrawal, state: ModelPayout['st
   return true;
 }
 
-function payOut({ of, house }: Books, order: ModelWithdrawal | undefined, from: readonly string[]): boolean {
+function payOut({ of, house }: ModelBooks, order: ModelWithdrawal | undefined, from: readonly string[]): boolean {
   if (order === undefined || !goOn(order, from, 'paid')) return false;
   of(order.member).held -= order.amount;
   house.provider += order.amount - order.fee;
@@ -233,14 +226,14 @@ function goOn(order: { state: string } | undefined, from: readonly string[], to:
   return true;
 }
 
-function hear(books: Books, deposit: ModelDeposit, { state, amount }: ModelTold): void {
-  if (state === 'failed') goOn(deposit, ['waiting'], 'failed');
+function hear(books: ModelBooks, deposit: ModelDeposit, { state, amount }: ModelTold): void {
+  if (state === 'failed') goOn(deposit, BEGUN, 'failed');
   else if (state === 'paid' && amount > 0n) arrive(books, deposit, amount);
-  else if (state === 'reversed' && !goOn(deposit, ['waiting'], 'failed')) hearReversal(books, deposit, amount);
+  else if (state === 'reversed' && !goOn(deposit, BEGUN, 'failed')) hearReversal(books, deposit, amount);
 }
 
 /** What is taken back has not arrived; what waits for staff goes back as a whole or not at all. */
-function hearReversal(books: Books, deposit: ModelDeposit, amount: bigint): void {
+function hearReversal(books: ModelBooks, deposit: ModelDeposit, amount: bigint): void {
   const back = amount < deposit.arrived ? amount : deposit.arrived;
   if (deposit.state === 'review' && back === deposit.arrived) {
     deposit.state = 'refunded';
@@ -252,8 +245,8 @@ function hearReversal(books: Books, deposit: ModelDeposit, amount: bigint): void
 }
 
 /** Within the tolerance what arrived counts, else it waits; more of what is decided is put aside. */
-function arrive(books: Books, deposit: ModelDeposit, amount: bigint): void {
-  if (!['waiting', 'failed', 'expired'].includes(deposit.state)) {
+function arrive(books: ModelBooks, deposit: ModelDeposit, amount: bigint): void {
+  if (!['new', 'waiting', 'failed', 'expired'].includes(deposit.state)) {
     const more = amount - deposit.arrived - deposit.aside;
     if (more <= 0n) return;
     deposit.aside += more;
@@ -274,7 +267,12 @@ function arrive(books: Books, deposit: ModelDeposit, amount: bigint): void {
 }
 
 /** The fee comes out of what arrived, then what is owed, and the rest can be played. */
-function credit({ of, house }: Books, deposit: ModelDeposit, from: 'provider' | 'suspense', arrived: bigint): void {
+function credit(
+  { of, house }: ModelBooks,
+  deposit: ModelDeposit,
+  from: 'provider' | 'suspense',
+  arrived: bigint,
+): void {
   const member = of(deposit.member);
   const fee = deposit.fee < arrived ? deposit.fee : arrived;
   house[from] -= arrived;
@@ -291,7 +289,7 @@ function gain(member: ModelMember, amount: bigint): void {
 }
 
 /** As far as the balance reaches; the rest is owed. */
-function reverse({ of, house }: Books, deposit: ModelDeposit, amount: bigint): void {
+function reverse({ of, house }: ModelBooks, deposit: ModelDeposit, amount: bigint): void {
   const member = of(deposit.member);
   const covered = member.main < amount ? member.main : amount;
   member.main -= covered;

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { writeAmount } from '#contract/call/amount.ts';
 import { composeSteps, composeSuspense } from '#gateway/compose/compose-cashier.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createCorrections } from '#gateway/features/cashier/corrections/corrections.ts';
 import { CorrectionRefused } from '#gateway/features/cashier/corrections/wanted.ts';
-import { lockDeposit } from '#gateway/features/cashier/deposits/lock-deposit.ts';
+import type { Matches } from '#gateway/features/cashier/deposits/matches-port.ts';
 import { createDepositOrders } from '#gateway/features/cashier/deposits/staff-orders.ts';
 import { createToldDeposits } from '#gateway/features/cashier/deposits/told-deposits.ts';
+import { createDepositorsMatches } from '#gateway/features/cashier/matches/depositor.ts';
+import { MATCH_ORDERS } from '#gateway/features/cashier/matches/staff-orders.ts';
 import {
   proposeStep,
   type StaffOrders,
@@ -16,13 +19,16 @@ import {
 import { type OrderInHand, StepRefused, type TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
 import type { ToldStanding } from '#gateway/features/cashier/orders/told-standing.ts';
 import { SuspenseRefused } from '#gateway/features/cashier/suspense/suspense.ts';
+import { sendUp, type TransferNeeds } from '#gateway/features/cashier/transfers/send-up.ts';
 import { withdrawalOrders } from '#gateway/features/cashier/withdrawals/staff-orders.ts';
 import { lockWithdrawal } from '#gateway/features/cashier/withdrawals/store.ts';
 import { createToldPayouts } from '#gateway/features/cashier/withdrawals/told-payouts.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
+import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import type { MatchStep } from './model-matches.ts';
+import { createRealMatches, matchOf, NotDone, type RealMatches } from './real-matches.ts';
 import {
   type CashierState,
   insertDeposit,
@@ -42,16 +48,23 @@ type Told = Pick<ToldStanding, 'reference' | 'direction' | 'state' | 'sequence'>
 type Attempt = (work: (db: Db) => Promise<unknown>, cut?: boolean) => Promise<boolean>;
 
 /** The gateway's cashier with members of its own. */
-export interface RealCashier {
+export interface RealCashier extends Paying {
   open(order: OrderRow): Promise<boolean>;
   tell(told: Told, cut: boolean): Promise<boolean>;
-  expire(id: string, cut: boolean): Promise<boolean>;
   /** A step of the staff, of two where the machine asks for two; `arrived` is what they say has come. */
-  staff(of: 'deposit' | 'withdrawal', id: string, step: string, cut: boolean, arrived?: bigint): Promise<boolean>;
+  staff(
+    of: 'deposit' | 'withdrawal' | 'match',
+    id: string,
+    step: string,
+    cut: boolean,
+    arrived?: bigint,
+  ): Promise<boolean>;
   /** Money without an order; answers its id. */
   stray(amount: bigint): Promise<string>;
   closeStray(id: string, member: number | undefined, cut: boolean): Promise<boolean>;
   withdraw(order: OrderRow, cut: boolean): Promise<boolean>;
+  /** One that members pay, up to where it is on its way. */
+  withdrawToMembers(order: OrderRow, cut: boolean): Promise<boolean>;
   /** A step of the worker's, or the member's `cancel`. */
   walk(id: string, step: string, cut: boolean): Promise<boolean>;
   correct(member: number, amount: bigint, cut: boolean): Promise<boolean>;
@@ -60,25 +73,26 @@ export interface RealCashier {
 }
 
 const CODE = 'HOUSEBANK';
-const NO_MATCH = { payeeOf: async () => undefined };
-const DEPOSITS = createDepositOrders(readKept, NO_MATCH);
 
-/** Seats so many members with the opening amount at a merchant that is there. */
+/** Seats members with the opening amount at a merchant that is there; by place, who stands directly above. */
 export async function createRealCashier(
   database: Database,
   merchant: string,
-  count: number,
+  uplines: readonly (number | undefined)[],
   opening: bigint,
 ): Promise<RealCashier> {
   const within = <T>(work: (db: Db) => Promise<T>) => database.withMerchant(merchant, work);
   const { code: currency, exponent } = await within((db) => readCurrency(db, merchant));
   const before = await within((db) => readState(db, { ...NOBODY, merchant, currency }));
-  const seats = await within((db) => seat(db, merchant, currency, count, opening));
+  const seats = await within((db) => seat(db, merchant, currency, uplines, opening));
   const attempt = createAttempt(within);
   const takeStep = composeSteps({ tell: async () => undefined });
+  const matches = createDepositorsMatches(takeStep, async () => ({ number: '1', holder: '' }));
+  const matching = createRealMatches({ seats, takeStep, matches, exponent });
+  const staff = { within, attempt, takeStep, seats, matches, matching };
   const putAside = composeSuspense().put;
   const hear = {
-    in: createToldDeposits({ takeStep, readKept, readCurrency, matches: NO_MATCH, putAside }),
+    in: createToldDeposits({ takeStep, readKept, readCurrency, matches, putAside }),
     out: createToldPayouts(takeStep),
   };
   return {
@@ -88,7 +102,9 @@ export async function createRealCashier(
       return attempt((db) => hear[said.direction](db, CODE, told), cut);
     },
     ...stepping(attempt, takeStep, seats),
-    ...staffing({ within, attempt, takeStep, seats }),
+    ...staffing(staff),
+    ...correcting(staff),
+    ...paying(attempt, matching, seats),
     read: () =>
       within(async (db) => {
         const now = await readState(db, seats);
@@ -99,11 +115,13 @@ export async function createRealCashier(
   };
 }
 
-const NOBODY: Pick<Seats, 'members' | 'accounts' | 'payIn' | 'payOut'> = {
+const NOBODY: Omit<Seats, 'merchant' | 'currency'> = {
   members: [],
   accounts: [],
   payIn: '',
   payOut: '',
+  fromMember: '',
+  toMembers: '',
 };
 
 /** The process ends here: nothing of the transaction stays. */
@@ -124,34 +142,34 @@ function createAttempt(within: <T>(work: (db: Db) => Promise<T>) => Promise<T>):
   };
 }
 
-const REFUSALS = [StepRefused, StaffStepRefused, SuspenseRefused, CorrectionRefused];
+const REFUSALS = [NotDone, StepRefused, StaffStepRefused, SuspenseRefused, CorrectionRefused];
 
 /** What clock, worker and member do. */
 function stepping(
   attempt: Attempt,
   takeStep: TakeStep,
   seats: Seats,
-): Pick<RealCashier, 'expire' | 'withdraw' | 'walk'> {
+): Pick<RealCashier, 'withdraw' | 'withdrawToMembers' | 'walk'> {
   const { merchant, currency } = seats;
+  const begin = (row: OrderRow, steps: readonly string[], cut: boolean) =>
+    attempt(async (db) => {
+      const memberId = seats.members[row.member] ?? '';
+      await insertWithdrawal(db, seats, row, steps.length > 1);
+      let order: OrderInHand = { merchant, id: row.id, state: 'new', version: 0n, memberId, currency, provider: CODE };
+      for (const step of steps) {
+        const [by, amounts] = [{ actor: step === 'request' ? memberId : 'system' }, { held: row.amount }];
+        const taken = await takeStep(db, { machine: WITHDRAWAL, order, step, by, amounts, toldMinor: row.amount });
+        order = { ...order, ...taken };
+      }
+    }, cut);
   return {
-    expire: (id, cut) =>
-      attempt(async (db) => {
-        const order = there(await lockDeposit(db, merchant, id));
-        const by = { actor: 'clock' };
-        await takeStep(db, { machine: DEPOSIT, order, step: 'expire', by, toldMinor: order.amountMinor });
-      }, cut),
-    withdraw: (row, cut) =>
-      attempt(async (db) => {
-        const memberId = seats.members[row.member] ?? '';
-        await insertWithdrawal(db, seats, row);
-        const order = { merchant, id: row.id, state: 'new', version: 0n, memberId, currency, provider: CODE };
-        const amounts = { held: row.amount };
-        const by = { actor: memberId };
-        await takeStep(db, { machine: WITHDRAWAL, order, step: 'request', by, amounts, toldMinor: row.amount });
-      }, cut),
+    withdraw: (row, cut) => begin(row, ['request'], cut),
+    withdrawToMembers: (row, cut) => begin(row, ['request', 'pass', 'send'], cut),
     walk: (id, step, cut) =>
       attempt(async (db) => {
         const order = there(await lockWithdrawal(db, merchant, id));
+        // The worker asks nobody about what members pay.
+        if (step === 'lose' && order.way === 'c2c') throw new NotDone();
         const amounts = step === 'cancel' ? { held: order.heldMinor } : {};
         const by = { actor: 'system' };
         await takeStep(db, { machine: WITHDRAWAL, order, step, by, amounts, toldMinor: order.amountMinor });
@@ -164,23 +182,71 @@ function there<Order>(order: Order | undefined): Order {
   return order;
 }
 
+interface Paying {
+  expire(id: string, cut: boolean): Promise<boolean>;
+  /** Opens a deposit to another member; answers the withdrawal that it pays, if there is one. */
+  offer(order: OrderRow, cut: boolean): Promise<string | undefined>;
+  takeMatchStep(
+    deposit: string,
+    step: Exclude<MatchStep, 'force' | 'refuse'>,
+    minor: bigint,
+    cut: boolean,
+  ): Promise<boolean>;
+  sendUp(member: number, amount: bigint, cut: boolean): Promise<boolean>;
+}
+
+/** What members do among each other, and the clock with it. */
+function paying(attempt: Attempt, matching: RealMatches, seats: Seats): Paying {
+  const { merchant } = seats;
+  return {
+    expire: (id, cut) => attempt((db) => matching.expire(db, id), cut),
+    async offer(order, cut) {
+      let paid: string | undefined;
+      await attempt(async (db) => {
+        await matching.offer(db, order);
+        paid = (await matchOf(db, merchant, order.id))?.heldFor;
+      }, cut);
+      return paid;
+    },
+    takeMatchStep: (deposit, step, minor, cut) => attempt((db) => matching.take(db, deposit, step, minor), cut),
+    sendUp: (member, minor, cut) =>
+      attempt(async (db) => {
+        const { exponent } = await readCurrency(db, merchant);
+        const sender = { merchant, memberId: seats.members[member] ?? '', timeZone: 'UTC' };
+        const request = { amount: writeAmount(minor, exponent), paymentPassword: '', key: randomUUID() };
+        const within = { withMerchant: <T>(_: string, work: (scope: Db) => Promise<T>) => work(db) };
+        // Sent once more under its key, as after an answer that was lost.
+        for (let count = 0; count < 2; count += 1)
+          if ((await sendUp(within, TRANSFERS, sender, request)) !== undefined) throw new NotDone();
+      }, cut),
+  };
+}
+
+const TRANSFERS: TransferNeeds = {
+  ...{ readCurrency, readKept, hasOpenTurnover: async () => false, checkPaymentPassword: async () => undefined },
+  ledger: { move: moveMoneyOnce, account: ensureAccount },
+  voices: { tell: async () => undefined, writeAmount: async () => '' },
+};
+
 interface Staffing {
   readonly within: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   readonly attempt: Attempt;
   readonly takeStep: TakeStep;
   readonly seats: Seats;
+  readonly matches: Matches;
+  readonly matching: RealMatches;
 }
 
 const [ANNA, BERTA] = ['anna', 'berta'];
 
 /** What staff do: Anna alone, or Anna first and then Berta. */
-function staffing({ within, attempt, takeStep, seats }: Staffing) {
-  const { merchant, currency } = seats;
-  const suspense = composeSuspense();
-  const corrections = createCorrections(takeStep, { readPurse: async () => ({ code: currency, wallets: ['MAIN'] }) });
+function staffing({ within, attempt, takeStep, seats, matches, matching }: Staffing) {
+  const { merchant } = seats;
+  const deposits = createDepositOrders(readKept, matches);
 
   async function staffOf<Order extends OrderInHand>(
     orders: StaffOrders<Order>,
+    take: TakeStep,
     {
       id,
       step,
@@ -196,14 +262,25 @@ function staffing({ within, attempt, takeStep, seats }: Staffing) {
     );
     // What was cut before has left its proposal: this one is refused, and that one is taken.
     if (takesTwo) await attempt((db) => proposeStep(db, orders, { ...said, staff: ANNA }));
-    return attempt((db) => takeStaffStep(db, takeStep, orders, { ...said, staff: takesTwo ? BERTA : ANNA }), cut);
+    return attempt((db) => takeStaffStep(db, take, orders, { ...said, staff: takesTwo ? BERTA : ANNA }), cut);
   }
 
   return {
-    staff: (of, id, step, cut, arrived) =>
-      of === 'deposit'
-        ? staffOf(DEPOSITS, { id, step, arrived, cut })
-        : staffOf(withdrawalOrders, { id, step, arrived, cut }),
+    async staff(of, id, step, cut, arrived) {
+      if (of === 'deposit') return staffOf(deposits, takeStep, { id, step, arrived, cut });
+      if (of === 'withdrawal') return staffOf(withdrawalOrders, takeStep, { id, step, arrived, cut });
+      const match = await within((db) => matchOf(db, merchant, id));
+      return match !== undefined && staffOf(MATCH_ORDERS, matching.takeMatchStep, { id: match.id, step, arrived, cut });
+    },
+  } satisfies Partial<RealCashier>;
+}
+
+/** What two of the staff do with money that no order asks for. */
+function correcting({ within, attempt, takeStep, seats }: Staffing) {
+  const { merchant, currency } = seats;
+  const suspense = composeSuspense();
+  const corrections = createCorrections(takeStep, { readPurse: async () => ({ code: currency, wallets: ['MAIN'] }) });
+  return {
     stray: (amountMinor) =>
       within((db) => suspense.put(db, { merchant, provider: CODE, reference: randomUUID(), currency, amountMinor })),
     async closeStray(id, member, cut) {

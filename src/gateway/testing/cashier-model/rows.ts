@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { houseAccount, openWallet } from '#gateway/features/wallet/accounts.ts';
 import { moveMoney } from '#gateway/features/wallet/ledger.ts';
-import { type ModelHouse, type ModelMember, TOLERANCE_PPM } from './model-cashier.ts';
+import { TOLERANCE_PPM } from './model-cashier.ts';
+import type { ModelHouse, ModelMember } from './model-state.ts';
 
 /** Members with money, an account each, and the methods of both directions. */
 export interface Seats {
@@ -12,6 +13,9 @@ export interface Seats {
   readonly accounts: readonly string[];
   readonly payIn: string;
   readonly payOut: string;
+  /** The methods by which members pay each other. */
+  readonly fromMember: string;
+  readonly toMembers: string;
 }
 
 /** An order whose row is written here: what it is for is judged elsewhere. Minor units. */
@@ -23,14 +27,23 @@ export interface OrderRow {
   readonly fee: bigint;
 }
 
-/** Seats so many members at a merchant that is there, each with the opening amount. */
-export async function seat(db: Db, merchant: string, currency: string, count: number, opening: bigint): Promise<Seats> {
+/** Seats members at a merchant that is there, each with the opening amount and, by place, who stands directly above. */
+export async function seat(
+  db: Db,
+  merchant: string,
+  currency: string,
+  uplines: readonly (number | undefined)[],
+  opening: bigint,
+): Promise<Seats> {
   const ids = (table: { readonly rows: readonly { readonly id: string }[] }) => table.rows.map(({ id }) => id);
   const members = ids(
     await sql<{ id: string }>`insert into member (merchant, account, account_key, nickname)
       select ${merchant}, name, name, name from (select 'c' || replace(gen_random_uuid()::text, '-', '') as name
-        from generate_series(1, ${count}::integer)) named returning id`.execute(db),
+        from generate_series(1, ${uplines.length}::integer)) named returning id`.execute(db),
   );
+  for (const [at, upline] of uplines.entries())
+    if (upline !== undefined)
+      await sql`update member set upline_id = ${members[upline]} where id = ${members[at]}`.execute(db);
   const house = await houseAccount(db, merchant, currency);
   for (const memberId of members) {
     const wallet = await openWallet(db, merchant, memberId);
@@ -40,11 +53,16 @@ export async function seat(db: Db, merchant: string, currency: string, count: nu
     ];
     await moveMoney(db, { merchant, kind: 'opening', actor: 'house', key: `cashier ${memberId}`, sides });
   }
-  const [payIn = '', payOut = ''] = ids(
+  // Those of members who were seated before are nobody's to pay any more.
+  await sql`update pay_method set kind = 'BANK', way = 'account'
+    where merchant = ${merchant} and direction = 'WITHDRAWAL' and way = 'c2c'`.execute(db);
+  const [payIn = '', payOut = '', fromMember = '', toMembers = ''] = ids(
     await sql<{ id: string }>`insert into pay_method
         (merchant, direction, provider, kind, way, minimum_minor, maximum_minor, tolerance_ppm)
       values (${merchant}, 'DEPOSIT', 'HOUSEBANK', 'BANK', 'redirect', 1, 1000000, ${TOLERANCE_PPM}::integer),
-        (${merchant}, 'WITHDRAWAL', 'HOUSEBANK', 'BANK', 'account', 1, 1000000, 0) returning id`.execute(db),
+        (${merchant}, 'WITHDRAWAL', 'HOUSEBANK', 'BANK', 'account', 1, 1000000, 0),
+        (${merchant}, 'DEPOSIT', 'HOUSEBANK', 'C2C', 'c2c', 1, 1000000, ${TOLERANCE_PPM}::integer),
+        (${merchant}, 'WITHDRAWAL', 'HOUSEBANK', 'C2C', 'c2c', 1, 1000000, 0) returning id`.execute(db),
   );
   const accounts = ids(
     await sql<{ id: string }>`insert into payout_account
@@ -52,23 +70,34 @@ export async function seat(db: Db, merchant: string, currency: string, count: nu
       select ${merchant}, m.id, ${payOut}, '', '', '1', sha256(m.id::text::bytea), now()
         from unnest(${members}::uuid[]) with ordinality as m (id, at) order by m.at returning id`.execute(db),
   );
-  return { merchant, currency, members, accounts, payIn, payOut };
+  return { merchant, currency, members, accounts, payIn, payOut, fromMember, toMembers };
 }
 
-/** A deposit that waits for its payment. */
-export async function insertDeposit(db: Db, seats: Seats, { id, member, amount, fee }: OrderRow): Promise<void> {
+/** A deposit that waits for its payment; one to another member has not begun yet. */
+export async function insertDeposit(
+  db: Db,
+  seats: Seats,
+  { id, member, amount, fee }: OrderRow,
+  isToMember = false,
+): Promise<void> {
   await sql`insert into deposit
       (merchant, id, member_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash)
-    values (${seats.merchant}, ${id}, ${seats.members[member]}, ${seats.payIn}, 'HOUSEBANK', ${seats.currency},
+    values (${seats.merchant}, ${id}, ${seats.members[member]}, ${isToMember ? seats.fromMember : seats.payIn}, 'HOUSEBANK', ${seats.currency},
       ${amount}, ${fee}, ${id}, sha256(''))`.execute(db);
-  await sql`update deposit set state = 'waiting', version = 1 where id = ${id}`.execute(db);
+  if (!isToMember) await sql`update deposit set state = 'waiting', version = 1 where id = ${id}`.execute(db);
 }
 
 /** A withdrawal that holds nothing yet: its first step follows in the same transaction. */
-export async function insertWithdrawal(db: Db, seats: Seats, { id, member, amount, fee }: OrderRow): Promise<void> {
+export async function insertWithdrawal(
+  db: Db,
+  seats: Seats,
+  { id, member, amount, fee }: OrderRow,
+  isToMembers: boolean,
+): Promise<void> {
   await sql`insert into withdrawal
       (merchant, id, member_id, account_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash)
-    values (${seats.merchant}, ${id}, ${seats.members[member]}, ${seats.accounts[member]}, ${seats.payOut}, 'HOUSEBANK',
+    values (${seats.merchant}, ${id}, ${seats.members[member]}, ${seats.accounts[member]},
+      ${isToMembers ? seats.toMembers : seats.payOut}, 'HOUSEBANK',
       ${seats.currency}, ${amount}, ${fee}, ${id}, sha256(''))`.execute(db);
 }
 
@@ -78,9 +107,11 @@ export interface CashierState {
   readonly house: ModelHouse;
   readonly deposits: Readonly<Record<string, string>>;
   readonly withdrawals: Readonly<Record<string, string>>;
+  /** By the deposit. */
+  readonly matches: Readonly<Record<string, string>>;
 }
 
-/** Reads it; of orders the state, of withdrawals what they hold too. */
+/** Reads it; of orders the state, of withdrawals what they hold and what of it is matched too, of matches what was received. */
 export async function readState(db: Db, { merchant, currency, members }: Seats): Promise<CashierState> {
   const { rows: purses } = await sql<ModelMember>`select
       coalesce(max(a.balance) filter (where a.kind = 'member' and a.wallet = 'MAIN'), 0)::bigint as main,
@@ -94,11 +125,25 @@ export async function readState(db: Db, { merchant, currency, members }: Seats):
     where a.merchant = ${merchant} and a.currency = ${currency} and a.owner_id is null group by a.kind`.execute(db);
   const { rows: deposits } = await sql<{ id: string; word: string }>`select id, state as word from deposit
     where merchant = ${merchant} and member_id = any(${members}::uuid[])`.execute(db);
-  const { rows: withdrawals } = await sql<{ id: string; word: string }>`select id, state || ' ' || held_minor as word
-    from withdrawal where merchant = ${merchant} and member_id = any(${members}::uuid[])`.execute(db);
+  const { rows: withdrawals } = await sql<{ id: string; word: string }>`select id,
+      concat_ws(' ', state, held_minor, matched_minor) as word from withdrawal where merchant = ${merchant} and member_id = any(${members}::uuid[])`.execute(
+    db,
+  );
+  const { rows: matches } = await sql<{
+    id: string;
+    word: string;
+  }>`select d.id, concat_ws(' ', m.state, m.received_minor) as word
+    from payout_match m join deposit d on d.merchant = m.merchant and d.id = m.deposit_id
+    where m.merchant = ${merchant} and d.member_id = any(${members}::uuid[])`.execute(db);
   const house = { equity: 0n, provider: 0n, suspense: 0n, c2c: 0n, fees: 0n, correction: 0n };
   for (const { kind, sum } of kinds) if (Object.hasOwn(house, kind)) house[kind] = sum;
   const words = (rows: readonly { id: string; word: string }[]) =>
     Object.fromEntries(rows.map(({ id, word }) => [id, word]));
-  return { members: purses, house, deposits: words(deposits), withdrawals: words(withdrawals) };
+  return {
+    members: purses,
+    house,
+    deposits: words(deposits),
+    withdrawals: words(withdrawals),
+    matches: words(matches),
+  };
 }

@@ -26,7 +26,9 @@ export interface Payee {
 export interface Matches {
   /** Looks for a withdrawal to match, in the transaction that opens the deposit; finding none is no fault: the provider finds somebody. */
   offer(db: Db, deposit: MatchedDeposit): Promise<void>;
-  /** Who is paid by a deposit; undefined: it has no match. The same answer as long as there is one. */
+  /**
+   * Who is paid by a deposit, or was paid a part of it; undefined: no match decides about it. The same answer as long as one does.
+   */
   payeeOf(db: Db, merchant: string, depositId: string): Promise<Payee | undefined>;
   /** Whether the deposit's match still waits for money or a receipt: the deposit does not expire meanwhile. */
   isOpen(db: Db, merchant: string, depositId: string): Promise<boolean>;

@@ -50,7 +50,8 @@ export function createDepositorsMatches(takeStep: TakeStep, openPayee: OpenPayee
         .select(['w.member_id', 'w.account_id'])
         .where('m.merchant', '=', merchant)
         .where('m.deposit_id', '=', depositId)
-        .where('m.state', 'not in', ['lapsed', 'refused'])
+        // What was received of one that ended stays between the members.
+        .where((eb) => eb.or([eb('m.state', 'not in', ['lapsed', 'refused']), eb('m.received_minor', '>', 0n)]))
         .executeTakeFirst();
       return row && openPayee(db, { merchant, memberId: row.member_id }, row.account_id);
     },

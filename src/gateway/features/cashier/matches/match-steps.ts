@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { stepOf } from '#model/machines/machines.ts';
+import { MATCH } from '#model/machines/match.ts';
 import type { ReadKept } from '../deposits/amounts.ts';
 import { StepRefused, type TakeStep } from '../orders/take-step.ts';
 import { lockWithSides } from './lock-match.ts';
@@ -16,6 +18,7 @@ export function createMatchSteps(takeStep: TakeStep, readKept: ReadKept): TakeSt
     const { merchant, id, version } = taking.order;
     const match = await lockWithSides(db, merchant, id);
     if (match === undefined || match.version !== version) throw new StepRefused('stale', taking);
+    if (stepOf(MATCH, match.state, taking.step) === undefined) throw new StepRefused('no-step', taking);
     const { received, left } = taking.amounts ?? {};
     const minor = received ?? left ?? 0n;
     if (minor > 0n) await countReceived(db, merchant, id, minor);

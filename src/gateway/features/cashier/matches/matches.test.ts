@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ReceiptAnswer } from '#contract/receipts/calls.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { createDepositOrders } from '#gateway/features/cashier/deposits/staff-orders.ts';
+import { createToldDeposits } from '#gateway/features/cashier/deposits/told-deposits.ts';
 import { answerReceipt } from '#gateway/features/cashier/matches/answer.ts';
 import { readReceipts } from '#gateway/features/cashier/matches/read-receipts.ts';
 import { proposeStep, takeStaffStep } from '#gateway/features/cashier/orders/staff-steps.ts';
 import { readMember } from '#gateway/features/members/read-model.ts';
+import { readCurrency } from '#gateway/features/wallet/currency.ts';
+import { readKept } from '#gateway/features/wallet/kept.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { letMembersPay, type MembersPaying, type SeenMatch } from './testing/c2c.ts';
@@ -394,5 +398,17 @@ describe('a dispute', () => {
       2_500n,
       { state: 'sending', held: 5_500n, matched: 0n },
     ]);
+    // What members paid each other went past the provider: neither it nor staff take it back from there.
+    const { matches } = paying.cashier.receipts;
+    const { version } = await stateOf('deposit', disputed.deposit);
+    const of = { merchant: MERCHANT, id: disputed.deposit, version, step: 'takeBack', staff: 'anna', reason: 'asked' };
+    await expect(paying.run((db) => proposeStep(db, createDepositOrders(readKept, matches), of))).rejects.toMatchObject(
+      { kind: 'unfit' },
+    );
+    const nothing = async () => Promise.reject(new Error('nothing is to move'));
+    const hear = createToldDeposits({ readKept, readCurrency, matches, takeStep: nothing, putAside: nothing });
+    const told = { merchant: MERCHANT, reference: disputed.deposit, direction: 'in', state: 'reversed' } as const;
+    const amount = { amountMinor: '2500', currency: 'USD', exponent: 2, sequence: 9 };
+    expect(await paying.run((db) => hear(db, 'HOUSEBANK', { ...told, ...amount }))).toEqual({ kind: 'unfit' });
   });
 });

@@ -263,6 +263,47 @@ test('D49: whatever ends the process while it is sent once more, it is paid unde
   }
 });
 
+test('D49: staff give up what nobody knows of after half an hour and not before; held again, it is sent no more by itself', async () => {
+  const id = await approved();
+  faults.silent = true;
+  await turn();
+  const wait = (minutes: number) =>
+    asOwner(gateway, `update order_step set at = at - interval '${minutes} minutes' where order_id = '${id}'`);
+  await wait(29);
+  await expect(staff(id, 'giveUp')).rejects.toMatchObject({ name: 'StaffStepRefused', kind: 'unfit' });
+  expect(await orderOf(id)).toMatchObject({ state: 'unknown', held_minor: 5_000n });
+  await wait(1);
+  await staff(id, 'giveUp');
+  expect(await orderOf(id)).toMatchObject({ state: 'failed', held_minor: 5_000n });
+  faults.silent = false;
+  await pass();
+  await turn();
+  await turn();
+  expect(await orderOf(id)).toMatchObject({ state: 'held', held_minor: 5_000n });
+  expect(provider.sends).not.toContain(id);
+  await staff(id, 'reject');
+  expect(await movedBy(id)).toEqual({ member: 0n, held: 0n });
+});
+
+test('D49: a provider that answers nothing for an hour is asked every minute, and the payout is sent once when it is back', async () => {
+  const id = await approved();
+  faults.lose = new Set(['send', 'find']);
+  await turn();
+  for (let minute = 0; minute < 60; minute += 1) {
+    await pass();
+    await turn();
+  }
+  expect(await orderOf(id)).toMatchObject({ state: 'unknown', unheard: 0, held_minor: 5_000n });
+  faults.lose = new Set();
+  await pass();
+  await turn();
+  provider.move(id, 'paid');
+  await pass();
+  await turn();
+  expect([await stateOf(id), await movedBy(id)]).toEqual(['paid', PAID]);
+  expect(provider.sends.filter((sent) => sent === id)).toHaveLength(1);
+});
+
 test('M171: one that comes back is the member’s again, told after it was paid or before', async () => {
   const late = await approved();
   await turn();

@@ -1,0 +1,143 @@
+/** Withdrawals that other members pay, in memory: what docs/machines.md#match says, and nothing of how it is kept. Minor units. */
+import type { ModelBooks, ModelDeposit, ModelWithdrawal } from './model-state.ts';
+
+export interface ModelMatch {
+  /** Which one it pays a part of. */
+  readonly withdrawal: string;
+  readonly amount: bigint;
+  state: string;
+  received: bigint;
+}
+
+/** What happens to a match; `begin`: the depositor is told whom to pay. */
+export type MatchStep = 'begin' | 'prove' | 'lapse' | 'partly' | 'all' | 'count' | 'dispute' | 'force' | 'refuse';
+
+export interface ModelMatches {
+  /** By the id of the deposit. */
+  readonly matches: Map<string, ModelMatch>;
+  /** What of a withdrawal nobody pays yet. */
+  leftOf(withdrawal: ModelWithdrawal): bigint;
+  /** Withdrawals of which the member may pay so much: those that it pays whole, where there are such. */
+  payable(member: number, amount: bigint): readonly string[];
+  /** Opens a deposit to another member; without a withdrawal the provider finds somebody. */
+  offer(id: string, member: number, amount: bigint, withdrawal: string | undefined): void;
+  /** `minor` is of `partly` alone. */
+  takeMatchStep(id: string, step: MatchStep, minor: bigint): boolean;
+  /** Whether its match decides about a deposit, and nobody else. */
+  isMatched(id: string): boolean;
+  isOpen(id: string): boolean;
+}
+
+/** The least that somebody pays another. */
+const LEAST = 1n;
+const OPEN = ['offered', 'paying', 'asked', 'disputed'];
+
+interface Orders {
+  readonly deposits: Map<string, ModelDeposit>;
+  readonly withdrawals: Map<string, ModelWithdrawal>;
+}
+
+export function createModelMatches(books: ModelBooks, { deposits, withdrawals }: Orders): ModelMatches {
+  const matches = new Map<string, ModelMatch>();
+  const isOpen = (id: string) => OPEN.includes(matches.get(id)?.state ?? '');
+  const openOf = (withdrawal: ModelWithdrawal) =>
+    [...matches].reduce(
+      (sum, [id, { withdrawal: of, amount, received }]) =>
+        withdrawals.get(of) === withdrawal && isOpen(id) ? sum + amount - received : sum,
+      0n,
+    );
+  const leftOf = (withdrawal: ModelWithdrawal) => withdrawal.held - withdrawal.fee - openOf(withdrawal);
+  return {
+    ...{ matches, leftOf, isOpen },
+    isMatched(id) {
+      const match = matches.get(id);
+      return match !== undefined && (!['lapsed', 'refused'].includes(match.state) || match.received > 0n);
+    },
+    payable(member, amount) {
+      const fitting = [...withdrawals].filter(
+        ([, one]) =>
+          one.toMembers &&
+          one.state === 'sending' &&
+          !books.areRelated(one.member, member) &&
+          (leftOf(one) === amount || leftOf(one) >= amount + LEAST),
+      );
+      const whole = fitting.filter(([, one]) => leftOf(one) === amount);
+      return (whole.length > 0 ? whole : fitting).map(([id]) => id);
+    },
+    offer(id, member, amount, withdrawal) {
+      deposits.set(id, { member, amount, fee: 0n, state: 'new', arrived: 0n, sequence: 0, aside: 0n, toMember: true });
+      if (withdrawal !== undefined) matches.set(id, { withdrawal, amount, state: 'offered', received: 0n });
+    },
+    takeMatchStep(id, step, minor) {
+      const [deposit, match] = [deposits.get(id), matches.get(id)];
+      if (deposit === undefined) return false;
+      if (step === 'begin') return begin(deposit, match);
+      const withdrawal = withdrawals.get(match?.withdrawal ?? '');
+      return match !== undefined && withdrawal !== undefined && go(books, { match, deposit, withdrawal }, step, minor);
+    },
+  };
+}
+
+interface Sides {
+  readonly match: ModelMatch;
+  readonly deposit: ModelDeposit;
+  readonly withdrawal: ModelWithdrawal;
+}
+
+function begin(deposit: ModelDeposit, match: ModelMatch | undefined): boolean {
+  if (deposit.state !== 'new') return false;
+  deposit.state = 'waiting';
+  if (match?.state === 'offered') match.state = 'paying';
+  return true;
+}
+
+/** From which states each step leads where. */
+const STEPS: Readonly<Record<Exclude<MatchStep, 'begin'>, readonly [readonly string[], string]>> = {
+  prove: [['paying'], 'asked'],
+  lapse: [['offered', 'paying'], 'lapsed'],
+  partly: [['asked'], 'asked'],
+  all: [['asked'], 'received'],
+  count: [['asked'], 'received'],
+  dispute: [['asked'], 'disputed'],
+  force: [['disputed'], 'forced'],
+  refuse: [['disputed'], 'refused'],
+};
+
+function go(books: ModelBooks, sides: Sides, step: Exclude<MatchStep, 'begin'>, minor: bigint): boolean {
+  const { match, deposit } = sides;
+  const left = match.amount - match.received;
+  // A part that is all there is.
+  const [from, to] = STEPS[step === 'partly' && minor === left ? 'all' : step];
+  if (!from.includes(match.state) || (step === 'partly' && minor > left)) return false;
+  match.state = to;
+  const received = to === 'asked' && step === 'partly' ? minor : ['received', 'forced'].includes(to) ? left : 0n;
+  if (received > 0n) receive(books, sides, received);
+  if (['received', 'forced'].includes(to) || (to === 'refused' && match.received > 0n)) settle(books, sides);
+  else if (to === 'refused') deposit.state = 'failed';
+  else if (to === 'lapsed') deposit.state = 'expired';
+  return true;
+}
+
+/** Out of what is held for the one, to the other; what is left of the withdrawal is its fee: it is paid. */
+function receive({ of, house }: ModelBooks, { match, deposit, withdrawal }: Sides, minor: bigint): void {
+  match.received += minor;
+  deposit.arrived = match.received;
+  of(withdrawal.member).held -= minor;
+  withdrawal.held -= minor;
+  of(deposit.member).main += minor;
+  if (withdrawal.held > withdrawal.fee) return;
+  of(withdrawal.member).held -= withdrawal.held;
+  house.fees += withdrawal.held;
+  withdrawal.held = 0n;
+  withdrawal.state = 'paid';
+}
+
+/** What is owed is paid of what came, as far as it is still there. */
+function settle({ of }: ModelBooks, { match, deposit }: Sides): void {
+  deposit.state = 'paid';
+  const member = of(deposit.member);
+  const owed = -member.debt < match.received ? -member.debt : match.received;
+  const repaid = owed < member.main ? owed : member.main;
+  member.debt += repaid;
+  member.main -= repaid;
+}

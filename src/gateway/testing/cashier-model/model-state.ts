@@ -1,0 +1,55 @@
+/** What the cashier in memory holds. Amounts are minor units. */
+
+export interface ModelMember {
+  main: bigint;
+  held: bigint;
+  /** Zero or below. */
+  debt: bigint;
+}
+
+/** What lies where, seen from the house: below zero where it is owed to it. */
+export interface ModelHouse {
+  equity: bigint;
+  provider: bigint;
+  suspense: bigint;
+  c2c: bigint;
+  fees: bigint;
+  correction: bigint;
+}
+
+export interface ModelDeposit {
+  readonly member: number;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  state: string;
+  arrived: bigint;
+  sequence: number;
+  /** Of it, what was put aside by itself. */
+  aside: bigint;
+  /** Another member may be paid by it. */
+  readonly toMember?: true;
+}
+
+export interface ModelWithdrawal {
+  readonly member: number;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  state: string;
+  held: bigint;
+  sequence: number;
+  /** Members pay it, not the provider. */
+  readonly toMembers: boolean;
+}
+
+export interface ModelStray {
+  readonly amount: bigint;
+  isOpen: boolean;
+}
+
+/** Where money lies, and who stands above whom. */
+export interface ModelBooks {
+  readonly of: (member: number) => ModelMember;
+  readonly house: ModelHouse;
+  /** They are one, or one stands directly above the other. */
+  readonly areRelated: (one: number, other: number) => boolean;
+}
