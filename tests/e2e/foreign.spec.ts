@@ -1,23 +1,36 @@
 import { type ForeignGateway, HOSTILE, KIND, startForeignGateway } from '#tests/support/foreign-gateway.ts';
-import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import { openOwnEdge } from '#tests/support/own-edge.ts';
+import { siteUrl, startSite } from '#tests/support/site.ts';
 import { FOREIGN_KINDS } from './foreign-kinds.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { logIn } from './members/members.ts';
 
-for (const [name, values] of [
-  ['kind', KIND],
-  ['hostile', HOSTILE],
+interface Opened {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** A process of its own, as an operator starts it on somebody's gateway. */
+async function openProcess(gatewayUrl: string): Promise<Opened> {
+  const { port, stop } = await startSite({ gatewayUrl });
+  return { port, close: stop };
+}
+
+// What a process makes of its settings is seen once; what an edge makes of answers needs none.
+for (const [name, values, openSite] of [
+  ['kind', KIND, openProcess],
+  ['hostile', HOSTILE, openOwnEdge],
 ] as const) {
   test.describe(`with a foreign gateway that is ${name}`, () => {
     let gateway: ForeignGateway;
-    let site: Site;
+    let site: Opened;
 
     test.beforeAll(async () => {
       gateway = await startForeignGateway(values);
-      site = await startSite({ gatewayUrl: gateway.url });
+      site = await openSite(gateway.url);
     });
     test.afterAll(async () => {
-      await site?.stop();
+      await site?.close();
       await gateway?.close();
     });
 
