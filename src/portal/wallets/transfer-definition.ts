@@ -1,24 +1,21 @@
-import { readAmountMinor } from '#contract/call/amount.ts';
 import schema from '#schemas/forms/transfer.json' with { type: 'json' };
 import make from '#schemas/forms/transfer.json?validator';
 import { defineForm, textIn } from '#ui/schema-form/state/define-form.ts';
+import { typedMinor } from '#ui/words/typed-amount.ts';
 
 /**
  * A transfer between two wallets (M310), in a currency of so many decimal places: an amount above nought, to another wallet
  * than it comes from.
  */
 export function defineTransfer(exponent: number) {
-  const example = exponent === 0 ? '10000' : '10.50';
+  const example = exponent === 0 ? '10,000' : '10.50';
   return defineForm({
     schema,
     make,
     judges: {
       to: (text, values) => (text === textIn(values, 'from') ? 'seamless.same' : undefined),
-      amount(text) {
-        const typed = text.trim();
-        const minor = /^\d+(\.\d+)?$/.test(typed) ? readAmountMinor(typed, exponent) : null;
-        return minor !== null && minor > 0n ? undefined : { key: 'seamless.amountBad', params: { example } };
-      },
+      amount: (text) =>
+        (typedMinor(text, exponent) ?? 0n) > 0n ? undefined : { key: 'seamless.amountBad', params: { example } },
     },
     ui: {
       from: { 'ui:widget': 'wallet', 'ui:options': { mark: false, span: 'half' } },

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useId, useMemo, useState } from 'react';
+import { writeAmount } from '#contract/call/amount.ts';
 import { type WalletBalance, type WalletTransferRequest, walletTransfer } from '#contract/wallet/calls.ts';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
@@ -14,6 +15,7 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
+import { typedMinor } from '#ui/words/typed-amount.ts';
 import { defineTransfer } from './transfer-definition.ts';
 import { useWalletName } from './wallet-list.tsx';
 import { WalletsContext, WalletWidget } from './wallet-widget.tsx';
@@ -57,7 +59,8 @@ export function TransferForm({ wallets }: { readonly wallets: readonly WalletBal
 
   async function submit() {
     const values = form.values();
-    const request = { from: textIn(values, 'from'), to: textIn(values, 'to'), amount: textIn(values, 'amount') };
+    const amount = writeAmount(typedMinor(textIn(values, 'amount'), exponent) ?? 0n, exponent);
+    const request = { from: textIn(values, 'from'), to: textIn(values, 'to'), amount };
     if (!(await send(request))) return;
     dropDraft();
     form.restart();

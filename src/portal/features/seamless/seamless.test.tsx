@@ -54,20 +54,23 @@ describe('the seamless wallet', () => {
     expect((await screen.findAllByText('$10.00')).length).toBe(1);
     await press(screen.getByRole('button', { name: 'Move' }));
     await screen.findByText('Please enter an amount such as 10.50');
-    await type('Amount', '5.25');
+    await type('Amount', '1.000');
+    await press(screen.getByRole('button', { name: 'Move' }));
+    await screen.findByText('Please enter an amount such as 10.50');
+    await type('Amount', '1,005.25');
     await type('To', 'MAIN');
     await press(screen.getByRole('button', { name: 'Move' }));
     await screen.findByText('Choose two different wallets');
     await type('To', 'LIVE');
     await press(screen.getByRole('button', { name: 'Move' }));
     await screen.findByText('Your balance is not sufficient');
-    expect(session.draft('transfer')).toContain('5.25');
+    expect(session.draft('transfer')).toContain('1,005.25');
     await press(screen.getByRole('button', { name: 'Move' }));
     await screen.findByText('$31.00');
     expect(session.draft('transfer')).toBeNull();
     expect(seen.filter(({ call }) => call.endsWith('GCS_walletTransfer')).map(({ body }) => body)).toEqual([
-      { from: 'MAIN', to: 'LIVE', amount: '5.25' },
-      { from: 'MAIN', to: 'LIVE', amount: '5.25' },
+      { from: 'MAIN', to: 'LIVE', amount: '1005.25' },
+      { from: 'MAIN', to: 'LIVE', amount: '1005.25' },
     ]);
   });
 
