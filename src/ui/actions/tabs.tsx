@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '../pictures/icon.tsx';
 import { css, cx, ease, media } from '../style/style.ts';
 import { color, control, radius, shadow, space, type, weight } from '../style/tokens.ts';
@@ -90,6 +90,10 @@ export function Tabs({ label, tabs, value, onChange, look = 'underline', classNa
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const selected = tabs.find((tab) => tab.id === value) ?? tabs[0];
+  const chosen = selected?.id;
+  useEffect(() => {
+    if (chosen !== undefined && list.current !== null) showChosen(list.current);
+  }, [chosen]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
@@ -135,6 +139,14 @@ export function Tabs({ label, tabs, value, onChange, look = 'underline', classNa
       )}
     </div>
   );
+}
+
+/** Brings the chosen tab to the middle of a strip that does not show it whole. The page stays where it is. */
+function showChosen(strip: HTMLElement): void {
+  const tab = strip.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+  const seen = strip.getBoundingClientRect();
+  if (tab === undefined || (tab.left >= seen.left && tab.right <= seen.right)) return;
+  strip.scrollLeft += (tab.left + tab.right - seen.left - seen.right) / 2;
 }
 
 /** Where a key leads in a row of `count`, or undefined for a key that does not move. */
