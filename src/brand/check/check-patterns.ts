@@ -5,6 +5,7 @@ import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { type Problem, pointer, showValue } from '#model/json/problem.ts';
 import { proveRule } from '#model/prover/prove-rule.ts';
 import { isProvedLinear } from '#model/prover/proved-linear.ts';
+import { BY_STEPS } from '#model/prover/recheck-limits.ts';
 
 /** Time that one pattern's analysis may take; what is not cleared by then is refused. */
 const ANALYSIS_MS = 3_000;
@@ -61,7 +62,7 @@ function notCompiled(rule: FieldRule): Problem {
 
 function unsafe(rule: FieldRule): readonly Problem[] {
   if (rule.pattern === null || isProvedLinear(rule.pattern)) return [];
-  const verdict = checkSync(rule.pattern, '', { timeout: ANALYSIS_MS });
+  const verdict = checkSync(rule.pattern, '', { ...BY_STEPS, timeout: ANALYSIS_MS });
   if (verdict.status === 'safe') return [];
   const found =
     verdict.status === 'vulnerable'

@@ -1,5 +1,6 @@
 import { checkSync } from 'recheck';
 import { isProvedLinear } from '#model/prover/proved-linear.ts';
+import { BY_STEPS } from '#model/prover/recheck-limits.ts';
 
 /** A field's pattern. */
 export interface PatternOfField {
@@ -24,7 +25,7 @@ export function work(patterns: readonly PatternOfField[], at: (place: string) =>
   for (const { field, pattern } of patterns) {
     at(field);
     if (isProvedLinear(pattern)) continue;
-    const { status } = checkSync(pattern, '', { timeout: CHECK_TIMEOUT_MS });
+    const { status } = checkSync(pattern, '', { ...BY_STEPS, timeout: CHECK_TIMEOUT_MS });
     if (status !== 'safe') return { field, why: status };
   }
   return undefined;

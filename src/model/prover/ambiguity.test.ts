@@ -6,6 +6,7 @@ import { effortOf } from './ambiguity.ts';
 import { buildMachine } from './machine.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { isProvedLinear } from './proved-linear.ts';
+import { BY_STEPS } from './recheck-limits.ts';
 
 const SPEEDS = ['linear', 'polynomial', 'exponential'] as const;
 
@@ -44,7 +45,9 @@ test.each<[string, (typeof SPEEDS)[number]]>([
 ])('N07: %s is %s, as the check at the gateway says', (pattern, effort) => {
   expect(worst(pattern)).toBe(effort);
   expect(isProvedLinear(pattern)).toBe(effort === 'linear');
-  expect(checkSync(pattern, '', { timeout: 50_000 }).status).toBe(effort === 'linear' ? 'safe' : 'vulnerable');
+  expect(checkSync(pattern, '', { ...BY_STEPS, timeout: 50_000 }).status).toBe(
+    effort === 'linear' ? 'safe' : 'vulnerable',
+  );
 });
 
 const piece = fc
@@ -57,7 +60,7 @@ const pattern = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => 
 
 test('N07: patterns at random are judged as the check at the gateway judges them', () => {
   const checked = fc.sample(pattern, { numRuns: 120, seed: 11 }).map((source) => {
-    const said = checkSync(source, '', { timeout: 50_000 });
+    const said = checkSync(source, '', { ...BY_STEPS, timeout: 50_000 });
     return { source, ours: worst(source) === 'linear' ? 'safe' : 'vulnerable', theirs: said.status };
   });
   expect(checked.filter(({ ours, theirs }) => theirs !== 'unknown' && ours !== theirs)).toEqual([]);
