@@ -47,13 +47,29 @@ export const richText = css({
 /** The ref of the element that foreign HTML is drawn in, with the HTML as its key: what no style can do for it. */
 export function tendRichText(box: HTMLElement | null): (() => void) | undefined {
   if (box === null) return undefined;
-  reachTables(box);
-  return replacePictures(box);
+  const leaveTables = reachTables(box);
+  const leavePictures = replacePictures(box);
+  return () => {
+    leaveTables?.();
+    leavePictures();
+  };
 }
 
-/** A table that is wider than its box scrolls in it: keys must reach it to do so. */
-function reachTables(box: HTMLElement): void {
-  for (const table of box.querySelectorAll('table')) if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+/**
+ * A table that is wider than its box scrolls in it: keys must reach it to do so. It is measured whenever its box gets another size,
+ * since a topic that is closed has none, and a phone is turned.
+ */
+function reachTables(box: HTMLElement): (() => void) | undefined {
+  const tables = box.querySelectorAll('table');
+  if (tables.length === 0 || typeof ResizeObserver !== 'function') return undefined;
+  const sizes = new ResizeObserver((changed) => {
+    for (const { target } of changed) {
+      if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0');
+      else target.removeAttribute('tabindex');
+    }
+  });
+  for (const table of tables) sizes.observe(table);
+  return () => sizes.disconnect();
 }
 
 /** A picture that does not come is asked for once more, then its words stand in its place, as with `Picture` (M344). */

@@ -27,7 +27,7 @@ export async function openCashier({ db }: Operator, merchant: string): Promise<v
 /** The window of the member centre. */
 export const centre = (page: Page): Locator => page.locator('[data-dialog="member"]');
 /** Where the order on show stands. */
-const stateOf = (page: Page): Locator => centre(page).locator('[role=status][data-state]');
+const stateOf = (page: Page): Locator => centre(page).locator('[data-state]:has(> [role=status])');
 
 /** Waits until the order on show stands there. */
 export async function stands(page: Page, state: string): Promise<void> {
