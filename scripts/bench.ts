@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
 import { benchBets } from './bench/bets/bets.ts';
+import { benchStream } from './bench/bets/stream.ts';
 import { benchBrands } from './bench/brands.ts';
 import { BUDGETS } from './bench/budgets.ts';
 import { benchBundle } from './bench/bundle.ts';
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   search: benchSearch,
   bets: benchBets,
   deposits: benchDeposits,
+  stream: benchStream,
   streams: benchStreams,
   console: benchConsole,
   paint: benchPaint,

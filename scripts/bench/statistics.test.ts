@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { interleave, median, medianRatio } from './statistics.ts';
+import { interleave, median, medianRatio, percentile } from './statistics.ts';
 
 const never = new AbortController().signal;
 
@@ -8,6 +8,12 @@ describe("the benchmarks' arithmetic", () => {
   it('the median is the middle value, or the mean of the two in the middle, whatever the order', () => {
     expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([7])]).toEqual([2, 2.5, 7]);
     expect(() => median([])).toThrow('no values');
+  });
+
+  it('a percentile is the least value that so great a part does not exceed', () => {
+    const hundred = Array.from({ length: 100 }, (_, at) => 100 - at);
+    expect([percentile(hundred, 0.99), percentile(hundred, 1), percentile([7], 0.99)]).toEqual([99, 100, 7]);
+    expect(() => percentile([], 0.99)).toThrow('no values');
   });
 
   it('half of the values are at most the median, and half are at least it', () => {

@@ -9,6 +9,14 @@ export function median(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
+/** The least value that so great a part of all does not exceed, 0.99 for the 99th percentile. Throws for no values. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
+  if (found === undefined) throw new Error('There is no percentile of no values.');
+  return found;
+}
+
 /** One round: what was measured of ours and of the reference, one after the other. */
 export interface Pair {
   readonly ours: number;

@@ -1,14 +1,15 @@
-/** A gateway with many players at the table, in a process of its own, for the benchmark of bets. */
-
+/** A gateway with many players at the table, in a process of its own, for the benchmarks of bets and of the stream. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { buildGateway } from '#gateway/app.ts';
+import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { createLog } from '#gateway/process/log.ts';
+import { replay } from '#gateway/stream/replay/replay.ts';
 import { seatPlayers } from '#gateway/testing/seat-players.ts';
 import { answerParent } from '../child.ts';
 
@@ -45,7 +46,27 @@ async function audit() {
   return rows[0];
 }
 
-answerParent({ listen, audit });
+/** Rounds that were counted, once no consumer has any left. */
+async function counted() {
+  const { rows } = (await opened?.context.db.withMerchant(MERCHANT, (scope) =>
+    sql<{ rounds: number }>`select coalesce(sum(rounds), 0)::integer as rounds from member_day`.execute(scope),
+  )) ?? { rows: [] };
+  return rows[0]?.rounds;
+}
+
+/** What each consumer made is made anew; answers for how many seconds the slowest worked. Throws where one differs. */
+async function replayAll() {
+  let slowest = 0;
+  for (const consumer of CONSUMERS) {
+    if (opened === undefined) throw new Error('nobody listens');
+    const replayed = await replay(opened.context.db, MERCHANT, consumer);
+    if (replayed.kind !== 'equal') throw new Error(`${consumer.name}: ${JSON.stringify(replayed)}`);
+    slowest = Math.max(slowest, replayed.seconds);
+  }
+  return slowest;
+}
+
+answerParent({ listen, audit, counted, replayAll });
 process.once('SIGTERM', async () => {
   await opened?.app.close();
   await opened?.context.stop();

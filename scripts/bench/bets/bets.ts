@@ -1,20 +1,17 @@
 /** Bets a second through HTTP, ledger and idempotency key, against PostgreSQL's own pgbench with one plain function. */
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
-import { HOUSE_CODE } from '#house/wallet/wallet.ts';
 import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder } from '#scripts/run-folder.ts';
 import { startChild } from '../child.ts';
 import { compare } from '../compare.ts';
 import type { Measure, Say } from '../figure.ts';
 import { interleave, type Pair } from '../statistics.ts';
-import { writeSigned } from './signed-request.ts';
+import { writeBet } from './write-bet.ts';
 
 const ROUNDS = 5;
 const CLIENTS = 32;
@@ -99,7 +96,7 @@ type Ask = <Answer>(question: string, argument?: unknown) => Promise<Answer>;
 
 /** Bets a second. Throws when one was refused: nobody is short of money. */
 async function sendBets(ask: Ask, { port, merchant, sessions }: Table): Promise<number> {
-  const requests = Array.from({ length: BETS }, () => writeBet(merchant, sessions));
+  const requests = Array.from({ length: BETS }, () => writeBet(merchant, sessions, SECRET));
   const { seconds, taken } = await ask<{ seconds: number; taken: number }>('send', {
     port,
     clients: CLIENTS,
@@ -107,26 +104,6 @@ async function sendBets(ask: Ask, { port, merchant, sessions }: Table): Promise<
   });
   if (taken !== BETS) throw new Error(`${taken} of ${BETS} bets were taken`);
   return taken / seconds;
-}
-
-function writeBet(merchant: string, sessions: readonly string[]): string {
-  const id = randomUUID();
-  const session = sessions[Math.floor(Math.random() * sessions.length)];
-  const body = JSON.stringify({
-    ...{ merchant, session, round: id, number: 1, transactionId: id, amount: '1', endsRound: true },
-  });
-  const timestamp = String(Date.now());
-  const names = { ...seamlessHeaders, who: seamlessHeaders.vendor };
-  const signed = seamlessSigned(timestamp, 'bet', body);
-  return writeSigned({
-    path: `${SEAMLESS_PREFIX}bet`,
-    names,
-    who: HOUSE_CODE,
-    secret: SECRET,
-    timestamp,
-    signed,
-    body,
-  });
 }
 
 /** Transfers a second, as pgbench says; `from` is its expression for the account that pays. */

@@ -1,0 +1,96 @@
+/** How far consumers are behind while bets come as fast as they are taken, and how fast they take all of them again. */
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { openRunFolder } from '#scripts/run-folder.ts';
+import { writeBet } from './write-bet.ts';
+import { type Child, startChild } from '../child.ts';
+import type { Measure, Say } from '../figure.ts';
+import { median, percentile } from '../statistics.ts';
+
+const ROUNDS = 5;
+const CLIENTS = 32;
+const PLAYERS = 10_000;
+const BETS = 12_800;
+const LOOK_EVERY_MS = 20;
+const PATIENCE_MS = 60_000;
+const SECRET = 'the secret of the benchmark, which is long enough';
+
+interface Table {
+  readonly port: number;
+  readonly merchant: string;
+  readonly sessions: readonly string[];
+}
+
+/** 5 rounds of 12,800 bets of 10,000 players, each a round of its own, then 5 replays. Throws where one was not counted. */
+export async function benchStream(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+  const own = await openRunFolder();
+  const database = await startEmbeddedPostgres({ folder: join(own.path, 'database') });
+  const gateway = startChild('bets/bets-process.ts');
+  const clients = startChild('bets/sending-clients-process.ts');
+  const owner = new Client({ connectionString: database.url });
+  try {
+    await owner.connect();
+    say(`seating ${PLAYERS} players`);
+    const table = await gateway.ask<Table>('listen', { url: database.url, players: PLAYERS, secret: SECRET });
+    const lags: number[] = [];
+    // The first one warms plans and code, and does not count.
+    for (let round = 0; round <= ROUNDS && !signal.aborted; round += 1) {
+      const lag = await measureLag(owner, clients, table);
+      if (round > 0) lags.push(lag);
+    }
+    const rounds = (lags.length + 1) * BETS;
+    await refuseWrongCount(owner, gateway, table, rounds);
+    const rates: number[] = [];
+    for (let round = 0; round <= ROUNDS && !signal.aborted; round += 1) {
+      const rate = rounds / (await gateway.ask<number>('replayAll'));
+      if (round > 0) rates.push(rate);
+    }
+    say(`stream.lag: ${median(lags).toFixed(0)} ms, stream.replay: ${median(rates).toFixed(0)}/s`);
+    return [
+      { id: 'stream.lag', ours: median(lags), rounds: lags.length },
+      { id: 'stream.replay', ours: median(rates), rounds: rates.length },
+    ];
+  } finally {
+    await owner.end();
+    await clients.stop();
+    await gateway.stop();
+    await database.stop();
+    await own.remove();
+  }
+}
+
+/** Looks while bets are sent; the 99th percentile of what it saw, in milliseconds. */
+async function measureLag(owner: Client, clients: Child, { port, merchant, sessions }: Table): Promise<number> {
+  const requests = Array.from({ length: BETS }, () => writeBet(merchant, sessions, SECRET));
+  const seen: number[] = [];
+  let isOver = false;
+  const sent = clients.ask<{ taken: number }>('send', { port, clients: CLIENTS, requests }).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    seen.push(await readLag(owner, merchant));
+    await wait(LOOK_EVERY_MS);
+  }
+  const { taken } = await sent;
+  if (taken !== BETS) throw new Error(`${taken} of ${BETS} bets were taken`);
+  return percentile(seen, 0.99);
+}
+
+/** How long the oldest event has waited that a consumer has not taken, in milliseconds. */
+async function readLag(owner: Client, merchant: string): Promise<number> {
+  const { rows } = await owner.query<{ ms: string | null }>(
+    'select max(extract(epoch from clock_timestamp() - waits_since)) * 1000 as ms from stream_standing(array[$1])',
+    [merchant],
+  );
+  return Number(rows[0]?.ms ?? 0);
+}
+
+/** A fast stream that counts wrong is worth nothing. */
+async function refuseWrongCount(owner: Client, gateway: Child, { merchant }: Table, rounds: number): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  while ((await readLag(owner, merchant)) > 0 && performance.now() < until) await wait(LOOK_EVERY_MS);
+  const counted = await gateway.ask<number>('counted');
+  if (counted !== rounds) throw new Error(`${counted} of ${rounds} rounds were counted`);
+}

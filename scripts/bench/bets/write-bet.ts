@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
+import { HOUSE_CODE } from '#house/wallet/wallet.ts';
+import { writeSigned } from './signed-request.ts';
+
+/** A whole request of a bet that is a round of its own, by one of these sessions. */
+export function writeBet(merchant: string, sessions: readonly string[], secret: string): string {
+  const id = randomUUID();
+  const session = sessions[Math.floor(Math.random() * sessions.length)];
+  const body = JSON.stringify({
+    ...{ merchant, session, round: id, number: 1, transactionId: id, amount: '1', endsRound: true },
+  });
+  const timestamp = String(Date.now());
+  const names = { ...seamlessHeaders, who: seamlessHeaders.vendor };
+  const signed = seamlessSigned(timestamp, 'bet', body);
+  const path = `${SEAMLESS_PREFIX}bet`;
+  return writeSigned({ path, names, who: HOUSE_CODE, secret, timestamp, signed, body });
+}
