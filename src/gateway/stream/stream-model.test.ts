@@ -8,6 +8,7 @@ import {
   noneExpected,
   readCounted,
   type StormOn,
+  seeded,
   storm,
   takeRest,
   turnoverOf,
@@ -18,6 +19,8 @@ import { takeBatch } from './take-batch.ts';
 
 const MERCHANT = 'storm';
 const STEPS = 60;
+/** The same storm in every gate; tests/deep/stream.deep.ts draws others. */
+const SEED = 20_261_123;
 let gateway: TestGateway;
 let on: StormOn;
 const expected = noneExpected();
@@ -27,19 +30,10 @@ beforeAll(async () => {
   const { db } = gateway.context;
   await createStream(gateway.context, CONSUMERS).catchUp(MERCHANT);
   const members = Array.from({ length: 3 }, () => randomUUID());
-  on = { db, ownerUrl: gateway.database.ownerUrl, merchant: MERCHANT, members, random: seeded(20_261_123) };
+  on = { db, ownerUrl: gateway.database.ownerUrl, merchant: MERCHANT, members, random: seeded(SEED) };
 });
 
 afterAll(() => gateway.close());
-
-/** The same storm in every gate; tests/deep/stream.deep.ts draws others. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 async function expectAgreement(): Promise<void> {
   await expect.poll(() => takeRest(on)).toBe(true);

@@ -30,6 +30,15 @@ interface Written {
 
 export const noneExpected = (): Expected => ({ days: new Map() });
 
+/** Chance that is the same again for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
 /** Writes and takes at random, so many steps; `expected` learns what was committed. All transactions are ended at the end. */
 export async function storm(on: StormOn, steps: number, expected: Expected): Promise<void> {
   const open: { readonly client: Client; readonly written: readonly Written[] }[] = [];
