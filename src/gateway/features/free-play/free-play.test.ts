@@ -65,6 +65,8 @@ test('M105, M283: free play signs a visitor in to a trial account of type 4 with
   await gateway.context.trees.turnSwitch('lotus', 'FREEPLAY3', true, 'test');
   await play(dong);
   expect((await dong.ask('GET', '/wps/v2/wallets/balance')).json().value).toMatchObject({ sumBalance: '2000000' });
+  // Whoever only tries counts for nothing that follows from log-ins.
+  expect((await inAurora(sql`select from event where kind = 'login'`)).rows).toEqual([]);
 });
 
 test('M13, M283: where free play is off it is refused', async () => {

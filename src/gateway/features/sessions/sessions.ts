@@ -6,6 +6,7 @@ import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import { memberAsFact } from '#gateway/identity/member-document.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { MemberSessions, Opened } from '#gateway/identity/way-in.ts';
+import { tellEvent } from '#gateway/stream/tell.ts';
 import { endAllSessions } from './end-all.ts';
 import {
   clearSessionCookie,
@@ -76,9 +77,11 @@ export function createSessions(context: Context, notifier: Notifier): Sessions {
     const sessionId = digest(session);
     const before = readCookie(request, SESSION_COOKIE);
     if (before !== undefined) await deleteSession(scope, merchant, digest(before));
-    await insertSession(scope, merchant, sessionId, memberId, browser.place);
+    const isTrial = await insertSession(scope, merchant, sessionId, memberId, browser.place);
     await insertToken(scope, merchant, digest(token), sessionId);
     await arrive(scope, notifier, merchant, memberId, browser.place);
+    // As play money that visitors get: it counts for nothing.
+    if (!isTrial) await tellEvent(scope, merchant, { kind: 'login', memberId });
     return {
       sessionId,
       give(reply: FastifyReply) {

@@ -13,7 +13,7 @@ const MOST_DEVICES = 30;
 
 /**
  * Opens a session of 12 hours by the database's clock; a trial account's ends with the account. Older ones of the member
- * past the bound end.
+ * past the bound end. Answers whether the member is a trial account.
  */
 export async function insertSession(
   db: Db,
@@ -21,14 +21,17 @@ export async function insertSession(
   id: Buffer,
   memberId: string,
   { device, name, country, network }: Place,
-): Promise<void> {
+): Promise<boolean> {
   const life = sql<Date>`least(now() + interval '12 hours',
     (select ends_at from member where merchant = ${merchant} and id = ${memberId}))`;
   const place = { device, device_name: name, country, network };
-  await db
+  const isTrial = sql<boolean>`exists (select from member
+    where merchant = ${merchant} and id = ${memberId} and ends_at is not null)`;
+  const inserted = await db
     .insertInto('session')
     .values({ merchant, id, member_id: memberId, expires_at: life, family: null, ...place })
-    .execute();
+    .returning(isTrial.as('isTrial'))
+    .executeTakeFirstOrThrow();
   const surplus = db
     .selectFrom('session')
     .select('id')
@@ -38,6 +41,7 @@ export async function insertSession(
     .offset(MOST_SESSIONS);
   await db.deleteFrom('session').where('merchant', '=', merchant).where('id', 'in', surplus).execute();
   await sweep(db, 'session', 'id', merchant, sql<boolean>`expires_at < now()`);
+  return inserted.isTrial;
 }
 
 /** Binds a tab's token to a session. */
