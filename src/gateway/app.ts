@@ -13,6 +13,7 @@ import { composePromotions } from './compose/compose-promotions.ts';
 import { composeStaff } from './compose/compose-staff.ts';
 import { composeStream } from './compose/compose-stream.ts';
 import { welcome } from './compose/demo.ts';
+import { createCalendars } from './compose/keep-calendars.ts';
 import type { Context } from './context/context.ts';
 import { acceptBodies, BODY_LIMIT } from './door/accept-bodies.ts';
 import { answerErrors } from './door/answer-errors.ts';
@@ -89,7 +90,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
 
   // Jobs
   context.jobs.push(createBooksJob(context), createFoldJob(context), timers, composePayouts(context, identity));
-  context.jobs.push(composeStream(context));
+  context.jobs.push(composeStream(context), createCalendars(context));
   return app;
 }
 

@@ -9,11 +9,15 @@ import { raiseRevision } from '../revisions/changes.ts';
 import { markLaid } from '../revisions/demo-marks.ts';
 import { layDemoCatalogue } from './catalogue.ts';
 import { demoPartsOf, isDemoBrand } from './demo-parts.ts';
+import { keepCalendar } from './keep-calendars.ts';
 import { demoSeeders, seeders } from './seeders.ts';
 
-/** Makes sure that a merchant is there, with what every merchant begins with; answers its revision. */
-export function welcome({ config, merchants }: Context, merchant: string): Promise<number> {
-  return merchants.ensure(merchant, config.demo && isDemoBrand(merchant) ? demoSeeders : seeders);
+/** Makes sure that a merchant is there, with what every merchant begins with and its brand's calendar; answers its revision. */
+export async function welcome(context: Context, merchant: string): Promise<number> {
+  const { config, merchants } = context;
+  const revision = await merchants.ensure(merchant, config.demo && isDemoBrand(merchant) ? demoSeeders : seeders);
+  await keepCalendar(context, merchant);
+  return revision;
 }
 
 /** Lays what a merchant lacks of the demo; the catalogue is there. Answers the names of the parts laid now. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundsOf, countedDay, type DayRule, shiftDay } from './merchant-day.ts';
+import { boundsOf, countedDay, type DayRule, firstDayOf, shiftDay } from './merchant-day.ts';
 
 const rule = (zone: string, startsMinute = 0, fromDay = '2000-01-01'): DayRule => ({ fromDay, zone, startsMinute });
 const dayAt = (rules: readonly DayRule[], moment: string) => countedDay(rules, Date.parse(moment)).day;
@@ -39,6 +39,15 @@ describe('the day of a moment', () => {
     // The last day of the old rule ends where the first of the new one begins.
     expect(hours(boundsOf(moved, '2026-05-31'))).toBe(15);
     expect(dayAt(moved, '2026-05-31T15:00:00Z')).toBe('2026-06-01');
+  });
+
+  test('begins by another calendar from a day on that has begun by neither', () => {
+    const first = (from: string, to: string, moment: string) =>
+      firstDayOf([rule(from)], { zone: to, startsMinute: 0 }, Date.parse(moment));
+    expect(first('UTC', 'Europe/Malta', '2026-11-23T12:00:00Z')).toBe('2026-11-24');
+    // Tokyo's 24th has begun while it is the 23rd in UTC; and its 24th is not begun a second time in UTC.
+    expect(first('UTC', 'Asia/Tokyo', '2026-11-23T16:00:00Z')).toBe('2026-11-25');
+    expect(first('Asia/Tokyo', 'UTC', '2026-11-23T16:00:00Z')).toBe('2026-11-25');
   });
 
   test('is one and only one, whatever zone and time: days follow each other without gap or overlap', () => {

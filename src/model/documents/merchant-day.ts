@@ -40,6 +40,16 @@ export function boundsOf(rules: readonly DayRule[], day: string): CountedDay {
   return { day, zone: zoneOf(ruleOf(rules, day)), startsAt, endsAt };
 }
 
+/**
+ * The first day from which another calendar can count: one that has not begun by then, neither by the rules of now nor by its
+ * own, so that nothing that happened already moves to another day.
+ */
+export function firstDayOf(rules: readonly DayRule[], calendar: Omit<DayRule, 'fromDay'>, ms: number): string {
+  let day = shiftDay(countedDay(rules, ms).day, 1);
+  while (startOf([{ ...calendar, fromDay: day }], day) <= ms) day = shiftDay(day, 1);
+  return day;
+}
+
 /** The day so many days later. */
 export function shiftDay(day: string, days: number): string {
   return textOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
