@@ -68,6 +68,13 @@ test('the order in which events come decides nothing', async () => {
   for (const event of [back, paid, begun]) expect(await tell(event)).toEqual(taken());
   expect([await outcomeOf(paid.eventId), await outcomeOf(begun.eventId)]).toEqual(['late', 'late']);
   expect([await stateOf(id), await desk.cash()]).toEqual(['failed', before]);
+  // The same of an order that is over: what went out and came back outside moved nothing here.
+  const over = await wait('23');
+  await tell(stand(over, 'failed', '0'));
+  const [late, backAgain] = [stand(over, 'paid', '2300'), stand(over, 'reversed', '2300')];
+  for (const event of [backAgain, late]) expect(await tell(event)).toEqual(taken());
+  expect([await outcomeOf(backAgain.eventId), await outcomeOf(late.eventId)]).toEqual(['unfit', 'late']);
+  expect([await stateOf(over), await desk.cash(), await suspended(over)]).toEqual(['failed', before, []]);
   const straight = await wait('24');
   for (const event of [stand(straight, 'paid', '2400'), stand(straight, 'failed', '0')]) await tell(event);
   expect([await stateOf(straight), await desk.cash()]).toEqual(['paid', before + 2_400n]);
