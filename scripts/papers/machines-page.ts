@@ -36,6 +36,7 @@ what a reversed deposit left owing, \`MEMBER\` whichever of them a correction na
 | covered, uncovered | of a deposit that is taken back: what MAIN still holds of it, and the rest |
 | bonus | what is left of the bonus that the deposit brought |
 | held, net | what a withdrawal takes out of MAIN, and that less its fee |
+| unpaid | of a withdrawal to members: what nobody has paid, with the fee of it; \`fee\` is then that of what was paid |
 | received, left | of a match: the part that the withdrawer has named, and all that is still open |
 | corrected | what a correction adds; below zero it moves the other way |
 

@@ -23,7 +23,6 @@ import {
   writeMethod,
   writeSettings,
 } from '../features/cashier/queues/methods-store.ts';
-import { isStaffs } from '../features/cashier/queues/sources.ts';
 import { listSuspense } from '../features/cashier/queues/suspense-list.ts';
 import { readProposals, readProposedOrders, readWaiting } from '../features/cashier/queues/waiting.ts';
 import { SuspenseRefused } from '../features/cashier/suspense/suspense.ts';
@@ -44,7 +43,7 @@ export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
   cashierRoutes(door, {
     ...{ listOrders, findOrder, readWaiting, readProposals, readProposedOrders, readLedger: readMemberLedger },
     ...{ readFacts, readSteps, readProofIds, readProof, readProviderWords },
-    ...{ isStaffs, staffStep, referenceOf, readCurrency, whyRefused },
+    ...{ staffStep, referenceOf, readCurrency, whyRefused },
     readLimit: async (db, merchant) => (await readCashierSettings(db, merchant)).twoAboveMinor,
     listSuspense,
     readMemberCashier: (db, merchant, id) => readMemberCashier(db, tellWithdrawable, merchant, id),

@@ -27,6 +27,7 @@ export type AmountSign =
   | 'bonus'
   | 'held'
   | 'net'
+  | 'unpaid'
   | 'received'
   | 'left'
   | 'corrected';

@@ -6,6 +6,10 @@ const PAID_OUT: readonly PostingSign[] = [
   { from: 'HELD', to: 'provider', amount: 'net' },
   { from: 'HELD', to: 'fees', amount: 'fee' },
 ];
+const REST_BACK: readonly PostingSign[] = [
+  { from: 'HELD', to: 'MAIN', amount: 'unpaid' },
+  { from: 'HELD', to: 'fees', amount: 'fee' },
+];
 const CAME_BACK: readonly PostingSign[] = [
   { from: 'provider', to: 'MAIN', amount: 'net' },
   { from: 'fees', to: 'MAIN', amount: 'fee' },
@@ -13,13 +17,14 @@ const CAME_BACK: readonly PostingSign[] = [
 
 const APPROVED = { player: 'withdrawalApproved', mail: true };
 const NOT_PAID = { postings: RELEASED, player: 'withdrawalRejected', mail: true };
+const RELEASED_REST = { postings: REST_BACK, player: 'withdrawalReleased', mail: true };
 const PAID = { postings: PAID_OUT, player: 'withdrawalPaid', mail: true };
 const RETURNED = { postings: CAME_BACK, player: 'withdrawalReturned', mail: true };
 
 /**
  * A withdrawal (docs/machines.md#withdrawal). From the first step on the money is HELD, until it is known where it went. A
  * refusal and a missing answer of the provider's are both `unknown` until it was asked again: a time-out that counts as "not
- * sent" pays twice (D49).
+ * sent" pays twice (D49). Of one that members pay, staff give back what nobody pays (docs/decisions/091-what-no-member-pays.md).
  */
 export const WITHDRAWAL: Machine = {
   name: 'withdrawal',
@@ -35,6 +40,7 @@ export const WITHDRAWAL: Machine = {
     { name: 'rejected', isFinal: true },
     { name: 'cancelled', isFinal: true },
     { name: 'returned', isFinal: true },
+    { name: 'released', isFinal: true },
   ],
   steps: [
     step('new', 'request', 'member', 'held', { postings: HELD, player: 'withdrawalRequested' }),
@@ -45,6 +51,8 @@ export const WITHDRAWAL: Machine = {
     step('held', 'cancel', 'member', 'cancelled', NOT_PAID),
     step('approved', 'send', 'system', 'sending'),
     step('sending', 'confirm', 'provider', 'paid', PAID),
+    step('sending', 'release', 'staff', 'released', RELEASED_REST),
+    step('sending', 'releaseAbove', 'two staff', 'released', RELEASED_REST),
     step('sending', 'lose', 'system', 'unknown', { player: 'withdrawalBeingPaid' }),
     step('unknown', 'confirm', 'provider', 'paid', PAID),
     step('unknown', 'settle', 'staff', 'paid', PAID),

@@ -11,7 +11,15 @@ const INBOX = '/wps/relay/CSP_getInbox';
 const KINDS = [
   ...['depositWaiting', 'depositCredited', 'depositChecking', 'depositFailed', 'depositRefunded', 'depositReversed'],
   ...['withdrawalRequested', 'withdrawalApproved', 'withdrawalBeingPaid', 'withdrawalPaid', 'withdrawalRejected'],
-  ...['withdrawalReturned', 'receiptAsked', 'receiptReminder', 'receiptPartly', 'receiptWhole', 'receiptAutomatic'],
+  ...[
+    'withdrawalReturned',
+    'withdrawalReleased',
+    'receiptAsked',
+    'receiptReminder',
+    'receiptPartly',
+    'receiptWhole',
+    'receiptAutomatic',
+  ],
   ...['receiptDisputed', 'receiptForced', 'receiptRefused', 'matchLapsed', 'uplineSent', 'uplineReceived'],
   'correctionMade',
 ];

@@ -92,6 +92,11 @@ function withdrawalsOf(units: Cents, now: number) {
     paid: at('e', [...paying, 'paid']),
     returned: at('f', [...paying, 'paid', 'returned'], { reason: 'The bank knows no such account.' }),
     rejected: at('3', ['held', 'rejected'], { reason: 'The account is in another name than yours.' }),
+    released: at('6', [...paying, 'released'], {
+      methodName: 'Other members',
+      received: units(290),
+      reason: 'No deposit is that small.',
+    }),
     cancelled: at('4', ['held', 'cancelled']),
     again: at('5', [...paying, 'failed', 'held']),
   };

@@ -39,6 +39,22 @@ create trigger matched_moves_by_match before update of matched_minor on withdraw
 alter table withdrawal
   add constraint matched_leaves_the_fee check (matched_minor = 0 or matched_minor <= held_minor - fee_minor);
 
+-- What a provider was asked to pay is freed by nobody before it has said that it was not paid (docs/decisions/091); what members pay,
+-- while nobody is about to.
+create function refuse_release() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if new.matched_minor > 0
+    or not exists (select from pay_method m where m.merchant = new.merchant and m.id = new.method_id and m.way = 'c2c') then
+    raise exception 'only what no member is about to pay of a withdrawal to members is released' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger released_is_what_no_member_pays before update of state on withdrawal
+  for each row when (new.state = 'released' and old.state <> 'released') execute function refuse_release();
+
 alter table cashier_setting
   -- in which a withdrawer says what came; after them it counts as received (M183)
   add column receipt_minutes smallint not null default 60 check (receipt_minutes between 15 and 1440);

@@ -3,7 +3,6 @@ import type { Db } from '#gateway/db/tables.ts';
 type Lists = typeof import('#gateway/features/cashier/queues/list.ts');
 type Waiting = typeof import('#gateway/features/cashier/queues/waiting.ts');
 type Details = typeof import('#gateway/features/cashier/queues/details.ts');
-type Sources = typeof import('#gateway/features/cashier/queues/sources.ts');
 type Answers = typeof import('#gateway/features/cashier/queues/answer.ts');
 
 /** The rows of a queue. */
@@ -44,7 +43,6 @@ export interface CashierNeeds {
     merchant: string,
     memberId: string,
   ) => ReturnType<typeof import('#gateway/features/cashier/queues/member-cashier.ts').readMemberCashier>;
-  readonly isStaffs: Sources['isStaffs'];
   readonly staffStep: Answers['staffStep'];
   readonly whyRefused: (error: unknown) => AnswerRefusal | undefined;
   readonly proposeCorrection: import('#gateway/features/cashier/corrections/corrections.ts').Corrections['propose'];

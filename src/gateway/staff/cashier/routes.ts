@@ -124,11 +124,10 @@ async function readWaiting(
   });
   return {
     currency: currency.code,
-    states: states.map(({ machine, state, count, amountMinor, oldestAt }) => ({
-      ...{ machine: machine as QueueName, state, count: Number(count) },
+    states: states.map(({ machine, state, isStaffs, count, amountMinor, oldestAt }) => ({
+      ...{ machine: machine as QueueName, state, isStaffs, count: Number(count) },
       amount: writeAmount(amountMinor, currency.exponent),
       oldestAt: oldestAt.getTime(),
-      isStaffs: machine === 'suspense' || needs.isStaffs(machine, state),
     })),
     proposals: [...waiting, ...stray.map((money) => presentStray(money, presenting))].sort(
       (one, other) => one.at - other.at,

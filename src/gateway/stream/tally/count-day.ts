@@ -79,6 +79,11 @@ function tellMoney({ kind, sides }: MoneyEvent): readonly Told[] {
       return tellOwner(sides, {
         ...{ withdrawals: 1n, withdrawal_minor: -sumOf(sides, ['held']), fee_minor: sumOf(sides, ['fees']) },
       });
+    case 'release': {
+      // Of what members paid a part of, the fee of that part is kept; the rest is the member's own money back.
+      const fee = sumOf(sides, ['fees']);
+      return fee === 0n ? [] : tellOwner(sides, { withdrawals: 1n, withdrawal_minor: fee, fee_minor: fee });
+    }
     case 'return':
       return tellOwner(sides, { withdrawal_minor: -sumOf(sides, ['member']), fee_minor: sumOf(sides, ['fees']) });
     case 'receipt':

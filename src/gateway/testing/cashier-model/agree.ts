@@ -11,6 +11,9 @@ const MEMBERS = UPLINES.length;
 /** Little, so that it does not reach for all that is asked. */
 const OPENING = 60n;
 
+/** What staff do with a withdrawal. */
+type Answer = 'approve' | 'reject' | 'settle' | 'release' | 'releaseAbove';
+
 /** Something that somebody asks of the cashier; `which` is an order by its place among those there are. */
 type Command =
   | { readonly kind: 'open'; readonly member: number; readonly amount: bigint; readonly fee: bigint }
@@ -31,7 +34,7 @@ type Command =
   | { readonly kind: 'stray'; readonly amount: bigint }
   | { readonly kind: 'closeStray'; readonly which: number; readonly member: number | undefined }
   | { readonly kind: 'withdraw'; readonly member: number; readonly amount: bigint; readonly fee: bigint }
-  | { readonly kind: 'answer'; readonly which: number; readonly step: 'approve' | 'reject' | 'settle' }
+  | { readonly kind: 'answer'; readonly which: number; readonly step: Answer }
   | { readonly kind: 'walk'; readonly which: number; readonly step: 'send' | 'lose' | 'hold' | 'cancel' | 'pass' }
   | {
       readonly kind: 'payout';
@@ -82,7 +85,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   of('stray', 1, { amount }),
   of('closeStray', 2, { which, member: fc.option(member, { nil: undefined }) }),
   of('withdraw', 4, { member, amount: fc.bigInt(6n, 80n), fee }),
-  of('answer', 4, { which: few, step: fc.constantFrom('approve', 'approve', 'reject', 'settle') }),
+  of('answer', 4, {
+    which: few,
+    step: fc.constantFrom('approve', 'approve', 'approve', 'reject', 'settle', 'release', 'releaseAbove'),
+  }),
   of('walk', 5, { which: few, step: fc.constantFrom('send', 'send', 'lose', 'hold', 'cancel', 'pass') }),
   of('payout', 5, { which: few, state: fc.constantFrom('pending', 'paid', 'paid', 'refused', 'returned'), ahead }),
   of('withdrawToMembers', 3, { member, amount: fc.bigInt(6n, 60n), fee }),
@@ -118,7 +124,8 @@ const RARE: readonly { readonly command: Command; readonly cut: boolean }[] = [
 
 /**
  * One withdrawal that two members pay: received in parts with what is owed paid back; lapsed and offered anew; disputed and refused
- * after a part, of which the provider says something; the rest disputed and forced.
+ * after a part, of which the provider says something; the rest disputed and forced. Of another one half is paid, and staff give the
+ * other half back once nobody is about to pay it.
  */
 const RARE_MATCHES: readonly { readonly command: Command; readonly cut: boolean }[] = [
   once({ kind: 'open', member: 1, amount: 50n, fee: 0n }),
@@ -149,6 +156,15 @@ const RARE_MATCHES: readonly { readonly command: Command; readonly cut: boolean 
   once({ kind: 'match', which: 2, step: 'dispute', parts: 4n }),
   once({ kind: 'match', which: 2, step: 'force', parts: 4n }),
   once({ kind: 'sendUp', member: 2, amount: 20n }),
+  once({ kind: 'withdrawToMembers', member: 0, amount: 23n, fee: 3n }),
+  once({ kind: 'offer', member: 2, parts: 4n }),
+  once({ kind: 'match', which: 2, step: 'begin', parts: 4n }),
+  once({ kind: 'match', which: 2, step: 'prove', parts: 4n }),
+  once({ kind: 'match', which: 2, step: 'partly', parts: 2n }),
+  once({ kind: 'answer', which: 1, step: 'release' }),
+  once({ kind: 'match', which: 2, step: 'dispute', parts: 4n }),
+  once({ kind: 'match', which: 2, step: 'refuse', parts: 4n }),
+  once({ kind: 'answer', which: 1, step: 'releaseAbove' }),
 ];
 
 export interface Runs {
@@ -351,8 +367,9 @@ function askModel(asked: Command, id: string, model: ModelCashier, pays?: string
   }
 }
 
-function answer(step: 'approve' | 'reject' | 'settle', id: string, model: ModelCashier): boolean {
+function answer(step: Answer, id: string, model: ModelCashier): boolean {
   if (step === 'approve') return model.move(id, ['held'], 'approved');
+  if (step === 'release' || step === 'releaseAbove') return model.giveBack(id);
   return step === 'reject' ? model.release(id, 'rejected') : model.pay(id, ['unknown']);
 }
 

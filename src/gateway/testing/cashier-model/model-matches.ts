@@ -26,6 +26,8 @@ export interface ModelMatches {
   /** Whether its match decides about a deposit, and nobody else. */
   isMatched(id: string): boolean;
   isOpen(id: string): boolean;
+  /** Staff give back what nobody has paid of a withdrawal and nobody is about to pay. */
+  giveBack(id: string): boolean;
 }
 
 /** The least that somebody pays another. */
@@ -67,6 +69,19 @@ export function createModelMatches(books: ModelBooks, { deposits, withdrawals }:
     offer(id, member, amount, withdrawal) {
       deposits.set(id, { member, amount, fee: 0n, state: 'new', arrived: 0n, sequence: 0, aside: 0n, toMember: true });
       if (withdrawal !== undefined) matches.set(id, { withdrawal, amount, state: 'offered', received: 0n });
+    },
+    giveBack(id) {
+      const order = withdrawals.get(id);
+      if (order?.toMembers !== true || order.state !== 'sending' || openOf(order) > 0n) return false;
+      // Of the fee the house keeps what belongs to the part that was paid.
+      const fee = (order.fee * (order.amount - order.held)) / (order.amount - order.fee);
+      const member = books.of(order.member);
+      member.held -= order.held;
+      member.main += order.held - fee;
+      books.house.fees += fee;
+      order.held = 0n;
+      order.state = 'released';
+      return true;
     },
     takeMatchStep(id, step, minor) {
       const [deposit, match] = [deposits.get(id), matches.get(id)];

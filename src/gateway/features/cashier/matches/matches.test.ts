@@ -7,6 +7,9 @@ import { createToldDeposits } from '#gateway/features/cashier/deposits/told-depo
 import { answerReceipt } from '#gateway/features/cashier/matches/answer.ts';
 import { readReceipts } from '#gateway/features/cashier/matches/read-receipts.ts';
 import { proposeStep, takeStaffStep } from '#gateway/features/cashier/orders/staff-steps.ts';
+import { createQueueAnswers } from '#gateway/features/cashier/queues/answer.ts';
+import { listOrders } from '#gateway/features/cashier/queues/list.ts';
+import { readWaiting } from '#gateway/features/cashier/queues/waiting.ts';
 import { readMember } from '#gateway/features/members/read-model.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
@@ -410,5 +413,92 @@ describe('a dispute', () => {
     const told = { merchant: MERCHANT, reference: disputed.deposit, direction: 'in', state: 'reversed' } as const;
     const amount = { amountMinor: '2500', currency: 'USD', exponent: 2, sequence: 9 };
     expect(await paying.run((db) => hear(db, 'HOUSEBANK', { ...told, ...amount }))).toEqual({ kind: 'unfit' });
+  });
+});
+
+describe('what no member pays', () => {
+  const withdrawals = () => {
+    const answers = createQueueAnswers(paying.cashier.orders);
+    const machine = 'withdrawal';
+    const of = async (id: string) => ({ merchant: MERCHANT, machine, id, ...(await stateOf('withdrawal', id)) });
+    return {
+      ways: async (id: string) => {
+        const order = { ...(await of(id)), amountMinor: 9_000n };
+        return (await paying.run((db) => answers.ways(db, order, new Map()))).map(({ step, amounts }) => [
+          step.step,
+          amounts,
+        ]);
+      },
+      take: async (id: string, step: string, staff: string, isFirst = false) => {
+        const said = { ...(await of(id)), step, staff, reason: 'nobody pays it', isFirst };
+        return paying.run(async (db) => answers.of(machine)?.answer(db, said));
+      },
+      waiting: async (id: string) => {
+        const { rows } = await paying.run((db) => listOrders(db, MERCHANT, { machine, part: 'staff' }));
+        return rows.some((row) => row.id === id);
+      },
+    };
+  };
+
+  test('M184: a rest smaller than any deposit waits for staff; one of them gives it back with the fee that nobody earned', async () => {
+    const { ways, take, waiting } = withdrawals();
+    const id = await paying.withdraw(withdrawer, 9_000n, 100n);
+    const deposit = await paying.deposit(depositor, 8_900n);
+    const match = await paying.matchOf(deposit);
+    await answer(match, { answer: 'RECEIVED', amount: '88.50' });
+    // Somebody is about to pay it.
+    expect([await ways(id), await waiting(id)]).toEqual([[], false]);
+    await expect(take(id, 'release', 'anna')).rejects.toMatchObject({ kind: 'unfit' });
+    const direct = sql`update withdrawal set state = 'released', version = version + 1 where id = ${id}`;
+    await expect(paying.run((db) => direct.execute(db))).rejects.toThrow('no member is about to pay');
+    await answer(match, { answer: 'NOT_RECEIVED', pictures: ['a statement'] });
+    const { version } = await paying.matchOf(deposit);
+    const refuse = { merchant: MERCHANT, id: match.id, version, step: 'refuse', staff: 'anna', reason: 'not there' };
+    const { takeStep, orders } = paying.cashier.receipts;
+    await paying.run((db) => takeStaffStep(db, takeStep, orders, refuse));
+    expect([await ways(id), await waiting(id)]).toEqual([[['release', { unpaid: 51n, fee: 99n }]], true]);
+    const states = await paying.run((db) => readWaiting(db, MERCHANT));
+    expect(states).toContainEqual(expect.objectContaining({ state: 'sending', isStaffs: true, count: 1n }));
+    // D49: what a provider was asked to pay is freed by nobody.
+    const asProviders = sql`update pay_method set kind = 'BANK', way = 'account'
+      where id = (select method_id from withdrawal where id = ${id})`;
+    const freed = paying.run(async (db) => {
+      await asProviders.execute(db);
+      await direct.execute(db);
+    });
+    await expect(freed).rejects.toThrow('no member is about to pay');
+    expect(await take(id, 'release', 'anna')).toMatchObject({ outcome: 'taken', state: 'released' });
+    expect([await cash(withdrawer), await withdrawalOf(id), await waiting(id)]).toEqual([
+      91_051n,
+      { state: 'released', held: 0n, matched: 0n },
+      false,
+    ]);
+    expect((await told(withdrawer)).at(-1)).toBe('withdrawalReleased');
+    expect(paying.mailed.at(-1)).toBe('order:withdrawalReleased');
+    await expect(take(id, 'release', 'berta')).rejects.toMatchObject({ kind: 'no-step' });
+  });
+
+  test('M184: of what nobody has paid at all everything goes back, above the limit by two', async () => {
+    const { ways, take, waiting } = withdrawals();
+    const limit = (minor: bigint | null) =>
+      paying.run((db) =>
+        sql`insert into cashier_setting (merchant, two_above_minor) values (${MERCHANT}, ${minor})
+          on conflict (merchant) do update set two_above_minor = excluded.two_above_minor`.execute(db),
+      );
+    await limit(8_999n);
+    const id = await paying.withdraw(withdrawer, 9_000n, 100n);
+    expect([await ways(id), await waiting(id)]).toEqual([[['releaseAbove', { unpaid: 9_000n, fee: 0n }]], false]);
+    await expect(take(id, 'release', 'anna')).rejects.toMatchObject({ kind: 'unfit' });
+    await expect(take(id, 'releaseAbove', 'anna')).rejects.toMatchObject({ kind: 'unproposed' });
+    expect(await take(id, 'releaseAbove', 'anna', true)).toMatchObject({ outcome: 'proposed', state: 'sending' });
+    await expect(take(id, 'releaseAbove', 'anna')).rejects.toMatchObject({ kind: 'own' });
+    // Proposed is not done: a deposit of meanwhile is matched, and the second colleague waits for it.
+    const deposit = await paying.deposit(depositor, 8_900n, false);
+    expect((await paying.matchOf(deposit)).withdrawal_id).toBe(id);
+    await expect(take(id, 'releaseAbove', 'berta')).rejects.toMatchObject({ kind: 'unfit' });
+    await paying.pass(31);
+    expect(await take(id, 'releaseAbove', 'berta')).toMatchObject({ outcome: 'taken', state: 'released' });
+    expect(await cash(withdrawer)).toBe(100_000n);
+    await limit(null);
   });
 });

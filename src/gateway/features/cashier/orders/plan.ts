@@ -93,6 +93,7 @@ const MOVEMENTS: Readonly<Record<string, Readonly<Record<string, StepMovement>>>
   },
   withdrawal: {
     ...{ request: move('hold', 'hold'), reject: RELEASED, cancel: RELEASED },
+    ...{ release: RELEASED, releaseAbove: RELEASED },
     ...{ confirm: PAID, settle: PAID, return: move('return', 'return') },
   },
   match: { partly: RECEIVED, all: RECEIVED, count: RECEIVED, force: RECEIVED },

@@ -115,9 +115,7 @@ export function createQueueAnswers(machines: readonly MachineAnswers[]): QueueAn
         if (amounts !== undefined) found.push({ step, amounts, asks });
       }
       // Where one is enough, nobody asks two.
-      return found.some(({ step }) => step.step === 'approve')
-        ? found.filter(({ step }) => step.step !== 'approveAbove')
-        : found;
+      return found.filter(({ step }) => !found.some((one) => `${one.step.step}Above` === step.step));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { ordersOf, type QueuedOrder, statesOf } from './sources.ts';
+import { ordersOf, type QueuedOrder, statesOf, waitsForStaff } from './sources.ts';
 
 /** Which orders staff look for. */
 export interface OrderSearch {
@@ -22,7 +22,8 @@ export async function listOrders(
 ): Promise<{ readonly rows: readonly QueuedOrder[]; readonly hasMore: boolean }> {
   const newestFirst = part === 'done';
   const way = newestFirst ? sql`desc` : sql`asc`;
-  const which = sql`o.state = any(${statesOf(machine, part)})
+  const inPart = part === 'staff' ? waitsForStaff(machine) : sql`o.state = any(${statesOf(machine, part)})`;
+  const which = sql`${inPart}
     and ${memberId === undefined ? sql`true` : sql`o.member_id = ${memberId}`}
     and ${after === undefined ? sql`true` : beyond(after, newestFirst)}`;
   const { rows } = await sql<QueuedOrder>`${ordersOf(machine, merchant, which)}

@@ -27,7 +27,8 @@ const METHODS_ORDER = sql`o.member_id, o.currency, o.method_id, o.provider, null
 /** Orders of each machine with the same columns. */
 const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
   deposit: sql`select o.merchant, o.id, o.state, o.version, o.amount_minor, o.created_at, ${METHODS_ORDER} from deposit o`,
-  withdrawal: sql`select o.merchant, o.id, o.state, o.version, o.amount_minor, o.created_at, ${METHODS_ORDER}
+  withdrawal: sql`select o.merchant, o.id, o.state, o.version, o.amount_minor, o.created_at, ${METHODS_ORDER},
+      o.held_minor, o.fee_minor, o.matched_minor
     from withdrawal o`,
   match: sql`select o.merchant, o.id, o.state, o.version, o.amount_minor, o.created_at, w.member_id, w.currency,
       w.method_id, w.provider, null::text as proposed_by, null::text as reason
@@ -51,6 +52,21 @@ export function ordersOf(machine: string, merchant: string, which: RawBuilder<un
     where o.merchant = ${merchant} and ${which}`;
 }
 
+/**
+ * What is left of a withdrawal to members and is less than the least that any way between members takes: nobody can pay it. Over
+ * the alias o; nothing but staff leads on from there.
+ */
+const UNPAYABLE = sql`(o.state = 'sending' and o.matched_minor = 0 and exists (
+  select from pay_method p where p.merchant = o.merchant and p.id = o.method_id and p.way = 'c2c'
+    and o.held_minor - o.fee_minor < coalesce((select min(d.minimum_minor) from pay_method d
+      where d.merchant = o.merchant and d.direction = 'DEPOSIT' and d.way = 'c2c' and d.is_on), o.amount_minor)))`;
+
+/** Whether an order of a machine waits for staff, over the alias o. */
+export function waitsForStaff(machine: string): RawBuilder<boolean> {
+  const isStaffs = sql<boolean>`o.state = any(${statesOf(machine, 'staff')})`;
+  return machine === 'withdrawal' ? sql<boolean>`(${isStaffs} or ${UNPAYABLE})` : isStaffs;
+}
+
 /** States in which orders wait for staff before anything else. */
 const STAFFS: Readonly<Record<string, readonly string[]>> = {
   deposit: ['review'],
@@ -58,11 +74,6 @@ const STAFFS: Readonly<Record<string, readonly string[]>> = {
   match: ['disputed'],
   correction: ['proposed'],
 };
-
-/** Whether orders of a state wait for staff. */
-export function isStaffs(machine: string, state: string): boolean {
-  return STAFFS[machine]?.includes(state) ?? false;
-}
 
 /** The states of a part of a machine's orders: those that wait for staff, all that are open, or those that are ended. */
 export function statesOf(machine: string, part: 'staff' | 'open' | 'done'): readonly string[] {

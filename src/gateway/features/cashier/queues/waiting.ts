@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { MACHINE_NAMES, ordersOf, type QueuedOrder, statesOf } from './sources.ts';
+import { MACHINE_NAMES, ordersOf, type QueuedOrder, statesOf, waitsForStaff } from './sources.ts';
 
-/** Orders of one state, together. */
+/** Orders of one state, together; of one state in which some wait for staff and others do not, those and these. */
 export interface WaitingState {
   readonly machine: string;
   readonly state: string;
+  /** Nothing but staff leads on. */
+  readonly isStaffs: boolean;
   readonly count: bigint;
   /** Money at stake, minor units: of corrections whichever way it goes. */
   readonly amountMinor: bigint;
@@ -16,12 +18,14 @@ export interface WaitingState {
 export async function readWaiting(db: Db, merchant: string): Promise<readonly WaitingState[]> {
   const parts = TABLES.map(
     ([machine, table]) => sql`
-      select ${machine} as machine, state, count(*) as count, sum(abs(amount_minor))::bigint as "amountMinor",
+      select ${machine} as machine, state, "isStaffs", count(*) as count, sum(abs(amount_minor))::bigint as "amountMinor",
         min(created_at) as "oldestAt"
-      from ${sql.table(table)} where merchant = ${merchant} and state = any(${statesOf(machine, 'open')}) group by state`,
+      from (select o.state, o.amount_minor, o.created_at, ${waitsForStaff(machine)} as "isStaffs" from ${sql.table(table)} o
+        where o.merchant = ${merchant} and o.state = any(${statesOf(machine, 'open')})) o
+      group by state, "isStaffs"`,
   );
   const { rows } = await sql<WaitingState>`${sql.join(parts, sql` union all `)} union all
-    select 'suspense', 'open', count(*), sum(amount_minor)::bigint, min(created_at)
+    select 'suspense', 'open', true, count(*), sum(amount_minor)::bigint, min(created_at)
     from suspense where merchant = ${merchant} and closed_as is null having count(*) > 0`.execute(db);
   return rows;
 }

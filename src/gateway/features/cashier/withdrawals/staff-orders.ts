@@ -11,7 +11,8 @@ const GIVE_UP_MINUTES = 30;
 
 /**
  * What staff do with withdrawals: one approves up to the merchant's limit, above it two; `reject` gives all of it back; of one
- * that nobody knows of, `settle` says that it was paid, and `giveUp` after half an hour that it was not.
+ * that nobody knows of, `settle` says that it was paid, and `giveUp` after half an hour that it was not. Of one that members pay,
+ * `release` gives back what no member has paid and none is about to pay; above the limit two do.
  */
 export const withdrawalOrders: StaffOrders<WithdrawalInHand> = {
   machine: WITHDRAWAL,
@@ -19,6 +20,7 @@ export const withdrawalOrders: StaffOrders<WithdrawalInHand> = {
   async plan(db, order, { step }): Promise<PlannedStep> {
     if (!(await isFit(db, order, step))) throw new StaffStepRefused('unfit', { id: order.id, step });
     const { netMinor: net, feeMinor: fee, heldMinor: held, amountMinor: toldMinor } = order;
+    if (isRelease(step)) return releaseRest(order);
     if (step === 'reject') return { toldMinor, amounts: { held } };
     return step === 'settle' ? { toldMinor, amounts: { net, fee } } : { toldMinor };
   },
@@ -30,9 +32,25 @@ export const withdrawalOrders: StaffOrders<WithdrawalInHand> = {
 async function isFit(db: Db, order: WithdrawalInHand, step: string): Promise<boolean> {
   if (step === 'settle') return order.heldMinor === order.amountMinor;
   if (step === 'giveUp') return isLongUnknown(db, order);
-  if (step !== 'approve') return true;
+  // Whoever is about to pay a part of it is waited for: the match lapses, or its staff decide.
+  if (isRelease(step) && (order.way !== 'c2c' || order.matchedMinor > 0n)) return false;
+  if (step !== 'approve' && step !== 'release') return true;
   const { twoAboveMinor } = await readCashierSettings(db, order.merchant);
-  return twoAboveMinor === null || order.amountMinor <= twoAboveMinor;
+  const moved = step === 'release' ? restOf(order).unpaid : order.amountMinor;
+  return twoAboveMinor === null || moved <= twoAboveMinor;
+}
+
+const isRelease = (step: string) => step === 'release' || step === 'releaseAbove';
+
+function releaseRest(order: WithdrawalInHand): PlannedStep {
+  const rest = restOf(order);
+  return { toldMinor: rest.unpaid, amounts: { ...rest } };
+}
+
+/** What is still held of it: the fee of what members have paid, rounded down, and all the rest, which goes back. */
+function restOf({ amountMinor, heldMinor, netMinor, feeMinor }: WithdrawalInHand) {
+  const fee = (feeMinor * (amountMinor - heldMinor)) / netMinor;
+  return { unpaid: heldMinor - fee, fee };
 }
 
 async function isLongUnknown(db: Db, { merchant, id, version }: WithdrawalInHand): Promise<boolean> {

@@ -20,6 +20,8 @@ export interface WithdrawalInHand extends OrderInHand {
   /** What is paid out. */
   readonly netMinor: bigint;
   readonly heldMinor: bigint;
+  /** Of one that members pay: what open matches wait for. */
+  readonly matchedMinor: bigint;
   /** The largest with which the provider has spoken of it. */
   readonly sequence: bigint;
   /** When the provider was first or last asked for it; undefined: it has never been with the provider. */
@@ -41,7 +43,16 @@ export async function lockWithdrawal(db: Db, merchant: string, id: string): Prom
       join.onRef('m.merchant', '=', 'w.merchant').onRef('m.id', '=', 'w.method_id'),
     )
     .select(['w.id', 'w.state', 'w.version', 'w.member_id', 'w.currency', 'w.provider', 'w.account_id'])
-    .select(['w.amount_minor', 'w.fee_minor', 'w.held_minor', 'w.sequence', 'w.asked_at', 'w.unheard', 'w.refused_as'])
+    .select([
+      'w.amount_minor',
+      'w.fee_minor',
+      'w.held_minor',
+      'w.matched_minor',
+      'w.sequence',
+      'w.asked_at',
+      'w.unheard',
+      'w.refused_as',
+    ])
     .leftJoin('payout_attempt as a', (join) =>
       join
         .onRef('a.merchant', '=', 'w.merchant')
@@ -58,7 +69,12 @@ export async function lockWithdrawal(db: Db, merchant: string, id: string): Prom
   return {
     ...{ attempt, reference: row.reference ?? row.id },
     ...{ merchant, id: row.id, state, version, currency, provider, kind, way, sequence, unheard },
-    ...{ memberId: row.member_id, accountId: row.account_id, heldMinor: row.held_minor },
+    ...{
+      memberId: row.member_id,
+      accountId: row.account_id,
+      heldMinor: row.held_minor,
+      matchedMinor: row.matched_minor,
+    },
     ...{ amountMinor: row.amount_minor, feeMinor: row.fee_minor, netMinor: row.amount_minor - row.fee_minor },
     ...{ askedAt: row.asked_at ?? undefined, refusedAs: row.refused_as ?? undefined },
   };
@@ -162,7 +178,7 @@ export async function readWithdrawals(
   const { rows } = await sql<SeenWithdrawal>`
     select w.id, w.state, w.version, w.amount_minor as "amountMinor", w.fee_minor as "feeMinor", w.created_at as "createdAt",
         ${micros} as "createdMicros", w.held_minor > 0 as "isOpen", w.asked_at is not null as "wasSent",
-        coalesce(w.reason, case when w.state = 'rejected' then (select s.reason from order_step s
+        coalesce(w.reason, case when w.state in ('rejected', 'released') then (select s.reason from order_step s
           where s.merchant = w.merchant and s.machine = 'withdrawal' and s.order_id = w.id and s.version = w.version) end) as reason,
         a.masked, m.words, m.kind,
         (select coalesce(sum(p.received_minor), 0)::bigint from payout_match p

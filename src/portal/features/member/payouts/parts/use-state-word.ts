@@ -5,7 +5,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 type StateTone = 'positive' | 'negative' | 'neutral' | 'info';
 
 const GOOD: readonly string[] = ['paid', 'received', 'forced'];
-const NEITHER: readonly string[] = ['cancelled', 'lapsed'];
+const NEITHER: readonly string[] = ['cancelled', 'lapsed', 'released'];
 
 /** The words and the look of the states of a machine of orders (docs/machines.md). */
 export function useStateWord(name: 'withdrawal' | 'match') {
