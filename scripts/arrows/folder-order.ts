@@ -87,6 +87,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'stream',
     'stream/*',
     'stream/replay',
+    // A member's rounds, movements and days as records and exports read them.
+    'records',
     // The stages of a call.
     'door',
     // What several features share.

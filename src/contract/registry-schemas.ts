@@ -15,6 +15,7 @@ import { payoutsSchemas } from './payouts/schemas.ts';
 import { pointsSchemas } from './points/schemas.ts';
 import { promotionsSchemas } from './promotions/schemas.ts';
 import { receiptsSchemas } from './receipts/schemas.ts';
+import { recordsSchemas } from './records/schemas.ts';
 import { registrationSchemas } from './registration/schemas.ts';
 import { securitySchemas } from './security/schemas.ts';
 import { serviceSchemas } from './service/schemas.ts';
@@ -50,6 +51,7 @@ export const allSchemas = {
   ...withdrawalsSchemas,
   ...receiptsSchemas,
   ...transfersSchemas,
+  ...recordsSchemas,
   ...promotionsSchemas,
   ...clubSchemas,
   ...pointsSchemas,

@@ -16,6 +16,7 @@ import { payoutsCalls } from './payouts/calls.ts';
 import { pointsCalls } from './points/calls.ts';
 import { promotionsCalls } from './promotions/calls.ts';
 import { receiptsCalls } from './receipts/calls.ts';
+import { recordsCalls } from './records/calls.ts';
 import { registrationCalls } from './registration/calls.ts';
 import { securityCalls } from './security/calls.ts';
 import { serviceCalls } from './service/calls.ts';
@@ -54,6 +55,7 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   withdrawals: withdrawalsCalls,
   receipts: receiptsCalls,
   transfers: transfersCalls,
+  records: recordsCalls,
   promotions: promotionsCalls,
   club: clubCalls,
   points: pointsCalls,

@@ -10,6 +10,7 @@ import { composeIdentity } from './compose/compose-identity.ts';
 import { composePayouts } from './compose/compose-payouts.ts';
 import { composePlay } from './compose/compose-play.ts';
 import { composePromotions } from './compose/compose-promotions.ts';
+import { composeRecords } from './compose/compose-records.ts';
 import { composeStaff } from './compose/compose-staff.ts';
 import { composeStream } from './compose/compose-stream.ts';
 import { welcome } from './compose/demo.ts';
@@ -85,6 +86,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   cashier.routes(door, identity);
   cashier.events(app);
   composePlay(app, context, door, { games, lanesOf: lanes.read });
+  composeRecords(door, games.byIds);
   answerRenamedRelays(door);
   composeStaff(app, context, ensure, identity, cashier);
 

@@ -1,3 +1,4 @@
+import type { GameDocument } from '#contract/games/schemas.ts';
 import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
 import type { Door, Visit } from '../door/door.ts';
@@ -24,6 +25,8 @@ export interface GamesComposition {
   readonly findGame: typeof findGame;
   /** Remembers that a member opened a game. */
   readonly played: typeof notePlayed;
+  /** Games by id as a visitor sees them; what is not offered is left out. */
+  readonly byIds: (db: Db, visit: Visit, language: string, nodeIds: readonly string[]) => Promise<GameDocument[]>;
   routes(door: Door): void;
 }
 
@@ -41,6 +44,7 @@ export function composeGames({ db, clock }: Context): GamesComposition {
     kinds: { readKinds, readOrders, name: kindName },
     findGame,
     played: notePlayed,
+    byIds: gamesById,
     routes(door) {
       gamesRoutes(door, games);
       favouritesRoutes(door, { gamesById });

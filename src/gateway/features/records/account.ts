@@ -1,0 +1,103 @@
+import type { Static } from 'typebox';
+import { writeAmount } from '#contract/call/amount.ts';
+import type { recordsSchemas } from '#contract/records/schemas.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { memberOf, type Visit } from '#gateway/door/door.ts';
+import { type DayRange, dayOf } from '#gateway/records/day-range.ts';
+import { kindsOf } from '#gateway/records/movement-groups.ts';
+import {
+  type MovementQuestion,
+  type MovementRow,
+  readBalancesAt,
+  readMovements,
+  readOwnAccounts,
+  sumMovements,
+} from '#gateway/records/movements.ts';
+import { type MovementOrder, readOrders } from '#gateway/records/orders.ts';
+import { readMark, writeMark } from '#gateway/records/page-mark.ts';
+import { boundsOf } from '#model/documents/merchant-day.ts';
+import { type RecordsNeeds, readGameNames } from './needs.ts';
+import { A_PAGE, labelOf, MOST_ADDED_UP, rangeOf } from './page.ts';
+
+type Asked = Static<(typeof recordsSchemas)['accountRecords']['request']>;
+type Told = Static<(typeof recordsSchemas)['accountRecords']['reply']>;
+
+/** A page of what moved on a member's own accounts; undefined where days or `after` are not what they should be. */
+export async function readAccount(db: Db, needs: RecordsNeeds, visit: Visit, asked: Asked): Promise<Told | undefined> {
+  const { merchant } = visit;
+  const { memberId } = memberOf(visit);
+  const range = await rangeOf(db, merchant, asked);
+  if (range === undefined) return undefined;
+  const key = ['account', memberId, range.from, range.to, asked.kind, asked.wallet];
+  const mark = asked.after === undefined ? undefined : readId(key, asked.after);
+  if (asked.after !== undefined && mark === undefined) return undefined;
+  const { code: currency, exponent } = await needs.readCurrency(db, merchant);
+  const kinds = kindsOf(asked.kind);
+  const question: MovementQuestion = { merchant, memberId, currency, range, wallet: asked.wallet, kinds };
+  const found = await readMovements(db, question, { after: mark, limit: A_PAGE + 1 });
+  const page = found.slice(0, A_PAGE);
+  const orders = await readOrders(db, merchant, page);
+  const nodes = page.map(({ nodeId }) => nodeId);
+  const names = await readGameNames(db, needs, visit, nodes);
+  const last = page.at(-1);
+  return {
+    ...labelOf(range),
+    rows: page.map((row) => writeMovement(row, { range, exponent, names, order: orders.get(row.id) })),
+    ...(await readStandings(db, question, { range, exponent, page, isFirst: mark === undefined })),
+    wallets: [...(await readOwnAccounts(db, merchant, memberId, currency))],
+    ...(found.length > A_PAGE && last !== undefined ? { next: writeMark(key, [String(last.id)]) } : {}),
+  };
+}
+
+interface Scribe {
+  readonly range: DayRange;
+  readonly exponent: number;
+  readonly names: ReadonlyMap<string, string>;
+  readonly order: MovementOrder | undefined;
+}
+
+function writeMovement(row: MovementRow, { range, exponent, names, order }: Scribe) {
+  const { id, at, kind, wallet, amountMinor, balanceMinor, vendor, round, nodeId } = row;
+  const game = nodeId === null ? undefined : names.get(nodeId);
+  return {
+    ...{ id: String(id), at: at.getTime(), day: dayOf(range, at), kind, wallet },
+    amount: writeAmount(amountMinor, exponent),
+    ...(balanceMinor === null ? {} : { balance: writeAmount(balanceMinor, exponent) }),
+    ...(order === undefined ? {} : { order }),
+    ...(vendor === null || round === null ? {} : { round: { vendor, round, ...(game === undefined ? {} : { game }) } }),
+  };
+}
+
+interface Standing {
+  readonly range: DayRange;
+  readonly exponent: number;
+  readonly page: readonly MovementRow[];
+  readonly isFirst: boolean;
+}
+
+/** What the accounts held at the borders of the range and of the days that are shown, and with the first page what moved in all. */
+async function readStandings(db: Db, question: MovementQuestion, { range, exponent, page, isFirst }: Standing) {
+  const days = [...new Set(page.map(({ at }) => dayOf(range, at)))];
+  const borders = days.map((day) => boundsOf(range.rules, day));
+  const moments = [
+    ...[range.startsAt, range.endsAt],
+    ...borders.flatMap(({ startsAt, endsAt }) => [new Date(startsAt), new Date(endsAt)]),
+  ];
+  const [opening = 0n, closing = 0n, ...held] = await readBalancesAt(db, question, moments);
+  const sums = isFirst ? await sumMovements(db, question, MOST_ADDED_UP) : undefined;
+  const write = (minor: bigint) => writeAmount(minor, exponent);
+  return {
+    ...{ opening: write(opening), closing: write(closing) },
+    days: days.map((day, index) => {
+      return { day, before: write(held[2 * index] ?? 0n), after: write(held[2 * index + 1] ?? 0n) };
+    }),
+    ...(sums === undefined
+      ? {}
+      : { sums: { movements: sums.movements, in: write(sums.inMinor), out: write(sums.outMinor) } }),
+  };
+}
+
+function readId(asked: readonly unknown[], text: string): bigint | undefined {
+  const [id, ...more] = readMark(asked, text) ?? [];
+  return id !== undefined && more.length === 0 && /^\d{1,18}$/.test(id) ? BigInt(id) : undefined;
+}

@@ -1,0 +1,153 @@
+import type { Static } from 'typebox';
+import { writeAmount } from '#contract/call/amount.ts';
+import type { recordsSchemas } from '#contract/records/schemas.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { memberOf, type Visit } from '#gateway/door/door.ts';
+import { type DayRange, dayOf } from '#gateway/records/day-range.ts';
+import { type MemberDayRow, readMemberDays } from '#gateway/records/member-days.ts';
+import { readMark, writeMark } from '#gateway/records/page-mark.ts';
+import { readRoundMovements } from '#gateway/records/round-movements.ts';
+import {
+  keyOfRound,
+  type RoundKey,
+  type RoundQuestion,
+  type RoundRow,
+  type RoundSums,
+  readRound,
+  readRounds,
+  readVendors,
+  sumRounds,
+} from '#gateway/records/rounds.ts';
+import { type RecordsNeeds, readGameNames } from './needs.ts';
+import { A_PAGE, labelOf, MOST_ADDED_UP, rangeOf } from './page.ts';
+
+type Asked = Static<(typeof recordsSchemas)['betRecords']['request']>;
+type Told = Static<(typeof recordsSchemas)['betRecords']['reply']>;
+
+/** A page of a member's rounds, or one of them with its movements; undefined where days or `after` are not what they should be. */
+export async function readBets(db: Db, needs: RecordsNeeds, visit: Visit, asked: Asked): Promise<Told | undefined> {
+  const { merchant } = visit;
+  const { memberId } = memberOf(visit);
+  const range = await rangeOf(db, merchant, asked);
+  if (range === undefined) return undefined;
+  const { category, vendor, state, round, after } = asked;
+  const question: RoundQuestion = { merchant, memberId, range, category, vendor, state };
+  const key = ['bets', memberId, range.from, range.to, category, vendor, state];
+  const mark = after === undefined ? undefined : readKey(key, after);
+  if (after !== undefined && mark === undefined) return undefined;
+  const { code, exponent } = await needs.readCurrency(db, merchant);
+  const scribe = { range, exponent };
+  if (round !== undefined) {
+    const rows = vendor === undefined ? [] : await readOne(db, needs, visit, { vendor, round }, scribe);
+    return { ...labelOf(range), rows, days: [], vendors: [] };
+  }
+  const found = await readRounds(db, question, { after: mark, limit: A_PAGE + 1 });
+  const page = found.slice(0, A_PAGE);
+  const names = await readGameNames(
+    db,
+    needs,
+    visit,
+    page.map(({ nodeId }) => nodeId),
+  );
+  const counted = await readCounted(db, question, code);
+  const sums = mark !== undefined ? undefined : await sumsOf(db, question, counted);
+  const last = page.at(-1);
+  const shown = new Set(page.map(({ endedAt }) => (endedAt === null ? range.today : dayOf(range, endedAt))));
+  return {
+    ...labelOf(range),
+    rows: page.map((row) => writeRound(row, names, scribe)),
+    days: daysOf(counted ?? [], shown).map(({ day, ...of }) => ({ day, ...writeSums(of, exponent) })),
+    ...(sums === undefined ? {} : { sums: writeSums(sums, exponent) }),
+    vendors: mark === undefined ? [...(await readVendors(db, merchant, memberId))] : [],
+    ...(found.length > A_PAGE && last !== undefined ? { next: writeMark(key, keyParts(keyOfRound(last))) } : {}),
+  };
+}
+
+interface Scribe {
+  readonly range: DayRange;
+  readonly exponent: number;
+}
+
+async function readOne(
+  db: Db,
+  needs: RecordsNeeds,
+  visit: Visit,
+  which: Pick<RoundRow, 'vendor' | 'round'>,
+  scribe: Scribe,
+) {
+  const { memberId } = memberOf(visit);
+  const row = await readRound(db, visit.merchant, memberId, which);
+  if (row === undefined) return [];
+  const names = await readGameNames(db, needs, visit, [row.nodeId]);
+  const movements = await readRoundMovements(db, visit.merchant, memberId, which);
+  const told = movements.map(({ kind, at, amountMinor }) => ({
+    ...{ kind: kind as 'bet', at: at.getTime(), amount: writeAmount(amountMinor, scribe.exponent) },
+  }));
+  return [{ ...writeRound(row, names, scribe), movements: told }];
+}
+
+function writeRound(row: RoundRow, names: ReadonlyMap<string, string>, { range, exponent }: Scribe) {
+  const { vendor, round, state, endedAt, nodeId } = row;
+  const game = names.get(nodeId);
+  return {
+    ...{ vendor, round, state, category: row.category ?? '-' },
+    ...{ bet: writeAmount(row.betMinor, exponent), won: writeAmount(row.wonMinor, exponent) },
+    begunAt: row.begunAt.getTime(),
+    ...(game === undefined ? {} : { game }),
+    ...(endedAt === null ? {} : { endedAt: endedAt.getTime(), day: dayOf(range, endedAt) }),
+  };
+}
+
+/** Days as they were counted, where the question is one that days answer: they know no vendor, and nothing that is open. */
+async function readCounted(db: Db, question: RoundQuestion, currency: string) {
+  const { merchant, memberId, range, category, vendor, state } = question;
+  if (vendor !== undefined || state !== undefined) return undefined;
+  return readMemberDays(db, { merchant, memberId, currency, range, category });
+}
+
+/** By the days; else by the rounds themselves, where they are few enough. */
+async function sumsOf(
+  db: Db,
+  question: RoundQuestion,
+  counted: readonly MemberDayRow[] | undefined,
+): Promise<RoundSums | undefined> {
+  if (counted === undefined) return sumRounds(db, question, MOST_ADDED_UP);
+  return addUp(counted);
+}
+
+function addUp(days: readonly MemberDayRow[]): RoundSums {
+  return days.reduce<RoundSums>(
+    (sum, day) => ({
+      rounds: sum.rounds + Number(day.rounds),
+      betMinor: sum.betMinor + day.bet_minor,
+      wonMinor: sum.wonMinor + day.won_minor,
+    }),
+    { rounds: 0, betMinor: 0n, wonMinor: 0n },
+  );
+}
+
+function daysOf(
+  counted: readonly MemberDayRow[],
+  shown: ReadonlySet<string>,
+): readonly (RoundSums & { day: string })[] {
+  const byDay = Map.groupBy(
+    counted.filter(({ day }) => shown.has(day)),
+    ({ day }) => day,
+  );
+  return [...byDay].map(([day, rows]) => ({ day, ...addUp(rows) })).filter(({ rounds }) => rounds > 0);
+}
+
+const writeSums = ({ rounds, betMinor, wonMinor }: RoundSums, exponent: number) => ({
+  ...{ rounds, bet: writeAmount(betMinor, exponent), won: writeAmount(wonMinor, exponent) },
+});
+
+const keyParts = ({ end, vendor, round }: RoundKey) => [end, vendor, round];
+const END = /^(?:infinity|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)$/;
+
+function readKey(asked: readonly unknown[], text: string): RoundKey | undefined {
+  const [end, vendor, round, ...more] = readMark(asked, text) ?? [];
+  if (end === undefined || vendor === undefined || round === undefined || more.length > 0) return undefined;
+  return END.test(end) && Number.isFinite(end === 'infinity' ? 0 : Date.parse(end)) && !round.includes('\0')
+    ? { end, vendor, round }
+    : undefined;
+}

@@ -1,0 +1,38 @@
+import type { GameDocument } from '#contract/games/schemas.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+
+/** A deposit of which something is still to be bet before a withdrawal (D46). */
+export interface OpenNeed {
+  readonly orderId: string;
+  readonly doneMinor: bigint;
+  readonly goalMinor: bigint;
+}
+
+/** What records ask of the other features. */
+export interface RecordsNeeds {
+  readonly readCurrency: (
+    db: Db,
+    merchant: string,
+  ) => Promise<{ readonly code: string; readonly exponent: number; readonly wallets: readonly string[] }>;
+  /** Games by id; what the merchant does not offer is left out. */
+  readonly gamesById: (db: Db, visit: Visit, language: string, nodeIds: readonly string[]) => Promise<GameDocument[]>;
+  /** Oldest first. */
+  readonly readTurnoverNeeds: (
+    db: Db,
+    who: { readonly merchant: string; readonly memberId: string },
+  ) => Promise<readonly OpenNeed[]>;
+}
+
+/** What games are called, in the visitor's language. */
+export async function readGameNames(
+  db: Db,
+  needs: Pick<RecordsNeeds, 'gamesById'>,
+  visit: Visit,
+  nodeIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = [...new Set(nodeIds.filter((id) => id !== null))];
+  if (named.length === 0) return new Map();
+  const games = await needs.gamesById(db, visit, visit.language, named);
+  return new Map(games.map(({ nodeId, gameName }) => [nodeId, gameName]));
+}

@@ -1,0 +1,32 @@
+import * as calls from '#contract/records/calls.ts';
+import { recordsSchemas } from '#contract/records/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
+import { type Door, memberOf } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { readAccount } from './account.ts';
+import { readBets } from './bets.ts';
+import { readBonus, readCashback } from './bonus.ts';
+import type { RecordsNeeds } from './needs.ts';
+import { readProfit } from './profit.ts';
+
+/** What happened to a member's bets and money (M178-M181), of the member who asks alone. */
+export function recordsRoutes(door: Door, needs: RecordsNeeds): void {
+  const { db: database, clock } = door.context;
+
+  registerCall(door, calls.betRecords, recordsSchemas.betRecords, async (request, visit) =>
+    answer(await database.withMerchant(visit.merchant, (db) => readBets(db, needs, visit, request))),
+  );
+  registerCall(door, calls.accountRecords, recordsSchemas.accountRecords, async (request, visit) =>
+    answer(await database.withMerchant(visit.merchant, (db) => readAccount(db, needs, visit, request))),
+  );
+  registerCall(door, calls.profitRecords, recordsSchemas.profitRecords, async (request, visit) =>
+    answer(await database.withMerchant(visit.merchant, (db) => readProfit(db, needs, visit, request))),
+  );
+  registerCall(door, calls.bonusRecords, recordsSchemas.bonusRecords, async (_, visit) => {
+    const who = { merchant: visit.merchant, memberId: memberOf(visit).memberId };
+    return succeed(await database.withMerchant(visit.merchant, (db) => readBonus(db, needs, who, clock.now())));
+  });
+  registerCall(door, calls.cashback, recordsSchemas.cashback, async () => succeed(readCashback(clock.now())));
+}
+
+const answer = <Told>(told: Told | undefined) => (told === undefined ? refuse('bad_request') : succeed(told));

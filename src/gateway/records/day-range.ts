@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
+import { boundsOf, countedDay, type DayRule, shiftDay } from '#model/documents/merchant-day.ts';
+
+/** Days of a merchant's calendar (D52), both included, as whoever asks names them: yyyy-MM-dd. */
+export interface AskedDays {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Days and the moments at which they begin and end. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+  /** The day that it is, by the database's clock. */
+  readonly today: string;
+  /** Of that clock, ms since 1970. */
+  readonly now: number;
+  /** By which the last of the days is counted: what records are labelled with. */
+  readonly zone: string;
+  /** Half-open. */
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly rules: readonly DayRule[];
+}
+
+/** Days that are shown where none are named. */
+const DAYS_SHOWN = 7;
+const DAY_MS = 86_400_000;
+
+/**
+ * Reads which moments the days are; where they are not named, the last seven. Undefined where they are no days, end before they
+ * begin or are more than `mostDays`.
+ */
+export async function readDayRange(
+  db: Db,
+  merchant: string,
+  asked: AskedDays,
+  mostDays: number,
+): Promise<DayRange | undefined> {
+  const rules = await readDayRules(db, merchant);
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database told no time');
+  return dayRange(rules, asked, row.now.getTime(), mostDays);
+}
+
+/** The same with the merchant's rules and a moment in hand. */
+export function dayRange(
+  rules: readonly DayRule[],
+  asked: AskedDays,
+  now: number,
+  mostDays: number,
+): DayRange | undefined {
+  const { day: today } = countedDay(rules, now);
+  if (![asked.from, asked.to].every((day) => day === undefined || isDay(day))) return undefined;
+  const to = asked.to ?? (asked.from === undefined || asked.from <= today ? today : asked.from);
+  const from = asked.from ?? shiftDay(to, 1 - DAYS_SHOWN);
+  if (from > to || daysBetween(from, to) >= mostDays) return undefined;
+  const last = boundsOf(rules, to);
+  return {
+    ...{ from, to, today, now, zone: last.zone, rules },
+    startsAt: new Date(boundsOf(rules, from).startsAt),
+    endsAt: new Date(last.endsAt),
+  };
+}
+
+/** The day that a moment counts for. */
+export function dayOf({ rules }: Pick<DayRange, 'rules'>, at: Date): string {
+  return countedDay(rules, at.getTime()).day;
+}
+
+/** Days since the year 1000: what is far out of a calendar costs nothing. */
+function isDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;

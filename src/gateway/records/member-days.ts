@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { DayRange } from './day-range.ts';
+
+/** What of a member's days is asked. */
+export interface DayQuestion {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly currency: string;
+  readonly range: Pick<DayRange, 'from' | 'to'>;
+  readonly category?: string | undefined;
+}
+
+/** A day of a member in one category of games (`-`: what is no game's), of real money. Amounts in minor units. */
+export interface MemberDayRow {
+  readonly day: string;
+  readonly category: string;
+  readonly rounds: bigint;
+  readonly bet_minor: bigint;
+  readonly valid_minor: bigint;
+  readonly won_minor: bigint;
+  readonly deposit_minor: bigint;
+  readonly withdrawal_minor: bigint;
+  readonly fee_minor: bigint;
+  readonly bonus_minor: bigint;
+  readonly cashback_minor: bigint;
+  readonly sent_minor: bigint;
+  readonly received_minor: bigint;
+  readonly corrected_minor: bigint;
+}
+
+/** A member's days as they were counted (090-when-a-round-counts.md), the newest first. */
+export async function readMemberDays(db: Db, question: DayQuestion): Promise<readonly MemberDayRow[]> {
+  const { merchant, memberId, currency, range, category } = question;
+  const { rows } = await sql<MemberDayRow>`
+    select day, category, rounds, bet_minor, valid_minor, won_minor, deposit_minor, withdrawal_minor, fee_minor, bonus_minor,
+        cashback_minor, sent_minor, received_minor, corrected_minor
+      from member_day
+      where merchant = ${merchant} and member_id = ${memberId} and day between ${range.from} and ${range.to}
+        and currency = ${currency} and not is_play ${category === undefined ? sql`` : sql`and category = ${category}`}
+      order by day desc, category`.execute(db);
+  return rows;
+}

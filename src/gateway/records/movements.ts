@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { DayRange } from './day-range.ts';
+
+/** A member's accounts by what they are: the wallets, or what is held, owed or still to be wagered. */
+export const OWN_ACCOUNTS = { HELD: 'held', DEBT: 'debt', BONUS: 'grant' } as const;
+
+/** Which movements of a member's own accounts. */
+export interface MovementQuestion {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly currency: string;
+  readonly range: Pick<DayRange, 'startsAt' | 'endsAt'>;
+  /** A wallet by its name, or one of OWN_ACCOUNTS; absent: all wallets. */
+  readonly wallet?: string | undefined;
+  /** Kinds of the ledger, lines of games by theirs; absent: all. */
+  readonly kinds?: readonly string[] | undefined;
+}
+
+/** A posting of a member's own account. Amounts in minor units. */
+export interface MovementRow {
+  /** Grows with time in each account. */
+  readonly id: bigint;
+  readonly transferId: string;
+  readonly line: number | null;
+  readonly at: Date;
+  readonly kind: string;
+  /** A wallet by its name, or one of OWN_ACCOUNTS. */
+  readonly wallet: string;
+  readonly amountMinor: bigint;
+  /** What the account held after it. */
+  readonly balanceMinor: bigint | null;
+  /** What was owed and is met by it: deposit:ID, withdrawal:ID:hold ... */
+  readonly obligation: string | null;
+  /** The order of an account that holds money for orders, or the vendor's transaction. */
+  readonly subject: string | null;
+  /** Of a movement of a game; null: it is none, or is from before lines named their transactions. */
+  readonly vendor: string | null;
+  readonly round: string | null;
+  readonly nodeId: string | null;
+}
+
+/** Movements, the newest first, with smaller ids than `after`. Each page costs the same, however many come before it. */
+export async function readMovements(
+  db: Db,
+  question: MovementQuestion,
+  { after, limit }: { readonly after?: bigint | undefined; readonly limit: number },
+): Promise<readonly MovementRow[]> {
+  const { merchant } = question;
+  const { rows } = await sql<MovementRow>`
+    with own as materialized (${ownAccounts(question)})
+    select p.id, p.transfer_id as "transferId", p.line, p.at, p.kind, own.wallet, p.amount as "amountMinor",
+        p.balance as "balanceMinor", p.obligation, p.subject, g.vendor, g.round, g.node_id as "nodeId"
+      from (
+        select own.id as account, found.* from own cross join lateral (
+          ${postingsOf(question, after === undefined ? sql`` : sql`and p.id < ${after}`)}
+            order by p.id desc limit ${limit}) found
+          order by found.id desc limit ${limit}
+      ) p
+      join own on own.id = p.account
+      left join lateral (
+        select vendor, round, node_id from game_transaction
+          where merchant = ${merchant} and vendor = substr(p.actor, 8) and id = p.subject and p.actor like 'vendor %' limit 1) g on true
+      order by p.id desc`.execute(db);
+  return rows;
+}
+
+/** What movements come to. */
+export interface MovementSums {
+  readonly movements: number;
+  readonly inMinor: bigint;
+  /** At most zero. */
+  readonly outMinor: bigint;
+}
+
+/** What all movements of a question come to; undefined where they are more than `most`. */
+export async function sumMovements(
+  db: Db,
+  question: MovementQuestion,
+  most: number,
+): Promise<MovementSums | undefined> {
+  const { rows } = await sql<MovementSums>`
+    with own as materialized (${ownAccounts(question)})
+    select count(*)::integer as movements, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as "inMinor",
+        coalesce(sum(amount) filter (where amount < 0), 0)::bigint as "outMinor"
+      from (select found.amount from own cross join lateral (
+        ${postingsOf(question, sql``)} order by p.id desc limit ${most + 1}) found limit ${most + 1}) found`.execute(
+    db,
+  );
+  const [sums] = rows;
+  return sums === undefined || sums.movements > most ? undefined : sums;
+}
+
+/** What the accounts of a question held together before each of some moments, whatever moved them. */
+export async function readBalancesAt(
+  db: Db,
+  question: MovementQuestion,
+  moments: readonly Date[],
+): Promise<readonly bigint[]> {
+  const { rows } = await sql<{ minor: bigint }>`
+    with own as materialized (select id, balance from ledger_account a where ${isAsked(question)})
+    select coalesce(sum(coalesce(before.balance, 0)), 0)::bigint as minor
+      from unnest(${moments.map((moment) => moment.toISOString())}::timestamptz[]) with ordinality as told (moment, place)
+        left join own on true
+        left join lateral (select posting_at(own.id, told.moment) as id) first on true
+        left join lateral (
+          select case when first.id is null then own.balance else (
+            select p.balance from posting p where p.merchant = ${question.merchant} and p.account_id = own.id and p.id < first.id
+              order by p.id desc limit 1) end as balance) before on true
+      group by told.place order by told.place`.execute(db);
+  return rows.map(({ minor }) => minor);
+}
+
+/** The accounts that a member has, as `wallet` asks for them: the main wallet, the others by their names, then the rest. */
+export async function readOwnAccounts(
+  db: Db,
+  merchant: string,
+  memberId: string,
+  currency: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ wallet: string }>`select ${WALLET_NAME} as wallet from ledger_account a
+    where a.merchant = ${merchant} and a.kind in ('member', 'held', 'debt', 'grant') and a.owner_id = ${memberId}
+      and a.currency = ${currency}
+    order by a.kind <> 'member', a.wallet <> 'MAIN', a.wallet, a.kind`.execute(db);
+  return rows.map(({ wallet }) => wallet);
+}
+
+/** What a member's own accounts are called: wallets by their names. */
+const WALLET_NAME = sql`case a.kind when 'held' then 'HELD' when 'debt' then 'DEBT' when 'grant' then 'BONUS' else a.wallet end`;
+
+function isAsked({ merchant, memberId, currency, wallet }: MovementQuestion): RawBuilder<unknown> {
+  const kind = wallet !== undefined && Object.hasOwn(OWN_ACCOUNTS, wallet) ? OWN_ACCOUNTS[wallet as 'HELD'] : 'member';
+  const named = kind === 'member' && wallet !== undefined ? sql`and a.wallet = ${wallet}` : sql``;
+  return sql`a.merchant = ${merchant} and a.kind = ${kind} and a.owner_id = ${memberId} and a.currency = ${currency} ${named}`;
+}
+
+/** The accounts with the postings at which the range begins and ends; those in which nothing moved since it began are left out. */
+function ownAccounts(question: MovementQuestion): RawBuilder<unknown> {
+  const { startsAt, endsAt } = question.range;
+  return sql`select * from (
+      select a.id, ${WALLET_NAME} as wallet, posting_at(a.id, ${startsAt}) as first, posting_at(a.id, ${endsAt}) as behind
+        from ledger_account a where ${isAsked(question)}) each
+    where first is not null`;
+}
+
+/** What bets and wins of an account are so many of that the others are found by an index of their own (posting_of_no_bet). */
+const OFTEN: readonly string[] = ['bet', 'win'];
+
+function postingsOf({ merchant, kinds }: MovementQuestion, more: RawBuilder<unknown>): RawBuilder<unknown> {
+  const seldom = kinds?.every((kind) => !OFTEN.includes(kind))
+    ? sql`and (p.kind is null or p.kind = 'rollback')`
+    : sql``;
+  const named = kinds === undefined ? sql`` : sql`and coalesce(p.kind, t.kind) = any(${[...kinds]}::text[])`;
+  return sql`select p.id, p.transfer_id, p.line, p.amount, p.balance, p.subject, coalesce(p.kind, t.kind) as kind,
+        t.created_at as at, t.actor, t.obligation
+      from posting p cross join lateral (
+        select kind, created_at, actor, obligation from transfer where merchant = ${merchant} and id = p.transfer_id limit 1) t
+      where p.merchant = ${merchant} and p.account_id = own.id and p.id >= own.first
+        and p.id < coalesce(own.behind, 9223372036854775807) ${more} ${seldom} ${named}`;
+}
