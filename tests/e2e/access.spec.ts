@@ -74,7 +74,11 @@ async function payIn(page: Page, address: string): Promise<void> {
   expect(await violations(page, inDialog('member')), 'deposit').toEqual([]);
   await tabUntil(page, 'the amount', () => document.activeElement?.matches('input[inputmode="decimal"]') === true);
   await page.keyboard.type('100');
-  await tabUntil(page, 'the deposit', () => document.activeElement?.matches('[data-part="fee-preview"] ~ * button') === true);
+  await tabUntil(
+    page,
+    'the deposit',
+    () => document.activeElement?.matches('[data-part="fee-preview"] ~ * button') === true,
+  );
   await page.keyboard.press('Enter');
   const onward = centre.getByRole('link', { name: 'Go to the payment page' });
   await expect(onward).toBeVisible();

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder } from '#scripts/run-folder.ts';
-import { writeBet } from './write-bet.ts';
 import { type Child, startChild } from '../child.ts';
 import type { Measure, Say } from '../figure.ts';
 import { median, percentile } from '../statistics.ts';
+import { writeBet } from './write-bet.ts';
 
 const ROUNDS = 5;
 const CLIENTS = 32;
