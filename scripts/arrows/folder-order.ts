@@ -116,6 +116,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'staff/accounts',
     'staff/*',
     // Features know no other: here they are brought together.
+    'compose/exports',
     'compose',
     // What is asked of all of it before it takes requests.
     'start-check',
@@ -227,6 +228,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'people',
     // What the queues of orders and a member's own share.
     'orders',
+    // Lists that are taken away as files.
+    'exports',
     'undo',
     'features/content/words',
     'features/content/draft',

@@ -5,6 +5,7 @@ import { cashierSchemas } from './cashier/schemas.ts';
 import { chatSchemas } from './chat/schemas.ts';
 import { clubSchemas } from './club/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
+import { exportsSchemas } from './exports/schemas.ts';
 import { gamesSchemas } from './games/schemas.ts';
 import { inboxSchemas } from './inbox/schemas.ts';
 import { launchSchemas } from './launch/schemas.ts';
@@ -52,6 +53,7 @@ export const allSchemas = {
   ...receiptsSchemas,
   ...transfersSchemas,
   ...recordsSchemas,
+  ...exportsSchemas,
   ...promotionsSchemas,
   ...clubSchemas,
   ...pointsSchemas,

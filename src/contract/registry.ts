@@ -6,6 +6,7 @@ import { cashierCalls } from './cashier/calls.ts';
 import { chatCalls } from './chat/calls.ts';
 import { clubCalls } from './club/calls.ts';
 import { depositsCalls } from './deposits/calls.ts';
+import { exportsCalls } from './exports/calls.ts';
 import { gamesCalls } from './games/calls.ts';
 import { inboxCalls } from './inbox/calls.ts';
 import { launchCalls } from './launch/calls.ts';
@@ -56,6 +57,7 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   receipts: receiptsCalls,
   transfers: transfersCalls,
   records: recordsCalls,
+  exports: exportsCalls,
   promotions: promotionsCalls,
   club: clubCalls,
   points: pointsCalls,

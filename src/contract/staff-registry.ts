@@ -11,6 +11,7 @@ import {
 } from './staff/cashier/calls.ts';
 import { chatRoom, muteMember, removeChatMessage, unmuteMember } from './staff/chat/calls.ts';
 import { contentCalls } from './staff/content/calls.ts';
+import { beginStaffExport, cancelStaffExport, staffExportFile, staffExports } from './staff/exports/calls.ts';
 import {
   feedbackDetails,
   feedbackList,
@@ -62,6 +63,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[applications, applicationPicture, answerApplication],
   ...[cashierWaiting, cashierOrders, cashierOrder, cashierProof, answerOrder, takeBackProposal],
   ...[suspenseList, answerSuspense, staffMethods, putMethod, putCashierSettings],
+  ...[staffExports, beginStaffExport, cancelStaffExport, staffExportFile],
   ...[memberLedger, memberCashier, proposeCorrection],
   ...[outbox, openMessage],
   ...treesCalls,

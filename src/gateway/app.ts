@@ -14,6 +14,7 @@ import { composeRecords } from './compose/compose-records.ts';
 import { composeStaff } from './compose/compose-staff.ts';
 import { composeStream } from './compose/compose-stream.ts';
 import { welcome } from './compose/demo.ts';
+import { composeExports } from './compose/exports/compose-exports.ts';
 import { createCalendars } from './compose/keep-calendars.ts';
 import type { Context } from './context/context.ts';
 import { acceptBodies, BODY_LIMIT } from './door/accept-bodies.ts';
@@ -61,6 +62,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   // Features that move money say there which steps of the clock they take
   const timers = createTimers(context);
   const cashier = composeCashier(context, identity, timers);
+  const exporting = composeExports(context);
   const door = createDoor(app, context, {
     authenticate: identity.authenticate,
     lanesOf: lanes.read,
@@ -85,14 +87,15 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   identity.routes(door);
   cashier.routes(door, identity);
   cashier.events(app);
+  exporting.routes(door);
   composePlay(app, context, door, { games, lanesOf: lanes.read });
   composeRecords(door, games.byIds);
   answerRenamedRelays(door);
-  composeStaff(app, context, ensure, identity, cashier);
+  composeStaff(app, context, ensure, identity, { cashier, exporting });
 
   // Jobs
   context.jobs.push(createBooksJob(context), createFoldJob(context), timers, composePayouts(context, identity));
-  context.jobs.push(composeStream(context), createCalendars(context));
+  context.jobs.push(composeStream(context), createCalendars(context), exporting.worker);
   return app;
 }
 

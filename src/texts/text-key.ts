@@ -30,6 +30,7 @@ import type security from './EN/security.json';
 import type seo from './EN/seo.json';
 import type service from './EN/service.json';
 import type session from './EN/session.json';
+import type sheet from './EN/sheet.json';
 import type signin from './EN/signin.json';
 import type support from './EN/support.json';
 import type ui from './EN/ui.json';
@@ -75,6 +76,7 @@ export type FileKey =
   | keyof typeof seo
   | keyof typeof service
   | keyof typeof session
+  | keyof typeof sheet
   | keyof typeof signin
   | keyof typeof support
   | keyof typeof ui

@@ -8,8 +8,12 @@ import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { openMemberPayments } from '#gateway/features/cashier/matches/testing/member-payments.ts';
+import { ACCOUNT as MOVEMENTS } from '#gateway/features/exports/sources/account.ts';
+import { BETS } from '#gateway/features/exports/sources/bets.ts';
+import { createExportWorker } from '#gateway/features/exports/worker.ts';
 import { writeProject } from '#gateway/features/phone-provider/store.ts';
 import { createSocialProviders } from '#gateway/features/social/providers.ts';
+import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { DEFAULT_BUDGETS } from '#gateway/identity/codes/code-budgets.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
@@ -43,7 +47,7 @@ const TRACES = [
     'member_favourite',
     'chat_ticket',
   ],
-  ...['promotion_entry', 'promotion_request', 'point_record', 'inbox_message', 'feedback'],
+  ...['promotion_entry', 'promotion_request', 'point_record', 'inbox_message', 'feedback', 'export_job'],
 ];
 
 export interface ConformanceGateway {
@@ -86,6 +90,8 @@ export async function startConformanceGateway(codec: 'plain' | 'jwe' = 'plain'):
       .set({ is_single: false, wallets: ['LIVE', 'SPORTS'] })
       .execute(),
   );
+  const exporting = createExportWorker(gateway.context, { readCurrency }, [BETS, MOVEMENTS]);
+  exporting.start();
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const address = gateway.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The gateway has no port.');
@@ -106,6 +112,7 @@ export async function startConformanceGateway(codec: 'plain' | 'jwe' = 'plain'):
     async close() {
       await secrets.close();
       await provider.close();
+      await exporting.stop();
       await gateway.close();
     },
   };

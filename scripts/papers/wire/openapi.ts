@@ -153,6 +153,7 @@ function bodyOf(call: ListedCall): Json {
 
 function answerOf(call: ListedCall): Json {
   const schemas = schemasOf(call);
+  if (call.file) return { description: 'The file.', content: { 'text/csv': { schema: { type: 'string' } } } };
   if (!call.stream) return { description: 'The reply.', content: json(envelopeOf(schemas, call.bare)) };
   const description = 'A stream of server-sent events; the data of each is JSON.';
   const data = { type: 'string', contentMediaType: 'application/json', contentSchema: withReferences(schemas.reply) };

@@ -70,7 +70,7 @@ function rowOf(call: ListedCall): string {
     flagsOf(call),
     call.when === true ? '' : conditionInWords(call.when),
     shapeInWords(request),
-    call.stream ? `events of ${shapeInWords(reply)}` : shapeInWords(reply),
+    call.file ? 'a file' : call.stream ? `events of ${shapeInWords(reply)}` : shapeInWords(reply),
   ]);
 }
 

@@ -18,6 +18,7 @@ export function perform(kit: Kit, call: ListedCall, path: Path, attempt: Attempt
 
 /** Expects a success of the call; answers its value, for a stream the data of its first event. */
 export function expectAnswer(kit: Kit, call: ListedCall, exchange: Exchange): unknown {
+  if (call.file) return expectFile(exchange);
   if (!call.stream) return expectSuccess(exchange, kit.checksOf(call));
   must(transportFault(exchange));
   const type = exchange.headers['content-type'] ?? 'no content type';
@@ -27,6 +28,18 @@ export function expectAnswer(kit: Kit, call: ListedCall, exchange: Exchange): un
   const data = dataOf(exchange.body);
   must(kit.checksOf(call).value(data));
   return data;
+}
+
+/** A file is kept, not shown: it says so, whatever stands in it. */
+function expectFile(exchange: Exchange): null {
+  must(transportFault(exchange));
+  const { status, headers } = exchange;
+  if (status !== 200) throw new Failed('happy-path', `answered ${status} instead of a file`);
+  if (!/^attachment\b/.test(headers['content-disposition'] ?? ''))
+    throw new Failed('happy-path', 'a file that is no attachment');
+  if (/json|html/i.test(headers['content-type'] ?? 'html'))
+    throw new Failed('reply-content-type', `a file that calls itself ${headers['content-type']}`);
+  return null;
 }
 
 const EVENT = /^data: ?(.+)\r?\n\r?\n/m;

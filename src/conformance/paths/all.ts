@@ -2,6 +2,7 @@ import type { Path } from '../kit/path.ts';
 import { authenticatorPaths } from './authenticator.paths.ts';
 import { cashierPaths } from './cashier.paths.ts';
 import { chatPaths } from './chat.paths.ts';
+import { exportsPaths } from './exports.paths.ts';
 import { gamesPaths } from './games.paths.ts';
 import { inboxPaths } from './inbox.paths.ts';
 import { launchPaths } from './launch.paths.ts';
@@ -45,6 +46,7 @@ export const paths: Readonly<Record<string, Path>> = {
   ...promotionsPaths,
   ...clubPaths,
   ...servicePaths,
+  ...exportsPaths,
   ...inboxPaths,
   ...chatPaths,
   pageView: open(() => ({ screen: 'home', language: 'EN' })),

@@ -40,6 +40,8 @@ export interface Call<Request, Reply> {
   readonly safe: boolean;
   /** A success is the value itself, without an envelope; a refusal has one all the same (docs/wire.md#transport). */
   readonly bare: boolean;
+  /** A success is a file, to be kept and not shown; a refusal has an envelope all the same. */
+  readonly file: boolean;
   /** Bytes of its body at most; absent: what a gateway takes of any call (32 KiB). */
   readonly bodyBytes?: number;
   /** It is answered while the site is closed: it tells why, or what a page in waiting shows, and holds nothing of a member. */
@@ -82,6 +84,7 @@ export function defineCall<Request, Reply>(spec: CallSpec<Request, Reply>): Call
     own: false,
     stream: false,
     bare: false,
+    file: false,
     safe: spec.method === 'GET' || spec.moves === true,
     headers: {},
     when: true,

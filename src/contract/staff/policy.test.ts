@@ -30,6 +30,7 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'cashier.answerAbove': 'oo..',
   'cashier.suspense': 'oo..',
   'cashier.methods': 'oo..',
+  'export.make': 'oo.o',
   'ledger.read': 'oooo',
   'correction.propose': 'ooo.',
   'correction.approve': 'oo..',

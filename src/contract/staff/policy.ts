@@ -59,6 +59,11 @@ export const STAFF_POLICY = {
   'ledger.read': { says: 'read what moved on the accounts of members', to: 'merchant', roles: ALL },
   'correction.propose': { says: 'propose corrections of the accounts of members', to: 'merchant', roles: HELPERS },
   'correction.approve': { says: 'approve corrections that others propose', to: 'merchant', roles: CHANGERS },
+  'export.make': {
+    says: 'take lists of the cashier and ledgers of members away as files',
+    to: 'merchant',
+    roles: ['administrator', 'operator', 'auditor'],
+  },
   'outbox.read': { says: 'see which messages were sent', to: 'merchant', roles: ALL },
   'outbox.open': { says: 'read messages with their codes', to: 'merchant', roles: ADMINISTRATOR },
   'journal.read': { says: 'read the journal', to: 'platform', roles: ALL },

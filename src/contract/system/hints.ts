@@ -1,8 +1,8 @@
 /** Events of the event stream that are for single sessions: told to every page, which knows its own by its tag (session-tag.ts). */
 import { own, readRows } from '../call/read.ts';
 
-/** `ended`: they were ended elsewhere; `inbox`: their member got a message. */
-export const HINTS = ['ended', 'inbox'] as const;
+/** `ended`: they were ended elsewhere; `inbox`: their member got a message; `export`: a file that their member asked for is further. */
+export const HINTS = ['ended', 'inbox', 'export'] as const;
 export type HintKind = (typeof HINTS)[number];
 
 export interface Hint {
@@ -11,7 +11,11 @@ export interface Hint {
 }
 
 /** In which field of an event's data the tags stand. */
-const FIELDS: Readonly<Record<HintKind, string>> = { ended: 'sessions', inbox: 'inbox' };
+const FIELDS: Readonly<Record<HintKind, string>> = {
+  ended: 'sessions',
+  inbox: 'inbox',
+  export: 'export',
+};
 
 /** Reads an event's data; undefined where it names no session. Never throws. */
 export function readHint(value: unknown): Hint | undefined {

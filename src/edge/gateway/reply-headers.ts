@@ -33,7 +33,7 @@ const FORMS: ReadonlyMap<string, RegExp> = new Map([
 
 /** What calls answer; anything else is bytes that no browser opens as a page. */
 const TYPES =
-  /^(?:application\/(?:jose|json|problem\+json)|image\/(?:avif|gif|jpeg|png|webp)|text\/(?:event-stream|plain))(?:; ?charset=utf-8)?$/i;
+  /^(?:application\/(?:jose|json|problem\+json)|image\/(?:avif|gif|jpeg|png|webp)|text\/(?:csv|event-stream|plain))(?:; ?charset=utf-8)?$/i;
 const BYTES = 'application/octet-stream';
 
 /** Everything of a reply that may pass. */

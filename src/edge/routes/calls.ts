@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { exportFile } from '#contract/exports/calls.ts';
 import { applyForReward } from '#contract/promotions/calls.ts';
 import { feedback } from '#contract/service/calls.ts';
 import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
@@ -18,6 +19,8 @@ import { refuseCall } from '../wire/refuse-call.ts';
 
 const LONGEST_CALL_MS = 8_000;
 const MOST_REPLY_BYTES = 8 * 1024 * 1024;
+/** A member's records of 50,000 rows, of a thousand bytes each. */
+const MOST_FILE_BYTES = 50_000 * 1_000;
 const MOST_BODY_BYTES = 8 * 1024 * 1024;
 /** Calls of one merchant at a time, and connections for all of them. */
 const MOST_OF_A_MERCHANT = 256;
@@ -87,7 +90,12 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
             response.stream.resume();
             for (const name of PASSED_HEADERS) reply.removeHeader(name);
             refuseCall(reply, 'bad_gateway');
-          } else reply.send(response.stream.pipe(capSize(MOST_REPLY_BYTES)));
+          } else
+            reply.send(
+              response.stream.pipe(
+                capSize(pathOf(request.url) === exportFile.path ? MOST_FILE_BYTES : MOST_REPLY_BYTES),
+              ),
+            );
         },
         onError: (reply) => void refuseCall(reply, 'bad_gateway'),
       },

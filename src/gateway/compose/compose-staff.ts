@@ -22,6 +22,7 @@ import { composeCashierStaff } from './compose-cashier-staff.ts';
 import type { Identity } from './compose-identity.ts';
 import { composePeople } from './compose-people.ts';
 import { composeTrees } from './compose-trees.ts';
+import type { Exporting } from './exports/compose-exports.ts';
 
 /** Binds every call of the staff. `welcome` makes sure that a merchant is there whose brand is served. */
 export function composeStaff(
@@ -29,7 +30,7 @@ export function composeStaff(
   context: Context,
   welcome: (merchant: string) => Promise<unknown>,
   { notifier, passwords }: Pick<Identity, 'notifier' | 'passwords'>,
-  cashier: Cashier,
+  { cashier, exporting }: { readonly cashier: Cashier; readonly exporting: Exporting },
 ): void {
   const door = createStaffDoor(app, context, { authenticate: createAuthenticateStaff(context.db), welcome });
   accountRoutes(door, accountNeeds(context, passwords));
@@ -44,6 +45,7 @@ export function composeStaff(
   });
   composePeople(door, notifier);
   composeCashierStaff(door, cashier);
+  exporting.staffRoutes(door);
   undoRoutes(door, { ...composeTrees(door), content: staffContentRoutes(door) });
 }
 

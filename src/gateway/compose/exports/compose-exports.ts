@@ -1,0 +1,33 @@
+/** Files of records, for members and for the staff. */
+import type { Context } from '../../context/context.ts';
+import type { Door } from '../../door/door.ts';
+import { exportsRoutes } from '../../features/exports/routes.ts';
+import { ACCOUNT } from '../../features/exports/sources/account.ts';
+import { BETS } from '../../features/exports/sources/bets.ts';
+import { LEDGER } from '../../features/exports/sources/ledger.ts';
+import { orderSource } from '../../features/exports/sources/orders.ts';
+import { createExportWorker, type ExportWorker } from '../../features/exports/worker.ts';
+import { readCurrency } from '../../features/wallet/currency.ts';
+import type { StaffDoor } from '../../staff/staff-door.ts';
+import { composeStaffExports } from './staff-exports.ts';
+
+const MEMBERS = [BETS, ACCOUNT];
+const STAFF = [orderSource('deposit'), orderSource('withdrawal'), LEDGER];
+const NEEDS = { readCurrency };
+
+/** What writes files, and the calls that ask for them. */
+export interface Exporting {
+  readonly worker: ExportWorker;
+  routes(door: Door): void;
+  staffRoutes(door: StaffDoor): void;
+}
+
+/** Makes the one worker of this process, for members' and the staff's files alike. */
+export function composeExports(context: Context): Exporting {
+  const worker = createExportWorker(context, NEEDS, [...MEMBERS, ...STAFF]);
+  return {
+    worker,
+    routes: (door) => exportsRoutes(door, NEEDS, MEMBERS, worker),
+    staffRoutes: (door) => composeStaffExports(door, { needs: NEEDS, sources: STAFF, worker }),
+  };
+}

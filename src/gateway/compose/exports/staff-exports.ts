@@ -1,0 +1,38 @@
+/** Files of lists for the staff. */
+import { askForExport, STAFF_LIMITS } from '../../features/exports/ask.ts';
+import { openExport } from '../../features/exports/file.ts';
+import type { ExportNeeds } from '../../features/exports/question.ts';
+import { describeExports } from '../../features/exports/routes.ts';
+import type { ExportSource } from '../../features/exports/sources/source.ts';
+import { cancelOwnExport, readOwnExports } from '../../features/exports/store.ts';
+import type { ExportWorker } from '../../features/exports/worker.ts';
+import { staffExportRoutes } from '../../staff/exports/routes.ts';
+import type { StaffDoor } from '../../staff/staff-door.ts';
+
+interface StaffExporting {
+  readonly needs: ExportNeeds;
+  readonly sources: readonly ExportSource[];
+  readonly worker: Pick<ExportWorker, 'wake'>;
+}
+
+/** Binds the staff's calls; the head row of their files is in English, as the console is. */
+export function composeStaffExports(door: StaffDoor, { needs, sources, worker }: StaffExporting): void {
+  const { db } = door.context;
+  staffExportRoutes(door, {
+    read: async (merchant, staffId) => {
+      const found = await db.withMerchant(merchant, (scope) => readOwnExports(scope, merchant, { staffId }));
+      return describeExports(found, STAFF_LIMITS);
+    },
+    async ask({ merchant, staffId, of, memberId, filters, note }) {
+      const source = sources.find((known) => known.of === of);
+      if (source === undefined) throw new Error(`No source of ${of}`);
+      const wanted = { merchant, memberId, language: 'EN', filters };
+      const asked = { owner: { staffId }, limits: STAFF_LIMITS, source, wanted, note };
+      const refused = await askForExport(db, needs, asked);
+      if (refused === undefined) worker.wake(merchant);
+      return refused;
+    },
+    cancel: (scope, merchant, staffId, id) => cancelOwnExport(scope, merchant, { staffId }, id),
+    open: (merchant, staffId, id) => openExport(db, merchant, { staffId }, id),
+  });
+}

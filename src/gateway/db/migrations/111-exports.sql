@@ -1,0 +1,78 @@
+-- Files of rows that somebody asked for (docs/decisions/094-exports-are-rows.md): what is asked, how far it is, and the file itself,
+-- chunk by chunk. Whoever takes a job on locks its row; a chunk and the place where it ended are one transaction.
+create table export_job (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  -- whose it is: a member's, or of somebody of the staff
+  member_id uuid,
+  staff_id uuid,
+  -- which rows: the source's name, and what was asked of it
+  kind text not null check (kind ~ '^[a-z][A-Za-z]{1,39}$'),
+  filters jsonb not null check (jsonb_typeof(filters) = 'object'),
+  -- in which the head row is written
+  language text not null check (language ~ '^[A-Z]{2}$'),
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'ready', 'failed', 'cancelled')),
+  -- as they were counted before it began
+  rows_expected integer not null check (rows_expected between 0 and most_rows),
+  most_rows integer not null,
+  rows_done integer not null default 0 check (rows_done between 0 and most_rows),
+  parts integer not null default 0,
+  -- where the last chunk ended, in the source's own words; null: nothing was written
+  after_key text check (length(after_key) <= 500),
+  asked_at timestamptz not null default now(),
+  -- the owner's pages were last told how far it is
+  told_at timestamptz,
+  -- when it may be taken on; later than asked only after a try that failed
+  next_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  failure text check (length(failure) <= 500),
+  ended_at timestamptz,
+  -- from then on it is gone
+  expires_at timestamptz,
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id),
+  check ((member_id is null) <> (staff_id is null)),
+  check ((state in ('waiting', 'running')) = (expires_at is null)),
+  check ((ended_at is null) = (expires_at is null))
+) with (fillfactor = 70);
+-- One at a time.
+create unique index one_open_export_of_a_member on export_job (merchant, member_id) where expires_at is null;
+create unique index one_open_export_of_staff on export_job (merchant, staff_id) where expires_at is null;
+create index export_job_open on export_job (merchant, next_at) where expires_at is null;
+create index export_job_by_end on export_job (merchant, expires_at) where expires_at is not null;
+create index export_job_by_member on export_job (merchant, member_id, asked_at);
+create index export_job_by_staff on export_job (merchant, staff_id, asked_at);
+call keep_merchants_apart('export_job', 'select, insert, update, delete');
+
+-- A chunk of a file, compressed by gzip.
+create table export_part (
+  merchant text not null,
+  export_id uuid not null,
+  part integer not null check (part > 0),
+  body bytea not null,
+  primary key (merchant, export_id, part),
+  foreign key (merchant, export_id) references export_job (merchant, id) on delete cascade
+);
+alter table export_part alter column body set storage external;
+call keep_merchants_apart('export_part', 'select, insert, delete');
+
+-- Pages of a member hear that an export is further, as they hear of messages (092-inbox-hint.sql): the tags of their tabs, and
+-- nothing of what it is.
+create function tell_export() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform pg_notify('livery_hints', 'export ' || new.merchant || ' ' || array_to_string(told.tags[1:200], ','))
+  from (
+    select array_agg(encode(substring(token.hash for 8), 'hex') order by token.created_at desc) as tags
+    from session join session_token as token on token.merchant = session.merchant and token.session_id = session.id
+    where session.merchant = new.merchant and session.member_id = new.member_id
+  ) as told
+  where told.tags is not null;
+  return null;
+end
+$$;
+create trigger tell_export after update on export_job
+  for each row when (new.member_id is not null
+    and (old.state is distinct from new.state or old.told_at is distinct from new.told_at))
+  execute function tell_export();

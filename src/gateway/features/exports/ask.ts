@@ -1,0 +1,50 @@
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { type ExportNeeds, readQuestion, type Wanted } from './question.ts';
+import type { ExportSource } from './sources/source.ts';
+import { type ExportLimits, type ExportOwner, insertExport, readOwnExports } from './store.ts';
+
+/** What members may ask for. */
+export const MEMBER_LIMITS: ExportLimits = { mostRows: 50_000, mostADay: 10 };
+/** What each of the staff may ask for, at each merchant. */
+export const STAFF_LIMITS: ExportLimits = { mostRows: 1_000_000, mostADay: 50 };
+
+export interface AskedExport {
+  readonly owner: ExportOwner;
+  readonly limits: ExportLimits;
+  readonly source: ExportSource;
+  readonly wanted: Wanted;
+  /** Told of a job in the transaction that makes it. */
+  readonly note?: (db: Db, job: { readonly id: string; readonly rows: number }) => Promise<void>;
+}
+
+/**
+ * Makes the job of a file after everything that could stand in its way was said: undefined; refused with export_open,
+ * export_limit and export_too_large. Throws bad_request for days that are none.
+ */
+export function askForExport(
+  database: Database,
+  needs: ExportNeeds,
+  { owner, limits, source, wanted, note }: AskedExport,
+): Promise<Refusal | undefined> {
+  const { merchant, language } = wanted;
+  return database.withMerchant(merchant, async (db) => {
+    const { exports, askedToday } = await readOwnExports(db, merchant, owner);
+    if (exports.some(({ state }) => state === 'waiting' || state === 'running')) return refuse('export_open');
+    if (askedToday >= limits.mostADay) return refuse('export_limit', { value: { most: limits.mostADay } });
+    const question = await readQuestion(db, needs, wanted);
+    if (question === undefined) throw new Failure('bad_request', { detail: 'days' });
+    const rows = await source.count(db, question, limits.mostRows);
+    if (rows === undefined)
+      return refuse('export_too_large', { value: { most: limits.mostRows, rows: limits.mostRows + 1 } });
+    const { from, to, today } = question.range;
+    const filters = { ...wanted.filters, from, to, today };
+    const job = { kind: source.of, filters, language, rows, mostRows: limits.mostRows };
+    const id = await insertExport(db, merchant, owner, job);
+    if (id === undefined) return refuse('export_open');
+    await note?.(db, { id, rows });
+    return undefined;
+  });
+}

@@ -1,0 +1,63 @@
+/** Cells of a file that spreadsheets open: RFC 4180, and nothing in it that one of them runs. */
+
+/**
+ * What a spreadsheet takes for the beginning of a formula (OWASP, CSV Injection), full-width forms too: they are folded where
+ * Chinese, Japanese and Korean are typed. Signs that show nothing, and quotes, do not hide it.
+ */
+const FORMULA = /^(?:[\s"'\p{Cc}\p{Cf}]*)[=+\-@＝＋－＠]/u;
+/** Where a program takes another separator than a comma, or a line's end within quotes for the end of a row, a cell begins here. */
+const HIDDEN = /([;|\t\r\n])(?=[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu;
+/** OWASP names these by themselves. */
+const CONTROL = /^[\t\r\n\0]/;
+
+/** A text as it may stand in a cell: with an apostrophe where a spreadsheet would begin to calculate. */
+export function neutralised(text: string): string {
+  const within = text.replace(HIDDEN, "$1'");
+  return FORMULA.test(text) || CONTROL.test(text) ? `'${within}` : within;
+}
+
+/** A text's cell: always in quotes, so that a program that splits at another sign does not split it. */
+export function textCell(text: string): string {
+  return `"${neutralised(text).replaceAll('"', '""')}"`;
+}
+
+/** Minor units as a number: a minus before digits calculates nothing, so that sums of a column stay right. */
+export function amountCell(minor: bigint, exponent: number): string {
+  const digits = String(minor < 0n ? -minor : minor).padStart(exponent + 1, '0');
+  const whole = exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+  return minor < 0n ? `-${whole}` : whole;
+}
+
+/** Makes what writes moments on the clock of a zone, ISO 8601 with the offset. */
+export function createTimeCell(zone: string): (at: Date) => string {
+  const offsetOf = createOffsets(zone);
+  return (at) => {
+    const minutes = offsetOf(at.getTime());
+    const wall = new Date(at.getTime() + minutes * MINUTE_MS).toISOString().slice(0, 19);
+    const size = Math.abs(minutes);
+    const two = (value: number) => String(value).padStart(2, '0');
+    return `${wall}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  };
+}
+
+const MINUTE_MS = 60_000;
+/** Zones change at quarters of an hour at most often. */
+const SPAN_MS = 15 * MINUTE_MS;
+const MOST_SPANS = 10_000;
+
+/** A zone's offset by moment, in minutes: asked once for each quarter of an hour. */
+function createOffsets(zone: string): (ms: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  const known = new Map<number, number>();
+  return (ms) => {
+    const span = Math.floor(ms / SPAN_MS);
+    const found = known.get(span);
+    if (found !== undefined) return found;
+    const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+    const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+    if (known.size >= MOST_SPANS) known.clear();
+    known.set(span, offset);
+    return offset;
+  };
+}

@@ -1,0 +1,314 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tagOfToken } from '#contract/page/session-tag.ts';
+import { beginStaffExport, cancelStaffExport, staffExportFile, staffExports } from '#contract/staff/exports/calls.ts';
+import type { Hint } from '#contract/system/hints.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague } from '#gateway/testing/staff.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { readCurrency } from '../wallet/currency.ts';
+import { ACCOUNT } from './sources/account.ts';
+import { BETS } from './sources/bets.ts';
+import { LEDGER } from './sources/ledger.ts';
+import { orderSource } from './sources/orders.ts';
+import type { ExportSource } from './sources/source.ts';
+import { createExportWorker, type ExportWorker } from './worker.ts';
+
+const PASSWORD = 'Livery-demo-1';
+const ROWS = 12_000;
+const CALL = '/wps/member/exports';
+const SOURCES = [BETS, ACCOUNT, orderSource('deposit'), orderSource('withdrawal'), LEDGER];
+
+let gateway: TestGateway;
+let worker: ExportWorker;
+let ann: Visitor;
+let bob: Visitor;
+let today: string;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus']);
+  worker = createWorker(SOURCES);
+  ann = await signIn('aurora', 'player1');
+  bob = await signIn('aurora', 'vip1');
+  await layRounds(await idOf(ann), ROWS, 'SLOTS');
+  today = (await ask(ann, '/wps/member/records/bets')).value?.today ?? new Date().toISOString().slice(0, 10);
+});
+
+afterAll(() => gateway.close());
+
+beforeEach(() => owned((db) => sql`delete from export_job`.execute(db)));
+
+const createWorker = (sources: readonly ExportSource[]) =>
+  createExportWorker(gateway.context, { readCurrency }, sources);
+
+async function signIn(merchant: string, account: string): Promise<Visitor> {
+  const visitor = createVisitor(gateway, merchant);
+  expect((await visitor.logIn(account, PASSWORD)).json().success).toBe(true);
+  return visitor;
+}
+
+const idOf = async (visitor: Visitor): Promise<string> =>
+  (await visitor.ask('GET', '/wps/member/info')).json().value.id;
+
+const owned = <T>(work: (db: Db) => Promise<T>) => asOwner(gateway.context.db, 'aurora', work);
+
+/** Rounds that ended a second apart, the first one last; one is called as a formula. */
+function layRounds(memberId: string, count: number, category: string) {
+  return owned((db) =>
+    sql`insert into game_round (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, closed,
+        bet_minor, won_minor, begun_at, moved_at, category, ended_at)
+      select 'aurora', 'HALCYON', ${memberId}::uuid, case n when 7 then '=1+1' else ${`${category}-`} || n end, 'house-slot', false,
+          3, 1, true, 200, n % 400, now() - interval '1 minute', now(), ${category}, now() - n * interval '1 millisecond'
+        from generate_series(1, ${count}::integer) n`.execute(db),
+  );
+}
+
+/** A reply as it came. */
+interface Told {
+  readonly success: boolean;
+  readonly errorCode?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
+  readonly value: any;
+}
+
+async function ask(visitor: Visitor, path: string, body?: object, language = 'EN'): Promise<Told> {
+  const reply = await visitor.ask(body === undefined ? 'GET' : 'POST', path, body, { language });
+  return reply.json();
+}
+
+const begin = (visitor: Visitor, filters: object = {}, language = 'EN') =>
+  ask(visitor, CALL, { of: 'bets', ...filters }, language);
+
+async function ready(visitor: Visitor, filters: object = {}, language = 'EN'): Promise<string> {
+  const begun = await begin(visitor, filters, language);
+  expect(begun.errorCode).toBeUndefined();
+  await worker.writeAll('aurora', 100);
+  const { value } = await ask(visitor, CALL);
+  expect(value.exports[0].state).toBe('ready');
+  return value.exports[0].id;
+}
+
+const fetchFile = (visitor: Visitor, id: string) => visitor.ask('GET', `${CALL}/file?id=${id}`);
+
+/** The lines without the head; no cell here has a line's end. */
+const linesOf = (body: string) => body.split('\r\n').slice(1, -1);
+
+test('M180: rows are counted first, written chunk by chunk with the progress told, and come as one file with a head', async () => {
+  const begun = await begin(ann, {}, 'VI');
+  expect(begun.value).toMatchObject({ mostRows: 50_000, leftToday: 9 });
+  expect(begun.value.exports).toMatchObject([{ of: 'bets', state: 'waiting', done: 0, rows: ROWS }]);
+  expect(await worker.writeAll('aurora', 1)).toBe(1);
+  expect((await ask(ann, CALL)).value.exports).toMatchObject([{ state: 'running', done: 5_000, rows: ROWS }]);
+  expect(await worker.writeAll('aurora', 100)).toBe(2);
+  const [one] = (await ask(ann, CALL)).value.exports;
+  expect(one).toMatchObject({ state: 'ready', done: ROWS, rows: ROWS });
+  const reply = await fetchFile(ann, one.id);
+  expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    expect.stringMatching(/^attachment; filename="bets-aurora-\d{4}-\d\d-\d\d\.csv"$/),
+  ]);
+  expect([reply.headers['x-content-type-options'], reply.headers['cache-control']]).toEqual(['nosniff', 'no-store']);
+  const [head = ''] = reply.body.split('\r\n');
+  expect(head).toMatch(
+    /^\u{FEFF}"Kết thúc \([A-Za-z_/]+\)","Bắt đầu \([A-Za-z_/]+\)","Trò chơi",.*"Tiền cược \(USD\)"/u,
+  );
+  const lines = linesOf(reply.body);
+  expect(lines).toHaveLength(ROWS);
+  expect(new Set(lines).size).toBe(ROWS);
+  expect(lines[0]).toMatch(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d,.*"Chín Ngọn Đèn","HALCYON","SLOTS","SLOTS-1","Đã kết thúc",2\.00,0\.01,-1\.99$/,
+  );
+  expect(lines[6]).toContain(`"'=1+1"`);
+  expect(lines.at(-1)).toContain(`"SLOTS-${ROWS}"`);
+});
+
+test('M180: what a page filters its file filters, and the account record comes as its page has it', async () => {
+  const none = await ready(ann, { category: 'LIVE' });
+  expect(linesOf((await fetchFile(ann, none)).body)).toEqual([]);
+  expect((await begin(ann, { from: '2026-02-30' })).errorCode).toBe('bad_request');
+  const account = await ready(ann, { of: 'account', from: today, to: today });
+  const { value } = await ask(ann, `/wps/member/records/account?from=${today}&to=${today}`);
+  const amounts = linesOf((await fetchFile(ann, account)).body).map((line) => line.split(',')[3]);
+  if (value?.rows !== undefined)
+    expect(amounts.slice(0, 20)).toEqual(value.rows.map(({ amount }: { amount: string }) => amount));
+  expect(amounts.length).toBeGreaterThan(0);
+});
+
+test('M180: a file is fetched by who asked for it alone: not by another member, merchant, name, colleague, nor after leaving', async () => {
+  const id = await ready(ann);
+  const cara = await signIn('lotus', 'player1');
+  const guessed = id.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a'));
+  for (const [who, what] of [
+    [bob, id],
+    [cara, id],
+    [ann, guessed],
+  ] as const) {
+    const reply = await fetchFile(who, what);
+    expect([reply.statusCode, reply.json().errorCode, reply.headers['content-disposition']]).toEqual([
+      404,
+      'not_found',
+      undefined,
+    ]);
+    expect((await ask(who, `${CALL}/cancel`, { id: what })).errorCode).toBe('not_found');
+  }
+  expect((await ask(bob, CALL)).value.exports).toEqual([]);
+  const operator = await seatColleague(gateway, 'operator', ['aurora']);
+  expect((await operator.send(staffExportFile, { id }, 'aurora')).json().errorCode).toBe('not_found');
+  // With the cookie of a session but not the token of a tab, as a link from elsewhere would come.
+  const { token } = ann;
+  ann.token = undefined;
+  expect((await fetchFile(ann, id)).json().errorCode).toBe('not_logged_in');
+  ann.token = token;
+  const tab = await signIn('aurora', 'player1');
+  expect((await fetchFile(tab, id)).statusCode).toBe(200);
+  await tab.ask('DELETE', '/wps/session/logout');
+  expect(['not_logged_in', 'session_expired']).toContain((await fetchFile(tab, id)).json().errorCode);
+});
+
+test('M180: a file is kept for a day of the database’s clock: gone at that moment, and cleared away', async () => {
+  const id = await ready(ann);
+  const { expiresAt, askedAt } = (await ask(ann, CALL)).value.exports[0];
+  expect(Math.round((expiresAt - askedAt) / 3_600_000)).toBe(24);
+  await owned((db) => sql`update export_job set expires_at = clock_timestamp() where id = ${id}`.execute(db));
+  expect((await fetchFile(ann, id)).json().errorCode).toBe('not_found');
+  expect((await ask(ann, CALL)).value.exports).toEqual([]);
+  expect(await worker.clear('aurora')).toBe(1);
+  const { rows } = await owned((db) => sql<{ n: bigint }>`select count(*) as n from export_part`.execute(db));
+  expect(rows).toEqual([{ n: 0n }]);
+});
+
+test('M180: one file at a time, so many a day, and none of more rows than it may have: all said before it begins', async () => {
+  await begin(ann);
+  expect((await begin(ann, { of: 'account' })).errorCode).toBe('export_open');
+  const both = await Promise.all([begin(bob), begin(bob)]);
+  expect(both.map(({ errorCode }) => errorCode ?? '').sort()).toEqual(['', 'export_open']);
+  await owned((db) =>
+    sql`update export_job set state = 'cancelled', ended_at = now(), expires_at = now() + interval '1 day'`.execute(db),
+  );
+  await owned(async (db) =>
+    sql`insert into export_job (merchant, member_id, kind, filters, language, state, rows_expected, most_rows, ended_at, expires_at)
+      select 'aurora', ${await idOf(ann)}::uuid, 'bets', '{}', 'EN', 'cancelled', 0, 50000, now(), now() + interval '1 day'
+        from generate_series(1, 9)`.execute(db),
+  );
+  const over = await begin(ann);
+  expect([over.errorCode, over.value]).toEqual(['export_limit', { most: 10 }]);
+  await layRounds(await idOf(bob), 50_001, 'MUCH');
+  const large = await begin(bob, { category: 'MUCH' });
+  expect([large.errorCode, large.value]).toEqual(['export_too_large', { most: 50_000, rows: 50_001 }]);
+});
+
+test('M180: an export that is cancelled ends, and what was written of it goes', async () => {
+  const { value } = await begin(ann);
+  await worker.writeAll('aurora', 1);
+  const [{ id }] = value.exports;
+  expect((await ask(ann, `${CALL}/cancel`, { id })).value.exports).toMatchObject([{ state: 'cancelled' }]);
+  expect(await worker.writeAll('aurora', 100)).toBe(0);
+  const { rows } = await owned((db) => sql<{ n: bigint }>`select count(*) as n from export_part`.execute(db));
+  expect(rows).toEqual([{ n: 0n }]);
+  expect((await fetchFile(ann, id)).json().errorCode).toBe('not_found');
+});
+
+test('M180: a writer that dies within a chunk leaves nothing of it; whoever goes on neither doubles nor loses a row', async () => {
+  await begin(ann);
+  await worker.writeAll('aurora', 1);
+  const dying: ExportSource = {
+    ...BETS,
+    async rowsAfter(db, ...rest) {
+      const found = await BETS.rowsAfter(db, ...rest);
+      await sql`insert into export_part (merchant, export_id, part, body) select merchant, id, 9, '' from export_job`.execute(
+        db,
+      );
+      // As the server sees a process that was killed: its connection is gone before the commit.
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(gateway.context.db.owner);
+      return found;
+    },
+  };
+  expect(await createWorker([dying]).writeAll('aurora', 1)).toBe(1);
+  const [one] = (await ask(ann, CALL)).value.exports;
+  expect(one).toMatchObject({ state: 'running', done: 5_000 });
+  await owned((db) => sql`update export_job set next_at = now()`.execute(db));
+  // Two at once, as two processes: each chunk is one of theirs.
+  const other = createWorker(SOURCES);
+  while ((await Promise.all([worker.writeAll('aurora', 1), other.writeAll('aurora', 1)])).some((count) => count > 0));
+  const lines = linesOf((await fetchFile(ann, one.id)).body);
+  expect([lines.length, new Set(lines).size]).toEqual([ROWS, ROWS]);
+});
+
+test('M180: what cannot be written is tried again, later each time, and after five tries has failed and says so', async () => {
+  await begin(ann);
+  const broken = createWorker([{ ...BETS, rowsAfter: () => Promise.reject(new Error('no disk')) }]);
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await broken.writeAll('aurora', 5)).toBe(1);
+    await owned((db) => sql`update export_job set next_at = now()`.execute(db));
+  }
+  expect((await ask(ann, CALL)).value.exports).toMatchObject([{ state: 'failed' }]);
+  expect(await broken.writeAll('aurora', 5)).toBe(0);
+  expect((await begin(ann)).success).toBe(true);
+});
+
+test('M378: pages of the member hear that a file is further, by their tags and nothing else; others hear nothing', async () => {
+  const heard: Hint[] = [];
+  const elsewhere: Hint[] = [];
+  gateway.context.sessionHints.start();
+  const stops = [
+    gateway.context.sessionHints.subscribe('aurora', (hint) => heard.push(hint)),
+    gateway.context.sessionHints.subscribe('lotus', (hint) => elsewhere.push(hint)),
+  ];
+  const tag = await tagOfToken(ann.token ?? '');
+  await ready(ann);
+  // Until this process listens, a notice is told to nobody.
+  await expect
+    .poll(async () => {
+      await owned((db) => sql`update export_job set told_at = clock_timestamp()`.execute(db));
+      return heard.length;
+    })
+    .toBeGreaterThan(0);
+  for (const stop of stops) stop();
+  expect(heard.every(({ kind, tags }) => kind === 'export' && tags.includes(tag ?? 'none'))).toBe(true);
+  const others = await tagOfToken(bob.token ?? '');
+  expect(heard.some(({ tags }) => tags.includes(others ?? ''))).toBe(false);
+  expect(elsewhere).toEqual([]);
+});
+
+test('M378: staff take lists away by their own right: each file is in the journal, and only theirs can be fetched', async () => {
+  const operator = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
+  const colleague = await seatColleague(gateway, 'operator', ['aurora'], 'Oscar');
+  const support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
+  const memberId = await idOf(ann);
+  const wanted = { of: 'ledger', memberId, from: today, to: today };
+  expect((await support.send(beginStaffExport, wanted, 'aurora')).json().errorCode).toBe('forbidden');
+  expect((await operator.send(beginStaffExport, wanted, 'lotus')).json().errorCode).toBe('forbidden');
+  expect((await operator.send(beginStaffExport, { of: 'ledger' }, 'aurora')).json().errorCode).toBe('bad_request');
+  const begun = (await operator.send(beginStaffExport, wanted, 'aurora')).json();
+  expect(begun.value).toMatchObject({ mostRows: 1_000_000, exports: [{ of: 'ledger', state: 'waiting' }] });
+  await worker.writeAll('aurora', 100);
+  const [{ id, rows }] = (await operator.send(staffExports, {}, 'aurora')).json().value.exports;
+  for (const stranger of [colleague, support])
+    expect((await stranger.send(staffExportFile, { id }, 'aurora')).headers['content-disposition']).toBeUndefined();
+  expect((await fetchFile(ann, id)).json().errorCode).toBe('not_found');
+  const file = await operator.send(staffExportFile, { id }, 'aurora');
+  expect([file.headers['content-type'], linesOf(file.body).length]).toEqual(['text/csv; charset=utf-8', rows]);
+  const noted = await gateway.context.db.withMerchant('aurora', (db) =>
+    sql<{
+      action: string;
+      actor: string;
+    }>`select action, actor from journal where subject = ${`export/${id}`} order by seq`.execute(db),
+  );
+  const actor = `staff:${operator.staffId}`;
+  expect(noted.rows).toEqual([
+    { action: 'export.begin', actor },
+    { action: 'export.fetch', actor },
+  ]);
+  for (const of of ['deposits', 'withdrawals']) {
+    expect((await operator.send(beginStaffExport, { of }, 'aurora')).json().errorCode).toBeUndefined();
+    await worker.writeAll('aurora', 100);
+  }
+  const all = (await operator.send(staffExports, {}, 'aurora')).json().value.exports;
+  expect(all.map(({ state }: { state: string }) => state)).toEqual(['ready', 'ready', 'ready']);
+  expect((await operator.send(cancelStaffExport, { id }, 'aurora')).json().success).toBe(true);
+  expect((await operator.send(staffExportFile, { id }, 'aurora')).json().errorCode).toBe('not_found');
+});

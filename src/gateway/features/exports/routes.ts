@@ -1,0 +1,99 @@
+import { beginExport, cancelExport, exportFile, memberExports } from '#contract/exports/calls.ts';
+import { exportsSchemas } from '#contract/exports/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
+import { sendRefusal } from '#gateway/door/answer-errors.ts';
+import { contractCheckOf } from '#gateway/door/contract-check.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { admit, registerCall } from '#gateway/door/register-call.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { askForExport, MEMBER_LIMITS } from './ask.ts';
+import { openExport } from './file.ts';
+import type { ExportNeeds } from './question.ts';
+import type { ExportSource } from './sources/source.ts';
+import { cancelOwnExport, readOwnExports } from './store.ts';
+import type { ExportWorker } from './worker.ts';
+
+const MINUTE_MS = 60_000;
+/** Of one member. */
+const ASKS = { limit: 30, windowMs: MINUTE_MS };
+const FETCHES = { limit: 20, windowMs: MINUTE_MS };
+
+/** M180: a member's own records as files. */
+export function exportsRoutes(
+  door: Door,
+  needs: ExportNeeds,
+  sources: readonly ExportSource[],
+  worker: Pick<ExportWorker, 'wake'>,
+): void {
+  const { db, clock } = door.context;
+  const asks = createRateLimit(clock, ASKS);
+  const describe = async ({ merchant, memberId }: Owner) => {
+    const found = await db.withMerchant(merchant, (scope) => readOwnExports(scope, merchant, { memberId }));
+    return describeExports(found, MEMBER_LIMITS);
+  };
+
+  registerCall(door, memberExports, exportsSchemas.memberExports, async (_, visit) =>
+    succeed(await describe(ownerOf(visit))),
+  );
+
+  registerCall(door, beginExport, exportsSchemas.beginExport, async ({ of, ...filters }, visit) => {
+    const { merchant, memberId } = ownerOf(visit);
+    const source = sources.find((known) => known.of === of);
+    if (source === undefined) return refuse('function_not_available');
+    asks.take(merchant, memberId);
+    const wanted = { merchant, memberId, language: visit.language, filters };
+    const refused = await askForExport(db, needs, { owner: { memberId }, limits: MEMBER_LIMITS, source, wanted });
+    if (refused !== undefined) return refused;
+    worker.wake(merchant);
+    return succeed(await describe({ merchant, memberId }));
+  });
+
+  registerCall(door, cancelExport, exportsSchemas.cancelExport, async ({ id }, visit) => {
+    const { merchant, memberId } = ownerOf(visit);
+    const isEnded = await db.withMerchant(merchant, (scope) => cancelOwnExport(scope, merchant, { memberId }, id));
+    return isEnded ? succeed(await describe({ merchant, memberId })) : refuse('not_found');
+  });
+
+  fileRoute(door);
+}
+
+/** The file leaves without an envelope; what refuses it has one, and says the same of what is not there and of what is not theirs. */
+function fileRoute(door: Door): void {
+  const { db, clock } = door.context;
+  const fetches = createRateLimit(clock, FETCHES);
+  const check = contractCheckOf(exportsSchemas.exportFile);
+  door.app.get(exportFile.path, async (request, reply) => {
+    const { visit, input } = await admit(door, exportFile, check, request, reply);
+    const { merchant, memberId } = ownerOf(visit);
+    reply.header('cache-control', 'no-store');
+    fetches.take(merchant, memberId);
+    // The check has just proved it.
+    const { id } = input as { readonly id: string };
+    const found = await openExport(db, merchant, { memberId }, id);
+    if (found === undefined) return sendRefusal(reply, refuse('not_found'));
+    return reply.headers(found.headers).type(found.type).send(found.file);
+  });
+}
+
+interface Owner {
+  readonly merchant: string;
+  readonly memberId: string;
+}
+
+function ownerOf(visit: Visit): Owner {
+  return { merchant: visit.merchant, memberId: memberOf(visit).memberId };
+}
+
+/** What is told of somebody's exports. */
+export function describeExports(
+  { exports, askedToday, now }: Awaited<ReturnType<typeof readOwnExports>>,
+  { mostRows, mostADay }: typeof MEMBER_LIMITS,
+) {
+  return {
+    exports: exports.map(({ id, of, state, done, rows, askedAt, expiresAt }) => ({
+      ...{ id, of, state, done, rows, askedAt },
+      ...(expiresAt !== undefined && { expiresAt }),
+    })),
+    ...{ mostRows, now, leftToday: Math.max(0, mostADay - askedToday) },
+  };
+}

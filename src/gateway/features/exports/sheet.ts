@@ -1,0 +1,54 @@
+import { textFor } from '#gateway/identity/texts.ts';
+import { amountCell, createTimeCell, textCell } from './cells.ts';
+import type { ExportColumn, ExportValue } from './sources/source.ts';
+
+/** In which words and on which clock a file is written. */
+export interface SheetLook {
+  readonly language: string;
+  readonly zone: string;
+  readonly currency: { readonly code: string; readonly exponent: number };
+}
+
+/** Writes a file's lines. */
+export interface Sheet {
+  /** With the byte order mark: without it spreadsheets read another alphabet. */
+  readonly head: string;
+  line(values: readonly ExportValue[]): string;
+}
+
+const BYTE_ORDER_MARK = '\u{FEFF}';
+
+/** A file as RFC 4180 has it, its head row in the reader's language. */
+export function createSheet(columns: readonly ExportColumn[], look: SheetLook): Sheet {
+  const writers = columns.map((column) => writerOf(column, look));
+  return {
+    head: `${BYTE_ORDER_MARK}${columns.map((column) => textCell(headOf(column, look))).join(',')}\r\n`,
+    line: (values) => `${writers.map((write, at) => write(values[at] ?? null)).join(',')}\r\n`,
+  };
+}
+
+function headOf({ name, as }: ExportColumn, { language, zone, currency }: SheetLook): string {
+  const words = textFor(language, `sheet.column.${name}`) ?? name;
+  if (as === 'time') return `${words} (${zone})`;
+  return as === 'amount' ? `${words} (${currency.code})` : words;
+}
+
+type Writer = (value: ExportValue) => string;
+
+function writerOf({ as, words }: ExportColumn, { language, zone, currency }: SheetLook): Writer {
+  const timeCell = createTimeCell(zone);
+  const said = new Map<string, string>();
+  const say = (value: string): string => {
+    const known = said.get(value) ?? textCell(textFor(language, `${words}.${value}`) ?? value);
+    // What is said of rows has few forms; a stranger's text has none of its own here.
+    if (said.size < 1_000) said.set(value, known);
+    return known;
+  };
+  return (value) => {
+    if (value === null) return '';
+    if (value instanceof Date) return timeCell(value);
+    if (typeof value === 'bigint') return as === 'amount' ? amountCell(value, currency.exponent) : String(value);
+    if (typeof value === 'number') return String(value);
+    return as === 'words' ? say(value) : textCell(value);
+  };
+}

@@ -1,0 +1,44 @@
+import { movementGroups } from '#contract/records/read.ts';
+import { kindsOf } from '#gateway/records/movement-groups.ts';
+import { type MovementQuestion, readMovements, sumMovements } from '#gateway/records/movements.ts';
+import { readGameNames } from './bets.ts';
+import type { ExportQuestion, ExportSource } from './source.ts';
+
+/** What moved on a member's own accounts, as the account record has it. */
+export const ACCOUNT: ExportSource = {
+  of: 'account',
+  columns: [
+    { name: 'time', as: 'time' },
+    { name: 'moved', as: 'words', words: 'records.kind' },
+    { name: 'wallet', as: 'words', words: 'sheet.wallet' },
+    { name: 'amount', as: 'amount' },
+    { name: 'balance', as: 'amount' },
+    { name: 'game', as: 'text' },
+    { name: 'round', as: 'text' },
+    { name: 'movement', as: 'text' },
+  ],
+  count: async (db, question, most) => (await sumMovements(db, questionOf(question), most))?.movements,
+  async rowsAfter(db, question, after, most) {
+    const place = after === undefined ? undefined : BigInt(after);
+    const found = await readMovements(db, questionOf(question), { after: place, limit: most });
+    const names = await readGameNames(
+      db,
+      found.map(({ nodeId }) => nodeId),
+      question.language,
+    );
+    return {
+      rows: found.map(({ at, kind, wallet, amountMinor, balanceMinor, nodeId, round, transferId, line }) => [
+        ...[at, kind, wallet, amountMinor, balanceMinor],
+        ...[nodeId === null ? null : (names.get(nodeId) ?? nodeId), round],
+        line === null ? transferId : `${transferId}.${line}`,
+      ]),
+      last: found.at(-1)?.id.toString(),
+    };
+  },
+};
+
+function questionOf({ merchant, memberId, currency, range, filters }: ExportQuestion): MovementQuestion {
+  if (memberId === undefined) throw new Error('An account record is a member’s');
+  const group = movementGroups.find((known) => known === filters['kind']);
+  return { merchant, memberId, currency, range, wallet: filters['wallet'], kinds: kindsOf(group) };
+}

@@ -1,0 +1,151 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Export } from '#contract/exports/read.ts';
+import type { Db, Tables } from '#gateway/db/tables.ts';
+import './tables.ts';
+
+/** Whose exports: a member's, or those of somebody of the staff at one merchant. */
+export type ExportOwner = { readonly memberId: string } | { readonly staffId: string };
+
+/** What somebody may ask for. */
+export interface ExportLimits {
+  readonly mostRows: number;
+  readonly mostADay: number;
+}
+
+export interface NewExport {
+  readonly kind: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly language: string;
+  readonly rows: number;
+  readonly mostRows: number;
+}
+
+/** How long a file is kept, and a day's limit counts. */
+const KEPT = sql<Date>`now() + interval '24 hours'`;
+
+/** The owner's exports of the last day, the newest first, by the database's clock. */
+export async function readOwnExports(
+  db: Db,
+  merchant: string,
+  owner: ExportOwner,
+): Promise<{ readonly exports: readonly Export[]; readonly askedToday: number; readonly now: number }> {
+  const rows = await ownJobs(db, merchant, owner)
+    .select(['id', 'kind', 'state', 'rows_done', 'rows_expected', 'asked_at', 'expires_at'])
+    .orderBy('asked_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const { rows: clock } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const now = clock[0]?.now.getTime() ?? 0;
+  return {
+    exports: rows.map(({ rows_done, rows_expected, asked_at, expires_at, kind, ...row }) => ({
+      ...{ ...row, of: kind },
+      done: rows_done,
+      // Rows that came about while it was written are in it as well.
+      rows: row.state === 'ready' ? rows_done : Math.max(rows_done, rows_expected),
+      askedAt: asked_at.getTime(),
+      expiresAt: expires_at?.getTime(),
+    })),
+    askedToday: rows.filter(({ asked_at }) => asked_at.getTime() > now - DAY_MS).length,
+    now,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** What is there of an owner: what has fallen due is gone, whether or not it was cleared away. */
+function ownJobs(db: Db, merchant: string, owner: ExportOwner): SelectQueryBuilder<Tables, 'export_job', object> {
+  return db
+    .selectFrom('export_job')
+    .where('export_job.merchant', '=', merchant)
+    .where(ownedBy(owner))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`clock_timestamp()`)]));
+}
+
+function ownedBy(owner: ExportOwner) {
+  return 'memberId' in owner ? sql<boolean>`member_id = ${owner.memberId}` : sql<boolean>`staff_id = ${owner.staffId}`;
+}
+
+/** Adds a job; false where another of the owner's is open. */
+export async function insertExport(
+  db: Db,
+  merchant: string,
+  owner: ExportOwner,
+  { kind, filters, language, rows, mostRows }: NewExport,
+): Promise<string | undefined> {
+  const whose = 'memberId' in owner ? { member_id: owner.memberId } : { staff_id: owner.staffId };
+  const made = await db
+    .insertInto('export_job')
+    .values({
+      ...{ merchant, kind, language, member_id: null, staff_id: null, ...whose },
+      ...{ filters: JSON.stringify(filters), rows_expected: rows, most_rows: mostRows },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** Ends an export of the owner's and drops what was written of it; waits for the chunk that is being written. False: there is none. */
+export async function cancelOwnExport(db: Db, merchant: string, owner: ExportOwner, id: string): Promise<boolean> {
+  const ended = await db
+    .updateTable('export_job')
+    .set({ state: 'cancelled', ended_at: sql<Date>`coalesce(ended_at, now())`, expires_at: KEPT })
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .where(ownedBy(owner))
+    .where('state', 'in', ['waiting', 'running', 'ready'])
+    .returning('id')
+    .executeTakeFirst();
+  if (ended === undefined) return false;
+  await db.deleteFrom('export_part').where('merchant', '=', merchant).where('export_id', '=', id).execute();
+  return true;
+}
+
+/** A file that can be fetched: of the owner's own, ready, and not gone yet. */
+export async function findReadyExport(
+  db: Db,
+  merchant: string,
+  owner: ExportOwner,
+  id: string,
+): Promise<
+  { readonly kind: string; readonly parts: number; readonly askedAt: Date; readonly rows: number } | undefined
+> {
+  const row = await ownJobs(db, merchant, owner)
+    .select(['kind', 'parts', 'asked_at', 'rows_done'])
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  return row && { kind: row.kind, parts: row.parts, askedAt: row.asked_at, rows: row.rows_done };
+}
+
+/** One chunk of such a file, compressed; undefined where the file is gone meanwhile. */
+export async function readExportPart(
+  db: Db,
+  merchant: string,
+  owner: ExportOwner,
+  { id, part }: { readonly id: string; readonly part: number },
+): Promise<Buffer | undefined> {
+  const row = await ownJobs(db, merchant, owner)
+    .innerJoin('export_part', (join) =>
+      join
+        .onRef('export_part.merchant', '=', 'export_job.merchant')
+        .onRef('export_part.export_id', '=', 'export_job.id')
+        .on('export_part.part', '=', part),
+    )
+    .select('export_part.body')
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  return row?.body;
+}
+
+/** Clears away what has fallen due, by the database's clock; answers how many. */
+export async function dropExpired(db: Db, merchant: string): Promise<number> {
+  const gone = await db
+    .deleteFrom('export_job')
+    .where('merchant', '=', merchant)
+    .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
+    .returning('id')
+    .execute();
+  return gone.length;
+}

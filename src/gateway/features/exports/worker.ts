@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Context } from '#gateway/context/context.ts';
+import { counterIn } from '#gateway/process/metrics.ts';
+import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import type { ExportNeeds } from './question.ts';
+import type { ExportSource } from './sources/source.ts';
+import { dropExpired } from './store.ts';
+import { type TakenJob, takeJob, writeChunk } from './write-chunk.ts';
+
+/** Writes files that were asked for, and clears away those that are over. */
+export interface ExportWorker extends Rhythm {
+  /** Lets this process look at a merchant's jobs soon. */
+  wake(merchant: string): void;
+  /** Writes chunks of a merchant's jobs, `most` at most; answers how many. */
+  writeAll(merchant: string, most?: number): Promise<number>;
+  /** Clears away what has fallen due at a merchant. */
+  clear(merchant: string): Promise<number>;
+}
+
+const LOOK_EVERY_MS = 500;
+/** Jobs that another process took on or left are found so often, and what has fallen due goes. */
+const ROUND_EVERY_MS = 10_000;
+/** Chunks of one merchant in a turn: others wait behind them. */
+const MOST_IN_TURN = 20;
+const MOST_TRIES = 5;
+const FIRST_WAIT_S = 5;
+
+/**
+ * Any number of processes share the jobs, chunk by chunk: the row of a job decides, so there is nobody who could hold one and be
+ * gone. A chunk that fails is tried again, later each time; after five the job has failed and says so.
+ */
+export function createExportWorker(
+  context: Context,
+  needs: ExportNeeds,
+  sources: readonly ExportSource[],
+): ExportWorker {
+  const { clock, db: database, log, merchants } = context;
+  const writeNext = createWriting(context, needs, sources);
+  const awake = new Set<string>();
+  let roundAt = 0;
+  let isStopping = false;
+
+  async function writeAll(merchant: string, most = MOST_IN_TURN): Promise<number> {
+    let written = 0;
+    while (written < most && !isStopping && (await writeNext(merchant))) written += 1;
+    return written;
+  }
+  const clear = (merchant: string) => database.withMerchant(merchant, (db) => dropExpired(db, merchant));
+
+  async function look(): Promise<void> {
+    const isRound = clock.now() >= roundAt;
+    if (isRound) {
+      roundAt = clock.now() + ROUND_EVERY_MS;
+      for (const merchant of await merchants.list()) {
+        await clear(merchant);
+        awake.add(merchant);
+      }
+    }
+    for (const merchant of [...awake]) {
+      awake.delete(merchant);
+      if ((await writeAll(merchant)) === MOST_IN_TURN) awake.add(merchant);
+    }
+  }
+  const say = (error: unknown) => log.warn({ err: error }, 'exports could not be looked at');
+  const rhythm = createRhythm(LOOK_EVERY_MS, () => look().catch(say));
+  return {
+    ...{ writeAll, clear },
+    start: rhythm.start,
+    async stop() {
+      isStopping = true;
+      await rhythm.stop();
+    },
+    wake: (merchant) => void awake.add(merchant),
+  };
+}
+
+/** Writes one chunk of a merchant's jobs; false where none waits. */
+function createWriting({ db: database, log, metrics }: Context, needs: ExportNeeds, sources: readonly ExportSource[]) {
+  const chunks = counterIn(metrics.registry, {
+    name: 'livery_export_chunks_total',
+    help: 'Chunks of exported files, by what is exported and outcome (written, failed).',
+    labelNames: ['of', 'outcome'],
+  });
+  const kinds = sources.map(({ of }) => of);
+  return async (merchant: string): Promise<boolean> => {
+    let taken: TakenJob | undefined;
+    try {
+      await database.withMerchant(merchant, async (db) => {
+        taken = await takeJob(db, merchant, kinds);
+        const source = sources.find(({ of }) => of === taken?.kind);
+        if (taken !== undefined && source !== undefined) await writeChunk(db, needs, { merchant, source, job: taken });
+      });
+    } catch (error) {
+      // Nothing was taken: the database does not answer, and whoever asked says so.
+      if (taken === undefined) throw error;
+      chunks.inc({ of: taken.kind, outcome: 'failed' });
+      log.error({ err: error, merchant, id: taken.id, tries: taken.attempts + 1 }, 'a chunk of an export failed');
+      await putOff(merchant, taken, error);
+      return true;
+    }
+    if (taken !== undefined) chunks.inc({ of: taken.kind, outcome: 'written' });
+    return taken !== undefined;
+  };
+
+  /** Unless another process has gone on with it meanwhile. */
+  async function putOff(merchant: string, { id, attempts, parts }: TakenJob, error: unknown): Promise<void> {
+    const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    const isOver = attempts + 1 >= MOST_TRIES;
+    const end = isOver
+      ? sql`state = 'failed', ended_at = clock_timestamp(), expires_at = clock_timestamp() + interval '24 hours',`
+      : sql``;
+    await database.withMerchant(merchant, async (db) => {
+      await sql`update export_job set ${end} attempts = attempts + 1, failure = ${words},
+          next_at = clock_timestamp() + make_interval(secs => ${FIRST_WAIT_S * 2 ** attempts})
+        where merchant = ${merchant} and id = ${id} and attempts = ${attempts} and parts = ${parts}
+          and expires_at is null`.execute(db);
+      if (isOver)
+        await db.deleteFrom('export_part').where('merchant', '=', merchant).where('export_id', '=', id).execute();
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import type { Static } from 'typebox';
+import type { StaffExportKind } from '#contract/staff/exports/calls.ts';
+import type { staffExportsSchemas } from '#contract/staff/exports/schemas.ts';
+import type { Refusal } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+
+type Told = Static<typeof staffExportsSchemas.staffExports.reply>;
+
+export interface AskedByStaff {
+  readonly merchant: string;
+  readonly staffId: string;
+  readonly of: StaffExportKind;
+  readonly memberId: string | undefined;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly note: (db: Db, job: { readonly id: string; readonly rows: number }) => Promise<void>;
+}
+
+/** What exports are to the staff. */
+export interface StaffExportNeeds {
+  readonly read: (merchant: string, staffId: string) => Promise<Told>;
+  readonly ask: (asked: AskedByStaff) => Promise<Refusal | undefined>;
+  readonly cancel: (db: Db, merchant: string, staffId: string, id: string) => Promise<boolean>;
+  readonly open: (
+    merchant: string,
+    staffId: string,
+    id: string,
+  ) => Promise<
+    | {
+        readonly file: Readable;
+        readonly type: string;
+        readonly headers: Readonly<Record<string, string>>;
+        readonly kind: string;
+        readonly rows: number;
+      }
+    | undefined
+  >;
+}
