@@ -102,3 +102,14 @@ it('M170: a message may tell of money: balance and orders of the page are asked 
   await tell(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'inbox');
   expect(page.old()).toEqual(['balance', 'member']);
 });
+
+it('M378: a file that the member asked for is further: how far is asked anew, and nothing else', async () => {
+  const page = openPage();
+  const files = ['member', 'memberExports', 'ann'];
+  page.queries.client.setQueryData(files, {});
+  const isOld = () => page.queries.client.getQueryState(files)?.isInvalidated;
+  await tell(page, ['0000000000000000'], undefined, 'export');
+  expect(isOld()).toBe(false);
+  await tell(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'export');
+  expect([isOld(), page.old(), page.browser.store.get(arrivalsAtom)]).toEqual([true, [], 0]);
+});

@@ -15,8 +15,8 @@ const PATIENCE_MS = 500;
 /**
  * Something happened to sessions. They were ended elsewhere (by staff, from another device, by a new password): the page that was
  * one of them asks who is signed in, and the refusal brings the log-in window with its words (expiry.ts). Their member got a
- * message: it is counted anew, and what the page shows of the member is asked for anew, because the message may tell of money. All
- * other pages do nothing.
+ * message: it is counted anew, and what the page shows of the member is asked for anew, because the message may tell of money. A
+ * file that they asked for is further: how far is asked. All other pages do nothing.
  */
 export async function followHint(browser: Browser, { kind, tags }: Hint, queries: QueriesPlace): Promise<void> {
   const { session, store } = browser;
@@ -24,7 +24,8 @@ export async function followHint(browser: Browser, { kind, tags }: Hint, queries
   if (token === null || !store.get(memberAtom)) return;
   const tag = await tagOfToken(token);
   // A page that came without TLS does not know its own: only an end is worth that all of them ask.
-  if (tag === undefined ? kind === 'inbox' : !tags.includes(tag)) return;
+  if (tag === undefined ? kind !== 'ended' : !tags.includes(tag)) return;
+  if (kind === 'export') return queries.client?.invalidateQueries({ queryKey: ['member', 'memberExports'] });
   if (kind === 'inbox') {
     store.set(arrivalsAtom, (before) => before + 1);
     return queries.client?.invalidateQueries({ predicate: ({ queryKey: [of] }) => OF_MEMBER.includes(of) });
