@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { StaffExport } from '#console/exports/staff-export.tsx';
 import { filterBar } from '#console/kit/list-filters.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useNow } from '#console/kit/use-now.ts';
@@ -50,6 +51,9 @@ export function OrderQueue({
         <StateTabs states={QUEUE_PARTS} value={part} onChange={setPart} say={say} />
         {waiting && <StakeLine machine={machine} waiting={waiting} />}
       </div>
+      {(machine === 'deposit' || machine === 'withdrawal') && (
+        <StaffExport key={machine} merchant={merchant} request={{ of: `${machine}s` }} />
+      )}
       <PeopleList
         caption={say(`queue.${machine}`)}
         columns={columns}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
+import { StaffExport } from '#console/exports/staff-export.tsx';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { StateBadge } from '#console/orders/order-columns.tsx';
@@ -56,6 +57,7 @@ export function LedgerPart({ member, merchant }: MoneyProps) {
   const currency = list.first?.currency ?? member.balance.currency;
   return (
     <Part title={say('money.ledger')} action={<Correct member={member} merchant={merchant} />}>
+      <StaffExport key={member.id} merchant={merchant} request={{ of: 'ledger', memberId: member.id }} />
       {list.error !== null && <p className={faint}>{describeFailure(list.error)}</p>}
       {list.rows.length === 0 && !list.isPending && list.error === null && <p className={faint}>{say('money.none')}</p>}
       <ul className={rows}>

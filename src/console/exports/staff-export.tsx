@@ -1,0 +1,134 @@
+import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { tellMoment } from '#console/kit/moment.ts';
+import { useMay } from '#console/session/me.ts';
+import { type Export, isOpenExport } from '#contract/exports/read.ts';
+import {
+  beginStaffExport,
+  cancelStaffExport,
+  type StaffExportRequest,
+  staffExportFile,
+  staffExports,
+} from '#contract/staff/exports/calls.ts';
+import { staffPath } from '#contract/staff/staff-call.ts';
+import { Button, ButtonLink } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { say } from './words.ts';
+
+const box = css({ display: 'grid', gap: space[2], fontSize: type.s, minInlineSize: 0 });
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+const faint = css({ color: color.textMuted, fontSize: type.xs });
+const measure = css({ inlineSize: '8rem' });
+
+const ASK_EVERY_MS = 1_000;
+const SELDOM_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+interface StaffExportProps {
+  readonly merchant: string;
+  readonly request: Omit<StaffExportRequest, 'from' | 'to'>;
+}
+
+/** A list as a file: asked for, watched, fetched. Nothing of it is drawn for who may not take lists away. */
+export function StaffExport(props: StaffExportProps) {
+  const may = useMay();
+  return may('export.make', props.merchant) ? <Exporting {...props} /> : null;
+}
+
+function Exporting({ merchant, request }: StaffExportProps) {
+  const { of, memberId } = request;
+  const begin = useStaffDo(beginStaffExport, [staffExports]);
+  const end = useStaffDo(cancelStaffExport, [staffExports]);
+  const isWatching = begin.data?.exports.some(isOpenExport) === true;
+  const { data: told } = useStaffRead(staffExports, {}, { merchant, everyMs: isWatching ? ASK_EVERY_MS : SELDOM_MS });
+  const mine = told?.exports.filter((one) => one.of === of && one.state !== 'cancelled');
+  const shown = mine?.find(isOpenExport) ?? (begin.isSuccess ? mine?.[0] : undefined);
+  const failed = begin.error ?? end.error;
+  return (
+    <section className={box} aria-label={say('label')} data-element={`console.export.${of}`}>
+      {(shown === undefined || !isOpenExport(shown)) && (
+        <div className={line}>
+          <Button
+            variant="quiet"
+            size="s"
+            icon="download"
+            busy={begin.isPending}
+            onClick={() => begin.mutate({ merchant, request: { ...request, ...lastYear() } })}
+          >
+            {say('make')}
+          </Button>
+          {told && (
+            <span className={faint}>
+              {say('limits', { most: sayCount(told.mostRows), left: String(told.leftToday) })}
+            </span>
+          )}
+        </div>
+      )}
+      {failed && (
+        <Banner tone="warning" announce>
+          {describeFailure(failed, say)}
+        </Banner>
+      )}
+      {shown && (
+        <Shown
+          key={memberId}
+          one={shown}
+          merchant={merchant}
+          isBusy={end.isPending}
+          onEnd={() => end.mutate({ merchant, request: { id: shown.id } })}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ShownProps {
+  readonly one: Export;
+  readonly merchant: string;
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+}
+
+function Shown({ one, merchant, isBusy, onEnd }: ShownProps) {
+  const { state, done, rows, expiresAt } = one;
+  if (state === 'failed') return <Banner tone="negative">{say('failed')}</Banner>;
+  const isOpen = isOpenExport(one);
+  const file = `${staffPath(staffExportFile, merchant)}?${new URLSearchParams({ id: one.id })}`;
+  return (
+    <div className={line}>
+      {isOpen && <Progress className={measure} label={say('progress')} value={done} max={Math.max(1, rows)} />}
+      <span role="status">
+        {state === 'waiting' && say('waiting')}
+        {state === 'running' && say('running', { done: sayCount(done), rows: sayCount(rows) })}
+        {state === 'ready' && say('ready', { count: rows, rows: sayCount(rows) })}
+      </span>
+      {state === 'ready' && (
+        <>
+          {expiresAt !== undefined && (
+            <span className={faint}>{say('until', { time: tellMoment(new Date(expiresAt).toISOString()) })}</span>
+          )}
+          <ButtonLink href={file} download size="s" icon="download">
+            {say('fetch')}
+          </ButtonLink>
+        </>
+      )}
+      <Button variant="quiet" size="s" busy={isBusy} onClick={onEnd}>
+        {say(isOpen ? 'cancel' : 'remove')}
+      </Button>
+    </div>
+  );
+}
+
+/** Days of a year until the one that has begun somewhere: the merchant's own calendar decides where they end. */
+function lastYear(): { readonly from: string; readonly to: string } {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const tomorrow = Date.now() + DAY_MS;
+  return { from: day(tomorrow - 364 * DAY_MS), to: day(tomorrow) };
+}
+
+function sayCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
