@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
 import { benchBets } from './bench/bets/bets.ts';
+import { benchExports } from './bench/bets/exports.ts';
 import { benchStream } from './bench/bets/stream.ts';
 import { benchBrands } from './bench/brands.ts';
 import { BUDGETS } from './bench/budgets.ts';
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   bets: benchBets,
   deposits: benchDeposits,
   stream: benchStream,
+  exports: benchExports,
   streams: benchStreams,
   console: benchConsole,
   paint: benchPaint,

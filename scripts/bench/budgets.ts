@@ -107,6 +107,13 @@ export const BUDGETS = {
     limit: 20_000,
   },
   'portal.resolve': { ...value, bound: 'below', title: 'resolvePortal', unit: 'ms', limit: 0.3 },
+  'exports.rows': {
+    ...value,
+    bound: 'atLeast',
+    title: 'Rows of a record that one gateway writes into a file in a second',
+    unit: 'count',
+    limit: 20_000,
+  },
   'streams.last': { ...ratio, title: 'A change at the last of 1,000 streams', unit: 'ms', limit: 3 },
   'streams.lost': { ...value, title: 'Changes of 1,000 that a stream missed', unit: 'count', limit: 0 },
   'console.turn': {
