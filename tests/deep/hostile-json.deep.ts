@@ -5,8 +5,8 @@ import { badRequests, sampleRequest } from '#conformance/kit/bad-requests.ts';
 import { allCalls, type ListedCall } from '#contract/registry.ts';
 import { schemasOf } from '#contract/registry-schemas.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { mutateJson, randomTree, seededRandom, writeJson } from '#tests/support/mutate-json.ts';
 import { record } from './record.ts';
+import { CASES, hostileTexts } from './support/hostile-texts.ts';
 
 let gateway: TestGateway;
 
@@ -22,32 +22,6 @@ function served(): readonly ListedCall[] {
 function changing(): readonly ListedCall[] {
   return served().filter((call) => call.method !== 'GET');
 }
-const CASES = 200;
-
-/** Texts that no honest page sends: broken, deep, wide, doubled, polluting. */
-const SHAPES: readonly string[] = [
-  '',
-  '{',
-  '[]',
-  'null',
-  '"text"',
-  '\u0000',
-  '{"a":1,"a":2}',
-  '{"__proto__":{"polluted":1}}',
-  '{"constructor":{"prototype":{"polluted":1}}}',
-  '{"username":{"__proto__":{"polluted":1}}}',
-  '{"username":"\\ud800","password":"\\udfff"}',
-  '{"username":"\\u0000","password":"\\u0000"}',
-  `{"username":${'['.repeat(16_000)}${']'.repeat(16_000)}}`,
-  `{"username":${'{"a":'.repeat(31)}1${'}'.repeat(31)}}`,
-  `{${Array.from({ length: 3_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
-  `{"username":"${'a'.repeat(40_000)}"}`,
-  '{"username":1e400,"password":-0}',
-  '{"username":12345678901234567890123456789}',
-  '\ufeff{}',
-  '{"toString":"x","valueOf":"y","hasOwnProperty":1}',
-];
-
 async function send(path: string, method: string, payload: string, type = 'application/json'): Promise<number> {
   // A request that comes over a wire lets the event loop turn; one that is injected does not.
   await nextTurn();
@@ -63,14 +37,7 @@ async function send(path: string, method: string, payload: string, type = 'appli
 it('hostile JSON to every POST and PUT: no answer of 500 or more, nothing polluted', async () => {
   const statuses = new Map<number, number>();
   for (const call of changing()) {
-    const schema = schemasOf(call).request;
-    const random = seededRandom(7_001);
-    const generated = Array.from({ length: CASES - SHAPES.length }, (_, at) =>
-      at % 2 === 0
-        ? mutateJson(sampleRequest(schema), at + 1).text
-        : writeJson(randomTree(random, ['__proto__', ...Object.keys(sampleRequest(schema))])),
-    );
-    for (const payload of [...SHAPES, ...generated]) {
+    for (const payload of hostileTexts(sampleRequest(schemasOf(call).request))) {
       const status = await send(
         call.path,
         call.method,
