@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A gateway process at an address that stays the same however often it is killed. */
-export interface FixedGateway {
+/** A process at an address that stays the same however often it is killed. */
+export interface FixedProcess {
   readonly url: string;
   /** Kills it at once (SIGKILL) and starts it again; answers when it takes requests. */
   kill(): Promise<void>;
@@ -14,23 +14,45 @@ export interface FixedGateway {
 
 const PATIENCE_MS = 110_000;
 
+/** What is run, and the path at which it answers 200 once it is ready. */
+export interface FixedOptions {
+  readonly command: readonly string[];
+  readonly readyAt: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** A free one where none is named. */
+  readonly port?: number;
+}
+
+export type FixedGateway = FixedProcess;
+
+/** Starts a gateway and waits until it is ready. */
+export function startFixedGateway(env: Readonly<Record<string, string>>, port?: number): Promise<FixedGateway> {
+  return startFixed({
+    command: ['src/gateway/server.ts'],
+    readyAt: '/readyz',
+    env,
+    ...(port !== undefined && { port }),
+  });
+}
+
 /** Starts it and waits until it is ready. */
-export async function startFixedGateway(env: Readonly<Record<string, string>>): Promise<FixedGateway> {
-  const port = await freePort();
+export async function startFixed({ command, readyAt, env, port: wanted }: FixedOptions): Promise<FixedProcess> {
+  const port = wanted ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const all = { ...process.env, LIVERY_DATABASE: '', LOG_LEVEL: 'error', ...env, PORT: String(port) };
+  const launch = () => spawn(process.execPath, [...command], { env: all, stdio: 'ignore' });
   let child: ChildProcess;
 
   /** As whatever supervises a process does: one that ends while it starts (the database is not there yet) is begun anew. */
   async function start(): Promise<void> {
     const until = performance.now() + PATIENCE_MS;
-    child = launch(all);
-    while (!(await isReady(url))) {
+    child = launch();
+    while (!(await isReady(`${url}${readyAt}`))) {
       if (performance.now() > until) {
         child.kill('SIGKILL');
-        throw new Error('The gateway did not start.');
+        throw new Error(`${command.join(' ')} did not start.`);
       }
-      if (child.exitCode !== null) child = launch(all);
+      if (child.exitCode !== null) child = launch();
       await wait(25);
     }
   }
@@ -51,16 +73,13 @@ export async function startFixedGateway(env: Readonly<Record<string, string>>): 
   };
 }
 
-function launch(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ['src/gateway/server.ts'], { env, stdio: 'ignore' });
-}
-
 async function isReady(url: string): Promise<boolean> {
-  const reply = await fetch(`${url}/readyz`).catch(() => undefined);
+  const reply = await fetch(url).catch(() => undefined);
   return reply?.status === 200;
 }
 
-async function freePort(): Promise<number> {
+/** A port of loopback that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -23,8 +23,13 @@ export interface Visitor {
   logIn(username: string, password: string, rest?: object): Promise<LightMyRequestResponse>;
 }
 
+/** A gateway that can be asked, of this process or another one. */
+interface AskedGateway extends Pick<TestGateway, 'ask'> {
+  readonly context: Pick<TestGateway['context'], 'edgeSecret'>;
+}
+
 /** Opens a browser at a merchant's site; `address` is where the edge saw it come from. */
-export function createVisitor(gateway: TestGateway, merchant: string, address = '198.51.100.7'): Visitor {
+export function createVisitor(gateway: AskedGateway, merchant: string, address = '198.51.100.7'): Visitor {
   const cookies = new Map<string, string>();
   const edge = { [edgeHeaders.proof]: gateway.context.edgeSecret, [edgeHeaders.address]: address };
 

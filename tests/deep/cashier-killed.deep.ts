@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BANK_SCHEMA, provisionBank } from '#bank/db/provision.ts';
+import { layDemoCatalogue } from '#gateway/compose/catalogue.ts';
+import { layDemoOf } from '#gateway/compose/demo.ts';
+import { demoSeeders } from '#gateway/compose/seeders.ts';
+import { readConfig } from '#gateway/config/config.ts';
+import { createContext } from '#gateway/context/context.ts';
+import type { Database } from '#gateway/db/client.ts';
+import { startDatabase } from '#gateway/db/start/start.ts';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { openWallet } from '#gateway/features/wallet/accounts.ts';
+import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
+import { withClient } from '#postgres/connect.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
+import { type FixedProcess, freePort, startFixed, startFixedGateway } from '#tests/support/fixed-gateway.ts';
+import { record } from './record.ts';
+import { type CashierLoad, PASSWORD, startCashierLoad } from './support/cashier-load.ts';
+
+const MERCHANT = 'aurora';
+const SECRET = 'the secret between gateway and bank in deep runs';
+const EDGE_SECRET = 'the secret between edge and gateway in deep runs';
+const MEMBERS = 6;
+/** A second each after the gateway answers again, four after the database does; the bank between them. */
+const [GATEWAY_KILLS, DATABASE_KILLS, BANK_KILLS] = [40, 15, 15];
+/** Processes take seconds to start, on a busy machine many. */
+const LIMIT_MS = 3_600_000;
+
+let run: RunFolder;
+let folder: string;
+let database: EmbeddedPostgres;
+let bankDatabase: string;
+let gateway: FixedProcess;
+let bank: FixedProcess;
+
+beforeAll(async () => {
+  run = await openRunFolder();
+  folder = join(run.path, 'database');
+  database = await startEmbeddedPostgres({ folder });
+  await inDatabase(layMembers);
+  bankDatabase = await provisionBank(database.url);
+  const [gatewayPort, bankPort] = [await freePort(), await freePort()];
+  const [gatewayUrl, bankUrl] = [gatewayPort, bankPort].map((port) => `http://127.0.0.1:${port}`) as [string, string];
+  const shared = { LIVERY_BANK_SECRET: SECRET };
+  const bankEnv = { ...shared, LIVERY_BANK_DATABASE_URL: bankDatabase, BANK_GATEWAY_URL: gatewayUrl };
+  const gatewayEnv = { ...shared, LIVERY_BANK: 'on', LIVERY_BANK_URL: bankUrl, LIVERY_EDGE_SECRET: EDGE_SECRET };
+  bank = await startFixed({
+    command: ['src/compose/part.ts', 'bank'],
+    readyAt: '/control/v1/accounts',
+    env: { ...bankEnv, LIVERY_BANK_ORIGIN: bankUrl, BANK_LEASE_MS: '2000' },
+    port: bankPort,
+  });
+  gateway = await startFixedGateway({ DATABASE_URL: database.url, ...gatewayEnv }, gatewayPort);
+}, LIMIT_MS);
+
+afterAll(async () => {
+  await gateway?.end();
+  await bank?.end();
+  await database.stop();
+  await run.remove();
+});
+
+/** Works on the gateway's tables from here, beside whatever is killed. */
+async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const log = createLog('silent');
+  const started = await startDatabase(readConfig({ DATABASE_URL: database.url }).database, log);
+  try {
+    return await work(started.database);
+  } finally {
+    await started.stop();
+  }
+}
+
+const accountOf = (at: number) => `q${at}`;
+
+/** Members who have been there for long, below agent1, at a merchant where nothing stands before a withdrawal. */
+async function layMembers(db: Database): Promise<void> {
+  const context = createContext(readConfig({ DATABASE_URL: database.url }), db, createLog('silent'));
+  await layDemoCatalogue(db);
+  await context.merchants.ensure(MERCHANT, demoSeeders);
+  await layDemoOf(db, MERCHANT);
+  const hash = await createPasswords(randomBytes).hash(PASSWORD);
+  await asOwner(db, MERCHANT, async (owner) => {
+    const statements = [
+      sql`insert into member (merchant, account, account_key, nickname, password_hash, type, to_upline, upline_id, created_at, password_changed_at)
+        select p.merchant, 'q' || n, 'q' || n, 'q' || n, ${hash}, p.type, true, a.id, now() - interval '9 days', now() - interval '9 days'
+          from member p, member a, generate_series(0, ${MEMBERS - 1}::integer) n
+          where p.merchant = ${MERCHANT} and p.account = 'player1' and a.merchant = ${MERCHANT} and a.account = 'agent1'`,
+      sql`insert into cashier_setting (merchant, turnover_ppm, account_cool_off_hours, deposits_most, pass_up_to_minor)
+        values (${MERCHANT}, 0, 0, 20, 1000000) on conflict (merchant) do update set turnover_ppm = 0,
+          account_cool_off_hours = 0, deposits_most = 20, pass_up_to_minor = 1000000`,
+      sql`update pay_method set daily_count = null, daily_sum_minor = null, opens_at = null, closes_at = null`,
+      sql`update club_rank set benefits = '[]'`,
+    ];
+    for (const statement of statements) await statement.execute(owner);
+  });
+  await db.withMerchant(MERCHANT, async (scope) => {
+    const members = await scope.selectFrom('member').select('id').where('account', 'like', 'q%').execute();
+    for (const { id } of members) await openWallet(scope, MERCHANT, id);
+  });
+  await context.stop();
+}
+
+async function killDatabase(): Promise<void> {
+  const { port, pid, ended } = database;
+  process.kill(pid, 'SIGKILL');
+  await ended;
+  await database.stop();
+  database = await startEmbeddedPostgres({ folder, port });
+}
+
+/** What is still under way: brought nearer, as if the minutes until the provider is asked again had passed. */
+async function drain(load: CashierLoad): Promise<void> {
+  const until = performance.now() + 600_000;
+  for (;;) {
+    const open = await inDatabase(async (db) => {
+      await asOwner(db, MERCHANT, (owner) =>
+        sql`update withdrawal set look_at = now() where look_at is not null`.execute(owner),
+      );
+      await asOwner(db, MERCHANT, (owner) =>
+        sql`update deposit set asked_at = now() - interval '1 hour' where state in ('new', 'waiting')`.execute(owner),
+      );
+      return db.withMerchant(MERCHANT, async (scope) => ({
+        deposits: (
+          await sql<{ id: string }>`select id from deposit where merchant = ${MERCHANT} and state in ('new', 'waiting')
+            and member_id in (select id from member where account like 'q%')`.execute(scope)
+        ).rows,
+        held: (await sql`select from withdrawal where merchant = ${MERCHANT} and held_minor > 0`.execute(scope)).rows,
+      }));
+    });
+    if (open.deposits.length + open.held.length === 0) return;
+    if (performance.now() > until) throw new Error(`Still open: ${JSON.stringify(open)}`);
+    // Whoever was cut off between the order and its payment pays now.
+    for (const { id } of open.deposits) await load.tellBank('pay', id);
+    await wait(500);
+  }
+}
+
+interface Audit {
+  readonly fault: unknown;
+  /** Acknowledged keys that are not there exactly once with the answer that they had. */
+  readonly broken: readonly string[];
+  /** Payouts that the bank's statement has more than once, or as often as it should not. */
+  readonly paidWrong: readonly string[];
+  /** What bank and gateway hold of each other, together. */
+  readonly difference: bigint;
+}
+
+async function audit(load: CashierLoad): Promise<Audit> {
+  const rows = await inDatabase((db) =>
+    db.withMerchant(MERCHANT, async (scope) => {
+      const [report] = await verifyBooks(db, [MERCHANT], new Map());
+      const keys = await sql<{ key: string; id: string | null }>`
+        select key, id::text from deposit where merchant = ${MERCHANT} union all
+        select key, id::text from withdrawal where merchant = ${MERCHANT} union all
+        select key, null from upline_transfer where merchant = ${MERCHANT}`.execute(scope);
+      const orders = await sql<{ id: string; word: string }>`
+        select id::text, 'payout ' || (amount_minor - fee_minor) as word from withdrawal
+          where merchant = ${MERCHANT} and state = 'paid' union all
+        select id::text, 'payment ' || arrived_minor from deposit
+          where merchant = ${MERCHANT} and state = 'paid' and provider = 'HOUSEBANK'`.execute(scope);
+      const held = await sql<{ sum: bigint }>`select coalesce(sum(b.balance), 0)::bigint as sum
+        from ledger_account a join account_balance b using (merchant, id)
+        where a.merchant = ${MERCHANT} and a.kind = 'provider' and a.vendor = 'HOUSEBANK'`.execute(scope);
+      return { fault: report?.fault, keys: keys.rows, orders: orders.rows, held: held.rows[0]?.sum ?? 0n };
+    }),
+  );
+  const lines = await withClient(bankDatabase, async (client) => {
+    const told = await client.query<{ reference: string; word: string }>(
+      `select i.reference, l.kind || ' ' || l.amount as word from ${BANK_SCHEMA}.line l
+         join ${BANK_SCHEMA}.item i on i.id = l.item where l.merchant = $1`,
+      [MERCHANT],
+    );
+    const balance = await client.query<{ balance: string }>(
+      `select coalesce(sum(balance), 0)::text as balance from ${BANK_SCHEMA}.account where merchant = $1`,
+      [MERCHANT],
+    );
+    return { told: told.rows, balance: BigInt(balance.rows[0]?.balance ?? 0) };
+  });
+  const broken = [...load.acknowledged].flatMap(([key, { id }]) => {
+    const found = rows.keys.filter((row) => row.key === key);
+    return found.length === 1 && (id === undefined || found[0]?.id === id) ? [] : [key];
+  });
+  const wanted = rows.orders.map(({ id, word }) => `${id} ${word}`);
+  const made = lines.told.map(({ reference, word }) => `${reference} ${word}`);
+  const paidWrong = [
+    ...made.filter((line, at) => made.indexOf(line) !== at || !wanted.includes(line)),
+    ...wanted.filter((line) => !made.includes(line)),
+  ];
+  return { fault: rows.fault, broken, paidWrong, difference: rows.held + lines.balance };
+}
+
+async function payWhile(what: string, disturb: () => Promise<void>): Promise<void> {
+  const accounts = Array.from({ length: MEMBERS }, (_, at) => accountOf(at));
+  const load = await startCashierLoad({
+    gatewayUrl: gateway.url,
+    bankUrl: bank.url,
+    edgeSecret: EDGE_SECRET,
+    accounts,
+  });
+  await disturb();
+  await load.stop();
+  await drain(load);
+  const found = await audit(load);
+  // Every key once more: the same order, and nothing moves.
+  const repeated = [];
+  for (const [key, { id }] of load.acknowledged) if ((await load.repeat(key)) !== id) repeated.push(key);
+  expect((await audit(load)).difference).toBe(found.difference);
+  const kinds = Map.groupBy(load.acknowledged.values(), ({ kind }) => kind);
+  const counts = [...kinds].map(([kind, all]) => `${all.length} ${kind}s`).join(', ');
+  const refusals = [...load.refused].map(([code, count]) => `${count} x ${code}`).join(', ');
+  record({
+    test: `cashier: ${what}`,
+    limit: '0 lost or doubled, 0 payouts twice, bank and books agree',
+    figure: `${counts} acknowledged, ${load.tries.lost} tries without an answer, refused ${refusals || 'none'}; ${found.broken.length} broken, ${repeated.length} answered otherwise, ${found.paidWrong.length} paid wrong, difference ${found.difference}`,
+  });
+  expect(found).toEqual({ fault: undefined, broken: [], paidWrong: [], difference: 0n });
+  expect(repeated).toEqual([]);
+  expect([...kinds.keys()].toSorted()).toEqual(['deposit', 'transfer', 'withdrawal']);
+}
+
+it(
+  `the gateway is killed ${GATEWAY_KILLS} times under the cashier's commands, the bank between`,
+  () =>
+    payWhile(`gateway kill -9 x${GATEWAY_KILLS}, bank x${BANK_KILLS}`, async () => {
+      for (let kill = 0; kill < GATEWAY_KILLS; kill += 1) {
+        await wait(1_000);
+        await gateway.kill();
+        if (kill % Math.ceil(GATEWAY_KILLS / BANK_KILLS) === 1) await bank.kill();
+      }
+      await wait(2_000);
+    }),
+  LIMIT_MS,
+);
+
+it(
+  `the database is killed ${DATABASE_KILLS} times under the cashier's commands`,
+  () =>
+    payWhile(`database kill -9 x${DATABASE_KILLS}`, async () => {
+      for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
+        await wait(4_000);
+        await killDatabase();
+      }
+      await wait(2_000);
+    }),
+  LIMIT_MS,
+);

@@ -1,0 +1,191 @@
+/** Members who pay in, withdraw and send up the line, each asking again under the same key until there is an answer. */
+import { randomUUID } from 'node:crypto';
+import { request as askByHttp } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+
+const PAYMENT = '730184';
+/** Not the demo's, which opens nothing in production. */
+export const PASSWORD = 'Commands-by-the-load-1';
+const HOST = 'aurora.localhost';
+
+export interface LoadOptions {
+  /** Of the gateway and of the bank, which stay the same. */
+  readonly gatewayUrl: string;
+  readonly bankUrl: string;
+  readonly edgeSecret: string;
+  /** Accounts of members who may do all of it. */
+  readonly accounts: readonly string[];
+}
+
+export type Kind = 'deposit' | 'withdrawal' | 'transfer';
+
+/** What a member was answered under a key. */
+export interface Acknowledged {
+  readonly kind: Kind;
+  readonly account: string;
+  readonly body: object;
+  /** Of the order; transfers have none. */
+  readonly id: string | undefined;
+}
+
+export interface CashierLoad {
+  /** By idempotency key. */
+  readonly acknowledged: ReadonlyMap<string, Acknowledged>;
+  /** Refusals by code: they are answers too. */
+  readonly refused: ReadonlyMap<string, number>;
+  readonly tries: { lost: number };
+  /** Ends after what each member is in. */
+  stop(): Promise<void>;
+  /** The same key once more; the order that it is answered with. */
+  repeat(key: string): Promise<string | undefined>;
+  /** Asks the bank to do something with an order, until it answers. */
+  tellBank(action: 'pay', reference: string): Promise<void>;
+}
+
+const PATHS: Readonly<Record<Kind, string>> = {
+  deposit: '/wps/cashier/deposits',
+  withdrawal: '/wps/cashier/withdrawals',
+  transfer: '/wps/agent/transfers',
+};
+
+/** Signs the members in and lets them go on; rejects where one of them cannot sign in. */
+export async function startCashierLoad(options: LoadOptions): Promise<CashierLoad> {
+  const acknowledged = new Map<string, Acknowledged>();
+  const refused = new Map<string, number>();
+  const tries = { lost: 0 };
+  let isOver = false;
+  const desks = new Map<string, Desk>();
+  for (const [at, account] of options.accounts.entries()) desks.set(account, await signIn(options, account, at));
+
+  /** The same until there is an answer that decides something. */
+  async function settle(desk: Desk, kind: Kind, body: object, key: string): Promise<Answer> {
+    for (let turn = 0; turn < 5_000; turn += 1) {
+      const reply = await desk.visitor
+        .ask('POST', PATHS[kind], body, { 'idempotency-key': key })
+        .catch(() => undefined);
+      if (reply !== undefined && reply.statusCode < 500 && reply.statusCode !== 429) return reply.json();
+      tries.lost += 1;
+      await wait(20 + Math.random() * 60);
+    }
+    throw new Error(`${kind} ${key} had no answer at all`);
+  }
+
+  async function command(desk: Desk, kind: Kind, body: object): Promise<string | undefined> {
+    const key = randomUUID();
+    const answer = await settle(desk, kind, body, key);
+    if (!answer.success) {
+      const code = `${kind}: ${answer.errorCode}`;
+      refused.set(code, (refused.get(code) ?? 0) + 1);
+      return undefined;
+    }
+    acknowledged.set(key, { kind, account: desk.account, body, id: answer.value.id });
+    return answer.value.id;
+  }
+
+  async function tellBank(action: 'pay', reference: string): Promise<void> {
+    const body = JSON.stringify({ merchant: 'aurora', reference });
+    for (let turn = 0; turn < 5_000; turn += 1) {
+      const headers = { 'content-type': 'application/json' };
+      const url = `${options.bankUrl}/control/v1/${action}`;
+      const reply = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+      // 404: the gateway has not asked for it yet; 409: it was paid by a try whose answer was lost.
+      if (reply?.status === 200 || reply?.status === 409) return;
+      await wait(50);
+    }
+    throw new Error(`the bank did not ${action} ${reference}`);
+  }
+
+  async function play(desk: Desk): Promise<void> {
+    for (let turn = 0; !isOver && turn < 10_000; turn += 1) {
+      const id = await command(desk, 'deposit', {
+        methodId: desk.methodId,
+        amount: '20',
+        fields: { holder: 'Ann Lee' },
+      });
+      if (id !== undefined) await tellBank('pay', id);
+      await command(desk, 'withdrawal', { accountId: desk.accountId, amount: '50', paymentPassword: PAYMENT });
+      await command(desk, 'transfer', { amount: '0.25', paymentPassword: PAYMENT });
+    }
+  }
+
+  const players = [...desks.values()].map(play);
+  return {
+    ...{ acknowledged, refused, tries, tellBank },
+    async stop() {
+      isOver = true;
+      await Promise.all(players);
+    },
+    async repeat(key) {
+      const known = acknowledged.get(key);
+      const desk = known && desks.get(known.account);
+      if (known === undefined || desk === undefined) throw new Error(`Nobody was answered under ${key}`);
+      const answer = await settle(desk, known.kind, known.body, key);
+      return answer.success ? answer.value.id : `refused: ${answer.errorCode}`;
+    },
+  };
+}
+
+interface Answer {
+  readonly success: boolean;
+  readonly errorCode?: string;
+  readonly value: { readonly id?: string };
+}
+
+interface Desk {
+  readonly visitor: Visitor;
+  readonly account: string;
+  readonly methodId: string;
+  readonly accountId: string;
+}
+
+async function signIn(options: LoadOptions, account: string, at: number): Promise<Desk> {
+  const visitor = createVisitor(gatewayAt(options), 'aurora', `198.51.100.${at + 1}`);
+  const signedIn = await visitor.logIn(account, PASSWORD);
+  if (signedIn.json().success !== true) throw new Error(`${account} cannot sign in: ${signedIn.body}`);
+  const both = { newPaymentPassword: PAYMENT, confirmNewPaymentPassword: PAYMENT };
+  await visitor.ask('PUT', '/wps/member/paymentPassword', { ...both, password: PASSWORD });
+  const bankOf = async (direction: string) => {
+    const { methods } = (await visitor.ask('GET', `/wps/cashier/methods?direction=${direction}`)).json().value;
+    return methods.find(({ kind }: { kind: string }) => kind === 'BANK').id;
+  };
+  const fields = { holder: 'Ann Lee', bank: 'First Bank', number: `00712233${String(at).padStart(2, '0')}` };
+  const wanted = { methodId: await bankOf('WITHDRAWAL'), fields, paymentPassword: PAYMENT };
+  // Refused where the member has it from before.
+  await visitor.ask('PUT', '/wps/cashier/accounts', wanted);
+  const { accounts } = (await visitor.ask('GET', '/wps/cashier/accounts')).json().value;
+  return { visitor, account, methodId: await bankOf('DEPOSIT'), accountId: accounts[0].id };
+}
+
+/** A gateway in another process, as a visitor asks one of the tests. */
+function gatewayAt({ gatewayUrl, edgeSecret }: LoadOptions): Parameters<typeof createVisitor>[0] {
+  const ask: TestGateway['ask'] = (merchant, { method = 'GET', url, headers, payload }) => {
+    const body = payload === undefined ? undefined : JSON.stringify(payload);
+    const origin = method === 'GET' ? {} : { origin: `http://${HOST}` };
+    const type =
+      body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const all = Object.entries({ host: HOST, merchant, ...origin, ...type, ...headers });
+    const sent = Object.fromEntries(all.filter(([, value]) => value !== undefined));
+    return new Promise((resolve, reject) => {
+      const asked = askByHttp(`${gatewayUrl}${url}`, { method, headers: sent, timeout: 10_000 }, (reply) => {
+        const parts: Buffer[] = [];
+        reply.on('data', (part: Buffer) => void parts.push(part));
+        reply.once('error', reject);
+        reply.once('end', () => {
+          const text = Buffer.concat(parts).toString();
+          const cookies = (reply.headers['set-cookie'] ?? []).map((line) => {
+            const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+            return { name, value };
+          });
+          const answer = { statusCode: reply.statusCode ?? 0, body: text, json: () => JSON.parse(text), cookies };
+          resolve(answer as unknown as Awaited<ReturnType<TestGateway['ask']>>);
+        });
+      });
+      asked.once('timeout', () => asked.destroy(new Error('no answer in time')));
+      asked.once('error', reject);
+      asked.end(body);
+    });
+  };
+  return { context: { edgeSecret }, ask };
+}
