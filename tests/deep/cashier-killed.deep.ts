@@ -26,11 +26,13 @@ import { type CashierLoad, PASSWORD, startCashierLoad } from './support/cashier-
 const MERCHANT = 'aurora';
 const SECRET = 'the secret between gateway and bank in deep runs';
 const EDGE_SECRET = 'the secret between edge and gateway in deep runs';
-const MEMBERS = 6;
+const MEMBERS = 10;
 /** A second each after the gateway answers again, four after the database does; the bank between them. */
 const [GATEWAY_KILLS, DATABASE_KILLS, BANK_KILLS] = [40, 15, 15];
 /** Processes take seconds to start, on a busy machine many. */
 const LIMIT_MS = 3_600_000;
+/** Until everything that was begun has come to its end. */
+const DRAIN_MS = 600_000;
 
 let run: RunFolder;
 let folder: string;
@@ -78,6 +80,8 @@ async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
 }
 
 const accountOf = (at: number) => `q${at}`;
+/** Those of them in the database, where a merchant is set. */
+const ours = sql`(select id from member where account ~ '^q[0-9]+$')`;
 
 /** Members who have been there for long, below agent1, at a merchant where nothing stands before a withdrawal. */
 async function layMembers(db: Database): Promise<void> {
@@ -117,7 +121,7 @@ async function killDatabase(): Promise<void> {
 
 /** What is still under way: brought nearer, as if the minutes until the provider is asked again had passed. */
 async function drain(load: CashierLoad): Promise<void> {
-  const until = performance.now() + 600_000;
+  const until = performance.now() + DRAIN_MS;
   for (;;) {
     const open = await inDatabase(async (db) => {
       await asOwner(db, MERCHANT, (owner) =>
@@ -129,9 +133,12 @@ async function drain(load: CashierLoad): Promise<void> {
       return db.withMerchant(MERCHANT, async (scope) => ({
         deposits: (
           await sql<{ id: string }>`select id from deposit where merchant = ${MERCHANT} and state in ('new', 'waiting')
-            and member_id in (select id from member where account like 'q%')`.execute(scope)
+            and member_id in ${ours}`.execute(scope)
         ).rows,
-        held: (await sql`select from withdrawal where merchant = ${MERCHANT} and held_minor > 0`.execute(scope)).rows,
+        held: (
+          await sql`select id, state, look_at, refused_as from withdrawal
+            where merchant = ${MERCHANT} and held_minor > 0 and member_id in ${ours}`.execute(scope)
+        ).rows,
       }));
     });
     if (open.deposits.length + open.held.length === 0) return;
@@ -160,11 +167,14 @@ async function audit(load: CashierLoad): Promise<Audit> {
         select key, id::text from deposit where merchant = ${MERCHANT} union all
         select key, id::text from withdrawal where merchant = ${MERCHANT} union all
         select key, null from upline_transfer where merchant = ${MERCHANT}`.execute(scope);
+      // A payout that was refused and approved again has another reference.
       const orders = await sql<{ id: string; word: string }>`
-        select id::text, 'payout ' || (amount_minor - fee_minor) as word from withdrawal
-          where merchant = ${MERCHANT} and state = 'paid' union all
+        select coalesce(a.reference, w.id)::text as id, 'payout ' || (w.amount_minor - w.fee_minor) as word
+          from withdrawal w left join payout_attempt a
+            on a.merchant = w.merchant and a.withdrawal_id = w.id and a.attempt = w.attempt
+          where w.merchant = ${MERCHANT} and w.state = 'paid' and w.member_id in ${ours} union all
         select id::text, 'payment ' || arrived_minor from deposit
-          where merchant = ${MERCHANT} and state = 'paid' and provider = 'HOUSEBANK'`.execute(scope);
+          where merchant = ${MERCHANT} and state = 'paid' and member_id in ${ours}`.execute(scope);
       const held = await sql<{ sum: bigint }>`select coalesce(sum(b.balance), 0)::bigint as sum
         from ledger_account a join account_balance b using (merchant, id)
         where a.merchant = ${MERCHANT} and a.kind = 'provider' and a.vendor = 'HOUSEBANK'`.execute(scope);
@@ -196,7 +206,15 @@ async function audit(load: CashierLoad): Promise<Audit> {
   return { fault: rows.fault, broken, paidWrong, difference: rows.held + lines.balance };
 }
 
+const tellProgress = (what: string, kill: number, of: number) =>
+  process.stdout.write(`${what} killed ${kill + 1} of ${of}\n`);
+
+const counted = (counts: ReadonlyMap<string, number>) =>
+  [...counts].map(([what, count]) => `${count} x ${what}`).join(', ');
+
 async function payWhile(what: string, disturb: () => Promise<void>): Promise<void> {
+  // What one process allows a member in ten minutes begins anew.
+  await gateway.kill();
   const accounts = Array.from({ length: MEMBERS }, (_, at) => accountOf(at));
   const load = await startCashierLoad({
     gatewayUrl: gateway.url,
@@ -209,16 +227,17 @@ async function payWhile(what: string, disturb: () => Promise<void>): Promise<voi
   await drain(load);
   const found = await audit(load);
   // Every key once more: the same order, and nothing moves.
+  await gateway.kill();
   const repeated = [];
   for (const [key, { id }] of load.acknowledged) if ((await load.repeat(key)) !== id) repeated.push(key);
   expect((await audit(load)).difference).toBe(found.difference);
   const kinds = Map.groupBy(load.acknowledged.values(), ({ kind }) => kind);
   const counts = [...kinds].map(([kind, all]) => `${all.length} ${kind}s`).join(', ');
-  const refusals = [...load.refused].map(([code, count]) => `${count} x ${code}`).join(', ');
+  const refusals = counted(load.refused);
   record({
     test: `cashier: ${what}`,
     limit: '0 lost or doubled, 0 payouts twice, bank and books agree',
-    figure: `${counts} acknowledged, ${load.tries.lost} tries without an answer, refused ${refusals || 'none'}; ${found.broken.length} broken, ${repeated.length} answered otherwise, ${found.paidWrong.length} paid wrong, difference ${found.difference}`,
+    figure: `${counts} acknowledged; tries without an answer: ${counted(load.lost) || 'none'}; refused ${refusals || 'none'}; ${found.broken.length} broken, ${repeated.length} answered otherwise, ${found.paidWrong.length} paid wrong, difference ${found.difference}`,
   });
   expect(found).toEqual({ fault: undefined, broken: [], paidWrong: [], difference: 0n });
   expect(repeated).toEqual([]);
@@ -232,6 +251,7 @@ it(
       for (let kill = 0; kill < GATEWAY_KILLS; kill += 1) {
         await wait(1_000);
         await gateway.kill();
+        tellProgress('gateway', kill, GATEWAY_KILLS);
         if (kill % Math.ceil(GATEWAY_KILLS / BANK_KILLS) === 1) await bank.kill();
       }
       await wait(2_000);
@@ -246,6 +266,7 @@ it(
       for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
         await wait(4_000);
         await killDatabase();
+        tellProgress('database', kill, DATABASE_KILLS);
       }
       await wait(2_000);
     }),

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
 import { openBrandFolder } from '#brand/store.ts';
+import { stampWith } from '#compose/stamp.ts';
 import { readClientBuild } from '#edge/build/client-build.ts';
 import { createEdge } from '#edge/edge.ts';
 import { linkRemoteGateway } from '#edge/gateway/remote-gateway.ts';
@@ -17,13 +18,22 @@ export interface OwnEdge {
   close(): Promise<void>;
 }
 
+interface OwnEdgeOptions {
+  readonly brands?: string;
+  readonly pollEveryMs?: number;
+  readonly edgeSecret?: string;
+}
+
 const DIST = resolve('dist');
 const chance = { now: Date.now, random: Math.random, newId: () => crypto.randomUUID() };
 
-/** Opens one on a free loopback port; `brands` is the folder of all brands. It looks for changed trees every `pollEveryMs`. */
+/**
+ * Opens one on a free loopback port; `brands` is the folder of all brands. It looks for changed trees every `pollEveryMs`. A gateway
+ * of ours believes it by `edgeSecret`.
+ */
 export async function openOwnEdge(
   gatewayUrl: string,
-  { brands = 'brands', pollEveryMs = 5_000 }: { readonly brands?: string; readonly pollEveryMs?: number } = {},
+  { brands = 'brands', pollEveryMs = 5_000, edgeSecret }: OwnEdgeOptions = {},
 ): Promise<OwnEdge> {
   const client = join(DIST, 'client');
   const logged: Record<string, unknown>[] = [];
@@ -31,10 +41,11 @@ export async function openOwnEdge(
   const renderer = await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href);
   const store = await openBrandFolder(brands, log);
   const pool = createPool();
+  const stamped = edgeSecret === undefined ? {} : { stamp: stampWith(edgeSecret, store) };
   const edge = await createEdge({
     brands: store,
     compiler: createCompiler(pool),
-    link: linkRemoteGateway({ origin: gatewayUrl, chance, pollEveryMs }),
+    link: linkRemoteGateway({ origin: gatewayUrl, ...stamped, chance, pollEveryMs }),
     render: renderer.renderPage,
     firstQuestions: renderer.firstQuestions,
     drawArt: renderer.drawArt,

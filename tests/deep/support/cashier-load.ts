@@ -9,6 +9,10 @@ const PAYMENT = '730184';
 /** Not the demo's, which opens nothing in production. */
 export const PASSWORD = 'Commands-by-the-load-1';
 const HOST = 'aurora.localhost';
+/** Deposits of one member: fewer than one process opens in ten minutes, so that each can be asked for once more. */
+const MOST_DEPOSITS = 45;
+/** Between two commands of a member, at most. */
+const PAUSE_MS = 900;
 
 export interface LoadOptions {
   /** Of the gateway and of the bank, which stay the same. */
@@ -35,13 +39,14 @@ export interface CashierLoad {
   readonly acknowledged: ReadonlyMap<string, Acknowledged>;
   /** Refusals by code: they are answers too. */
   readonly refused: ReadonlyMap<string, number>;
-  readonly tries: { lost: number };
+  /** Tries that decided nothing, by what came instead of an answer. */
+  readonly lost: ReadonlyMap<string, number>;
   /** Ends after what each member is in. */
   stop(): Promise<void>;
   /** The same key once more; the order that it is answered with. */
   repeat(key: string): Promise<string | undefined>;
-  /** Asks the bank to do something with an order, until it answers. */
-  tellBank(action: 'pay', reference: string): Promise<void>;
+  /** Asks the bank to do something with an order; false where it does not know of it yet, or does not answer. */
+  tellBank(action: 'pay', reference: string): Promise<boolean>;
 }
 
 const PATHS: Readonly<Record<Kind, string>> = {
@@ -54,7 +59,7 @@ const PATHS: Readonly<Record<Kind, string>> = {
 export async function startCashierLoad(options: LoadOptions): Promise<CashierLoad> {
   const acknowledged = new Map<string, Acknowledged>();
   const refused = new Map<string, number>();
-  const tries = { lost: 0 };
+  const lost = new Map<string, number>();
   let isOver = false;
   const desks = new Map<string, Desk>();
   for (const [at, account] of options.accounts.entries()) desks.set(account, await signIn(options, account, at));
@@ -65,8 +70,9 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
       const reply = await desk.visitor
         .ask('POST', PATHS[kind], body, { 'idempotency-key': key })
         .catch(() => undefined);
-      if (reply !== undefined && reply.statusCode < 500 && reply.statusCode !== 429) return reply.json();
-      tries.lost += 1;
+      // 429: the tries before were enough for now. Whether one of them was done is not known, and nothing is acknowledged.
+      if (reply !== undefined && reply.statusCode < 500) return reply.json();
+      count(lost, reply === undefined ? 'no connection' : String(reply.statusCode));
       await wait(20 + Math.random() * 60);
     }
     throw new Error(`${kind} ${key} had no answer at all`);
@@ -76,43 +82,45 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
     const key = randomUUID();
     const answer = await settle(desk, kind, body, key);
     if (!answer.success) {
-      const code = `${kind}: ${answer.errorCode}`;
-      refused.set(code, (refused.get(code) ?? 0) + 1);
+      count(refused, `${kind} ${answer.errorCode}`);
       return undefined;
     }
     acknowledged.set(key, { kind, account: desk.account, body, id: answer.value.id });
     return answer.value.id;
   }
 
-  async function tellBank(action: 'pay', reference: string): Promise<void> {
+  async function tellBank(action: 'pay', reference: string): Promise<boolean> {
     const body = JSON.stringify({ merchant: 'aurora', reference });
-    for (let turn = 0; turn < 5_000; turn += 1) {
+    for (let turn = 0; turn < 20; turn += 1) {
       const headers = { 'content-type': 'application/json' };
       const url = `${options.bankUrl}/control/v1/${action}`;
-      const reply = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+      const signal = AbortSignal.timeout(10_000);
+      const reply = await fetch(url, { method: 'POST', headers, body, signal }).catch(() => undefined);
       // 404: the gateway has not asked for it yet; 409: it was paid by a try whose answer was lost.
-      if (reply?.status === 200 || reply?.status === 409) return;
+      if (reply?.status === 200 || reply?.status === 409) return true;
       await wait(50);
     }
-    throw new Error(`the bank did not ${action} ${reference}`);
+    return false;
   }
 
   async function play(desk: Desk): Promise<void> {
-    for (let turn = 0; !isOver && turn < 10_000; turn += 1) {
-      const id = await command(desk, 'deposit', {
-        methodId: desk.methodId,
-        amount: '20',
-        fields: { holder: 'Ann Lee' },
-      });
-      if (id !== undefined) await tellBank('pay', id);
+    for (let turn = 0; !isOver; turn += 1) {
+      if (turn < MOST_DEPOSITS) {
+        const fields = { holder: 'Ann Lee' };
+        const id = await command(desk, 'deposit', { methodId: desk.methodId, amount: '60', fields });
+        if (id !== undefined) await tellBank('pay', id);
+        await wait(Math.random() * PAUSE_MS);
+      }
       await command(desk, 'withdrawal', { accountId: desk.accountId, amount: '50', paymentPassword: PAYMENT });
+      await wait(Math.random() * PAUSE_MS);
       await command(desk, 'transfer', { amount: '0.25', paymentPassword: PAYMENT });
+      await wait(Math.random() * PAUSE_MS);
     }
   }
 
   const players = [...desks.values()].map(play);
   return {
-    ...{ acknowledged, refused, tries, tellBank },
+    ...{ acknowledged, refused, lost, tellBank },
     async stop() {
       isOver = true;
       await Promise.all(players);
@@ -125,6 +133,10 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
       return answer.success ? answer.value.id : `refused: ${answer.errorCode}`;
     },
   };
+}
+
+function count(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
 interface Answer {
@@ -159,7 +171,7 @@ async function signIn(options: LoadOptions, account: string, at: number): Promis
 }
 
 /** A gateway in another process, as a visitor asks one of the tests. */
-function gatewayAt({ gatewayUrl, edgeSecret }: LoadOptions): Parameters<typeof createVisitor>[0] {
+export function gatewayAt({ gatewayUrl, edgeSecret }: LoadOptions): Parameters<typeof createVisitor>[0] {
   const ask: TestGateway['ask'] = (merchant, { method = 'GET', url, headers, payload }) => {
     const body = payload === undefined ? undefined : JSON.stringify(payload);
     const origin = method === 'GET' ? {} : { origin: `http://${HOST}` };
