@@ -1,6 +1,6 @@
 /**
  * npm run test:deep: the long runs (faults, enumeration, hostile input, load), one file after the other, then a table of
- * what each reached. "npm run test:deep -- overload sigterm" runs the files of those names alone.
+ * what each reached. "npm run test:deep -- overload cashier" runs the files of that name and of that folder alone.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -11,18 +11,24 @@ import { ensureBrowser } from './ensure-browser.ts';
 const FOLDER = 'tests/deep';
 const SUFFIX = '.deep.ts';
 
-const names = readdirSync(FOLDER)
+const names = readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
   .filter((file) => file.endsWith(SUFFIX))
-  .map((file) => file.slice(0, -SUFFIX.length));
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !names.includes(name));
+  .map((file) => file.slice(0, -SUFFIX.length).replaceAll('\\', '/'));
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => named(name).length === 0);
 if (unknown.length > 0) throw new Error(`No deep test ${unknown.join(', ')}: there are ${names.join(', ')}`);
 
 await rm(DEEP_ROWS, { force: true });
 process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser((line) => console.error(line));
 const code = await run(['npm', 'run', '--silent', 'build']);
-process.exitCode = code === 0 ? await run(['npx', 'vitest', 'run', '--project', 'deep', ...wanted.map(fileOf)]) : code;
+process.exitCode =
+  code === 0 ? await run(['npx', 'vitest', 'run', '--project', 'deep', ...asked.flatMap(named).map(fileOf)]) : code;
 print(readRows());
+
+/** Files of a name, or of a folder's. */
+function named(asked: string): readonly string[] {
+  return names.filter((name) => name === asked || name.startsWith(`${asked}/`));
+}
 
 function fileOf(name: string): string {
   return `${FOLDER}/${name}${SUFFIX}`;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-// Many more runs are in tests/deep/cashier-model.deep.ts.
+// Many more runs are in tests/deep/cashier/model.deep.ts.
 test('D47 D49 D70: whatever members, providers, staff and the clock do in whichever order, the cashier holds what one in memory does', async () => {
   const { db } = gateway.context;
   await expectCashierAgreement(db, 'aurora', { runs: 50, length: 28 });

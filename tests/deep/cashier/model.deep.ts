@@ -10,7 +10,7 @@ import { createLog } from '#gateway/process/log.ts';
 import { expectCashierAgreement } from '#gateway/testing/cashier-model/agree.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
-import { record } from './record.ts';
+import { record } from '../record.ts';
 
 const RUNS = 1_000;
 const LENGTH = 40;

@@ -14,9 +14,9 @@ import { seatColleague } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { referenceOf } from '#model/machines/reference.ts';
 import { type OwnEdge, openOwnEdge } from '#tests/support/own-edge.ts';
-import { record } from './record.ts';
-import { gatewayAt } from './support/cashier-load.ts';
-import { hostileTexts } from './support/hostile-texts.ts';
+import { record } from '../record.ts';
+import { hostileTexts } from '../support/hostile-texts.ts';
+import { gatewayAt } from './load.ts';
 
 const MERCHANTS = ['aurora', 'lotus'] as const;
 type Merchant = (typeof MERCHANTS)[number];

@@ -8,7 +8,7 @@ import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { PAYMENT, seatWithdrawer } from '#gateway/testing/withdrawer.ts';
-import { record } from './record.ts';
+import { record } from '../record.ts';
 
 /** Of each of the three calls, and how often each key comes at once. */
 const [KEYS, AT_ONCE] = [100, 16];
@@ -134,33 +134,37 @@ async function faultsOfBooks(): Promise<readonly unknown[]> {
   return reports.flatMap(({ fault }) => fault ?? []);
 }
 
-it('the same key 16 times at once, 300 keys: 0 double of 4,800, and 300 of 300 refused with another body', async () => {
-  let [double, refused, asked] = [0n, 0, 0];
-  for (const { name, merchant, least, more, move, end } of movers) {
-    await leave(merchant, 100_000n);
-    for (let at = 0; at < KEYS; at += 1) {
-      const key = randomUUID();
-      const before = await cashAt(merchant);
-      const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => move(key, least)));
-      asked += replies.length;
-      for (const reply of replies) expect(reply.json(), `${name}: ${reply.body}`).toMatchObject({ success: true });
-      // The same order for all of them; a transfer has none.
-      const ids = new Set(replies.map((reply) => reply.json().value.id));
-      expect(ids.size, name).toBe(1);
-      double += (before - (await cashAt(merchant))) / 100n - 1n;
-      const other = (await move(key, more)).json();
-      if (!other.success && other.errorCode === 'idempotency_key_reused') refused += 1;
-      for (const id of ids) await end?.(id);
+it(
+  'the same key 16 times at once, 300 keys: 0 double of 4,800, and 300 of 300 refused with another body',
+  async () => {
+    let [double, refused, asked] = [0n, 0, 0];
+    for (const { name, merchant, least, more, move, end } of movers) {
+      await leave(merchant, 100_000n);
+      for (let at = 0; at < KEYS; at += 1) {
+        const key = randomUUID();
+        const before = await cashAt(merchant);
+        const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => move(key, least)));
+        asked += replies.length;
+        for (const reply of replies) expect(reply.json(), `${name}: ${reply.body}`).toMatchObject({ success: true });
+        // The same order for all of them; a transfer has none.
+        const ids = new Set(replies.map((reply) => reply.json().value.id));
+        expect(ids.size, name).toBe(1);
+        double += (before - (await cashAt(merchant))) / 100n - 1n;
+        const other = (await move(key, more)).json();
+        if (!other.success && other.errorCode === 'idempotency_key_reused') refused += 1;
+        for (const id of ids) await end?.(id);
+      }
     }
-  }
-  record({
-    test: `same key x${AT_ONCE} at once, ${movers.length * KEYS} keys; same key, other body`,
-    limit: '0 double of 4,800; 300 of 300 refused',
-    figure: `${double} double of ${asked}; ${refused} of ${movers.length * KEYS} refused`,
-  });
-  expect({ double, refused, asked }).toEqual({ double: 0n, refused: 300, asked: 4_800 });
-  expect(await faultsOfBooks()).toEqual([]);
-}, LIMIT_MS);
+    record({
+      test: `same key x${AT_ONCE} at once, ${movers.length * KEYS} keys; same key, other body`,
+      limit: '0 double of 4,800; 300 of 300 refused',
+      figure: `${double} double of ${asked}; ${refused} of ${movers.length * KEYS} refused`,
+    });
+    expect({ double, refused, asked }).toEqual({ double: 0n, refused: 300, asked: 4_800 });
+    expect(await faultsOfBooks()).toEqual([]);
+  },
+  LIMIT_MS,
+);
 
 it('400 debits of 1 at once from a balance of 100: exactly 100, and of withdrawals one', async () => {
   const counts: Record<string, number> = {};
@@ -169,7 +173,8 @@ it('400 debits of 1 at once from a balance of 100: exactly 100, and of withdrawa
     const replies = await abreast(DEBITS, 40, () => move(randomUUID(), '1'));
     const codes = Map.groupBy(replies, (reply) => (reply.json().success ? 'done' : reply.json().errorCode));
     counts[name] = codes.get('done')?.length ?? 0;
-    const refused = merchant === 'harbor' ? 'insufficient_balance' : done === 100 ? 'balance_short' : 'withdrawal_needs';
+    const refused =
+      merchant === 'harbor' ? 'insufficient_balance' : done === 100 ? 'balance_short' : 'withdrawal_needs';
     expect([...codes.keys()].toSorted(), name).toEqual(['done', refused].toSorted());
     expect(await cashAt(merchant), name).toBe(10_000n - BigInt(done) * 100n);
     for (const reply of codes.get('done') ?? []) await end?.(reply.json().value.id);

@@ -20,8 +20,8 @@ import { withClient } from '#postgres/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
 import { type FixedProcess, freePort, startFixed, startFixedGateway } from '#tests/support/fixed-gateway.ts';
-import { record } from './record.ts';
-import { type CashierLoad, PASSWORD, startCashierLoad } from './support/cashier-load.ts';
+import { record } from '../record.ts';
+import { type CashierLoad, PASSWORD, startCashierLoad } from './load.ts';
 
 const MERCHANT = 'aurora';
 const SECRET = 'the secret between gateway and bank in deep runs';

@@ -5,7 +5,7 @@ import type { PaymentEvent } from '#contract/payments/events.ts';
 import { type DepositDesk, openDepositDesk } from '#gateway/features/cashier/deposits/testing/deposit-desk.ts';
 import type { Lie } from '#gateway/features/cashier/deposits/testing/test-provider.ts';
 import { seededRandom } from '#tests/support/mutate-json.ts';
-import { record } from './record.ts';
+import { record } from '../record.ts';
 
 const EVENTS = 1_000;
 /** Deposits of 50.00: of half of them only the truth is told, many times and in any order. */
