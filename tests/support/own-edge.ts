@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
 import { openBrandFolder } from '#brand/store.ts';
-import { stampWith } from '#compose/stamp.ts';
 import { readClientBuild } from '#edge/build/client-build.ts';
 import { createEdge } from '#edge/edge.ts';
 import { linkRemoteGateway } from '#edge/gateway/remote-gateway.ts';
 import { createPool } from '#pool/pool.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { createCompiler } from '#validator/compiler.ts';
+import { stampWith } from '../../src/compose/stamp.ts';
 
 export interface OwnEdge {
   readonly port: number;
@@ -41,7 +41,7 @@ export async function openOwnEdge(
   const renderer = await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href);
   const store = await openBrandFolder(brands, log);
   const pool = createPool();
-  const stamped = edgeSecret === undefined ? {} : { stamp: stampWith(edgeSecret, store) };
+  const stamped = edgeSecret === undefined ? {} : { stamp: stampWith(edgeSecret) };
   const edge = await createEdge({
     brands: store,
     compiler: createCompiler(pool),

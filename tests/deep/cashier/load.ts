@@ -171,7 +171,10 @@ async function signIn(options: LoadOptions, account: string, at: number): Promis
 }
 
 /** A gateway in another process, as a visitor asks one of the tests. */
-export function gatewayAt({ gatewayUrl, edgeSecret }: LoadOptions): Parameters<typeof createVisitor>[0] {
+export function gatewayAt({
+  gatewayUrl,
+  edgeSecret,
+}: Pick<LoadOptions, 'gatewayUrl' | 'edgeSecret'>): Parameters<typeof createVisitor>[0] {
   const ask: TestGateway['ask'] = (merchant, { method = 'GET', url, headers, payload }) => {
     const body = payload === undefined ? undefined : JSON.stringify(payload);
     const origin = method === 'GET' ? {} : { origin: `http://${HOST}` };
