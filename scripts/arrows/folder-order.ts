@@ -157,6 +157,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   model: [
     // How money moves, step by step. It knows no document.
     'machines',
+    // What a provider's statement says and what our books say, held against each other.
+    'reconciliation',
     // Reading by schema, and each document by itself.
     'json',
     'documents/generated',

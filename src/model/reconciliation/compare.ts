@@ -1,0 +1,79 @@
+import { compareFlow } from './compare-flow.ts';
+import type { Difference } from './difference.ts';
+import { FLOWS, type OfReference, type ReconciledOrder, SIGNS, type Sides } from './sides.ts';
+
+/** What came of holding the three sides against each other. */
+export interface Comparison {
+  /** One for each kind and reference, by reference. */
+  readonly differences: readonly Difference[];
+  /** What our postings say of days that were read and the statement will say later, less what they said later than it. */
+  readonly onTheWayMinor: bigint;
+}
+
+/**
+ * Names every difference between orders, postings and a provider's statement. What the statement holds beyond our postings up to
+ * `until` is, to the unit, the sum of the differences' effects and of what is on the way. Pure.
+ */
+export function compareSides(sides: Sides): Comparison {
+  const differences = new Map<string, Difference>();
+  const { currency, until } = sides;
+  let onTheWayMinor = 0n;
+  const add = (found: Difference) => {
+    const key = `${found.reference} ${found.kind}`;
+    const before = differences.get(key);
+    differences.set(key, before === undefined ? found : join(before, found));
+  };
+  for (const [reference, of] of byReference(sides)) {
+    for (const flow of FLOWS) {
+      const { found, countedMinor, postedMinor } = compareFlow({ ...of, reference, flow, currency, until });
+      if (found !== undefined) add(found);
+      onTheWayMinor += SIGNS[flow] * (countedMinor - postedMinor);
+    }
+    const fee = compareFee(of.order, of, sides);
+    if (fee !== undefined) add(fee);
+  }
+  return { differences: [...differences.values()], onTheWayMinor };
+}
+
+function byReference({ orders, postings, lines }: Sides): ReadonlyMap<string, OfReference> {
+  const all = new Map<string, { order: ReconciledOrder | undefined } & Record<'postings' | 'lines', unknown[]>>();
+  const of = (reference: string) => {
+    const known = all.get(reference) ?? { order: undefined, postings: [], lines: [] };
+    all.set(reference, known);
+    return known;
+  };
+  for (const order of orders) of(order.reference).order = order;
+  for (const posting of postings) of(posting.reference).postings.push(posting);
+  for (const line of lines) of(line.reference).lines.push(line);
+  const inOrder = [...all].sort(([one], [other]) => (one < other ? -1 : 1));
+  return new Map(inOrder) as unknown as ReadonlyMap<string, OfReference>;
+}
+
+/** The fee is posted beside the provider's account: what the provider holds is right all the same. */
+function compareFee(
+  order: ReconciledOrder | undefined,
+  { postings }: OfReference,
+  { currency }: Sides,
+): Difference | undefined {
+  if (order?.feePostedMinor === undefined || order.currency !== currency) return undefined;
+  const flow = order.machine === 'deposit' ? 'payment' : 'payout';
+  const moved = postings.filter((posting) => posting.flow === flow && posting.of === 'order');
+  const arrived = moved.reduce((sum, { minor }) => sum + minor, 0n);
+  // Of less than its fee a deposit gives all that arrived.
+  const due = flow === 'payment' && arrived < order.feeMinor ? arrived : order.feeMinor;
+  if (due === order.feePostedMinor) return undefined;
+  const { reference, machine, id, feePostedMinor } = order;
+  return {
+    ...{ kind: 'otherFee', reference, flow, order: { machine, id }, effectMinor: 0n },
+    ...{ toldMinor: due, postedMinor: feePostedMinor, at: moved.at(-1)?.at },
+  };
+}
+
+function join(one: Difference, other: Difference): Difference {
+  return {
+    ...one,
+    effectMinor: one.effectMinor + other.effectMinor,
+    toldMinor: one.toldMinor + other.toldMinor,
+    postedMinor: one.postedMinor + other.postedMinor,
+  };
+}
