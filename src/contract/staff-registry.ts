@@ -19,6 +19,7 @@ import {
   reopenFeedback,
   settleFeedback,
 } from './staff/feedback/calls.ts';
+import { finance, lookAtBooks } from './staff/finance/calls.ts';
 import { gamesCalls } from './staff/games/calls.ts';
 import { journalChoices, journalEntries, journalEntry, journalExport } from './staff/journal/calls.ts';
 import {
@@ -36,6 +37,7 @@ import { overview } from './staff/overview/calls.ts';
 import { ownAccountCalls } from './staff/own-account/calls.ts';
 import { putCashierSettings, putMethod, staffMethods } from './staff/pay-methods/calls.ts';
 import { previewsCalls } from './staff/previews/calls.ts';
+import { answerCase, reconciliationCases, runReconciliation } from './staff/reconciliation/calls.ts';
 import { me } from './staff/session/calls.ts';
 import { signInCalls, signOut } from './staff/sign-in/calls.ts';
 import type { StaffCall } from './staff/staff-call.ts';
@@ -65,6 +67,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[suspenseList, answerSuspense, staffMethods, putMethod, putCashierSettings],
   ...[staffExports, beginStaffExport, cancelStaffExport, staffExportFile],
   ...[memberLedger, memberCashier, proposeCorrection],
+  ...[reconciliationCases, runReconciliation, answerCase, finance, lookAtBooks],
   ...[outbox, openMessage],
   ...treesCalls,
   ...gamesCalls,

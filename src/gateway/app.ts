@@ -10,6 +10,7 @@ import { composeIdentity } from './compose/compose-identity.ts';
 import { composePayouts } from './compose/compose-payouts.ts';
 import { composePlay } from './compose/compose-play.ts';
 import { composePromotions } from './compose/compose-promotions.ts';
+import { composeReconciliation } from './compose/compose-reconciliation.ts';
 import { composeRecords } from './compose/compose-records.ts';
 import { composeStaff } from './compose/compose-staff.ts';
 import { composeStream } from './compose/compose-stream.ts';
@@ -95,7 +96,11 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
 
   // Jobs
   context.jobs.push(createBooksJob(context), createFoldJob(context), timers, composePayouts(context, identity));
+<<<<<<< HEAD
   context.jobs.push(composeStream(context), createCalendars(context), exporting.worker);
+=======
+  context.jobs.push(composeStream(context), createCalendars(context), ...composeReconciliation(context));
+>>>>>>> ba64a138 (Compare statements and books by night and on demand, and keep each difference as a case)
   return app;
 }
 

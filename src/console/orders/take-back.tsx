@@ -9,6 +9,7 @@ import {
   takeBackProposal,
   type WaitingProposal,
 } from '#contract/staff/cashier/calls.ts';
+import { answerCase, reconciliationCases } from '#contract/staff/reconciliation/calls.ts';
 import { answerSuspense, suspenseList } from '#contract/staff/suspense/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -62,13 +63,16 @@ export function TakeBack({ proposal, merchant, isOfRow = false }: TakeBackProps)
   );
 }
 
-/** A correction is its own proposal, and money in suspense keeps its proposal itself: each is taken back by its own call. */
+/** A correction is its own proposal, and money in suspense and differences keep theirs themselves: each is taken back by its own call. */
 function useTakeBack(merchant: string): (proposal: OwnProposal, reason: string) => Promise<unknown> {
-  const stale = [cashierOrders, cashierOrder, cashierWaiting, suspenseList];
+  const stale = [cashierOrders, cashierOrder, cashierWaiting, suspenseList, reconciliationCases];
   const order = useStaffDo(takeBackProposal, stale);
   const correction = useStaffDo(answerOrder, stale);
   const suspense = useStaffDo(answerSuspense, stale);
+  const found = useStaffDo(answerCase, stale);
   return ({ machine, id, version, step }, reason) => {
+    if (machine === 'case')
+      return found.mutateAsync({ merchant, request: { id, version, reason, verdict: 'takeBack' } });
     if (machine === 'suspense')
       return suspense.mutateAsync({ merchant, request: { id, version, reason, verdict: 'takeBack' } });
     if (machine === 'correction')

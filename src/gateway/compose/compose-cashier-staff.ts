@@ -27,6 +27,7 @@ import { listSuspense } from '../features/cashier/queues/suspense-list.ts';
 import { readProposals, readProposedOrders, readWaiting } from '../features/cashier/queues/waiting.ts';
 import { SuspenseRefused } from '../features/cashier/suspense/suspense.ts';
 import { findMember } from '../features/members/read-model.ts';
+import { listCases } from '../features/reconciliation/list-cases.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import type { AnswerRefusal } from '../staff/cashier/needs.ts';
 import { cashierRoutes } from '../staff/cashier/routes.ts';
@@ -45,7 +46,7 @@ export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
     ...{ readFacts, readSteps, readProofIds, readProof, readProviderWords },
     ...{ staffStep, referenceOf, readCurrency, whyRefused },
     readLimit: async (db, merchant) => (await readCashierSettings(db, merchant)).twoAboveMinor,
-    listSuspense,
+    ...{ listSuspense, listCases },
     readMemberCashier: (db, merchant, id) => readMemberCashier(db, tellWithdrawable, merchant, id),
     proposeCorrection: cashier.corrections.propose,
     answers: createQueueAnswers([answerCorrections(cashier), ...cashier.orders]),

@@ -21,6 +21,7 @@ import type { Cashier } from './compose-cashier.ts';
 import { composeCashierStaff } from './compose-cashier-staff.ts';
 import type { Identity } from './compose-identity.ts';
 import { composePeople } from './compose-people.ts';
+import { composeReconciliationStaff } from './compose-reconciliation.ts';
 import { composeTrees } from './compose-trees.ts';
 import type { Exporting } from './exports/compose-exports.ts';
 
@@ -45,7 +46,11 @@ export function composeStaff(
   });
   composePeople(door, notifier);
   composeCashierStaff(door, cashier);
+<<<<<<< HEAD
   exporting.staffRoutes(door);
+=======
+  composeReconciliationStaff(door, cashier);
+>>>>>>> ba64a138 (Compare statements and books by night and on demand, and keep each difference as a case)
   undoRoutes(door, { ...composeTrees(door), content: staffContentRoutes(door) });
 }
 

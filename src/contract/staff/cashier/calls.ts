@@ -29,7 +29,7 @@ export interface WaitingOrders {
 
 /** A step that waits for a second colleague, with the order that it is of. */
 export interface WaitingProposal extends StepProposal {
-  readonly machine: OrderMachine | 'suspense';
+  readonly machine: OrderMachine | 'suspense' | 'case';
   readonly id: string;
   readonly reference: string;
   readonly account: string;
@@ -181,7 +181,8 @@ function readWaiting(row: unknown): WaitingOrders | undefined {
 }
 
 function readWaitingProposal(row: unknown): WaitingProposal | undefined {
-  const [machine, id, proposal] = [readQueue(row), readText(row, 'id'), readProposal(row)];
+  const machine = readText(row, 'machine') === 'case' ? 'case' : readQueue(row);
+  const [id, proposal] = [readText(row, 'id'), readProposal(row)];
   if (machine === undefined || !id || proposal === undefined) return undefined;
   return {
     ...{ machine, id, ...proposal },

@@ -60,7 +60,8 @@ async function findFirstFault(db: Db, merchant: string): Promise<Fault | undefin
   return undefined;
 }
 
-async function countBooks(db: Db, merchant: string): Promise<BooksTotals> {
+/** How much there is in a merchant's books. */
+export async function countBooks(db: Db, merchant: string): Promise<BooksTotals> {
   const { rows } = await sql<BooksTotals>`select
       (select count(*) from ledger_account where merchant = ${merchant})::float8 as accounts,
       (select count(*) from transfer where merchant = ${merchant})::float8 as transfers,

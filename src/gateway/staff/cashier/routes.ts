@@ -20,7 +20,7 @@ import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { answerAsStaff, takeBackAsStaff } from './answer.ts';
 import { proposeAsStaff } from './corrections.ts';
 import { readDetails } from './details.ts';
-import type { CashierNeeds, SuspendedMoney } from './needs.ts';
+import type { CashierNeeds, OpenCase, SuspendedMoney } from './needs.ts';
 import { type Presenting, presentOrder, presentProposal } from './present.ts';
 
 /** The cashier's queues: what waits, one order, and the staff's answer to it. */
@@ -95,7 +95,7 @@ function placeOf(after: string | undefined) {
 }
 
 type WaitingReply = Static<typeof schemas.cashierWaiting.reply>;
-type QueueName = WaitingReply['proposals'][number]['machine'];
+type QueueName = WaitingReply['states'][number]['machine'];
 
 async function readWaiting(
   { context: { db } }: StaffDoor,
@@ -103,18 +103,19 @@ async function readWaiting(
   visit: StaffVisit,
 ): Promise<WaitingReply> {
   const { merchant } = visit;
-  const { currency, states, proposals, orders, stray } = await db.withMerchant(merchant, async (scope) => {
+  const { currency, states, proposals, orders, stray, cases } = await db.withMerchant(merchant, async (scope) => {
     const proposals = await needs.readProposals(scope, merchant);
     return {
       proposals,
       stray: (await needs.listSuspense(scope, merchant, { part: 'proposed' })).rows,
+      cases: (await needs.listCases(scope, merchant, { part: 'proposed' })).rows,
       orders: await needs.readProposedOrders(scope, merchant, proposals),
       states: await needs.readWaiting(scope, merchant),
       currency: await needs.readCurrency(scope, merchant),
     };
   });
   const rows = [...orders].flatMap(([machine, found]) => found.map((row) => ({ machine: machine as QueueName, row })));
-  const people = [...proposals, ...stray, ...rows.map(({ row }) => row)].map(({ proposedBy }) => proposedBy);
+  const people = [...proposals, ...stray, ...cases, ...rows.map(({ row }) => row)].map(({ proposedBy }) => proposedBy);
   const presenting = presentingOf(needs, visit, currency.exponent, await nameStaff(db, people));
   const waiting = rows.flatMap(({ machine, row }) => {
     const order = machine === 'suspense' ? undefined : presentOrder(machine, row, proposals, presenting);
@@ -129,9 +130,11 @@ async function readWaiting(
       amount: writeAmount(amountMinor, currency.exponent),
       oldestAt: oldestAt.getTime(),
     })),
-    proposals: [...waiting, ...stray.map((money) => presentStray(money, presenting))].sort(
-      (one, other) => one.at - other.at,
-    ),
+    proposals: [
+      ...waiting,
+      ...stray.map((money) => presentStray(money, presenting)),
+      ...cases.map((found) => presentCase(found, presenting)),
+    ].sort((one, other) => one.at - other.at),
   };
 }
 
@@ -146,6 +149,21 @@ function presentStray(money: SuspendedMoney, presenting: Presenting): WaitingRep
     ...presentProposal(proposal, presenting),
   };
 }
+
+/** A difference from a provider's statement for which somebody has proposed something, as the tray has it. */
+function presentCase(found: OpenCase, presenting: Presenting): WaitingReply['proposals'][number] {
+  const { id, version, proposed, proposedBy, proposedAt, reason, foundAt, reference, account, effectMinor } = found;
+  const at = proposedAt ?? foundAt;
+  const proposal = { step: proposed ?? '', proposedBy: proposedBy ?? '', reason: reason ?? '', at, amounts: {} };
+  return {
+    ...{ machine: 'case', id, version: Number(version), reference: caseName(reference), account: account ?? '' },
+    amount: writeAmount(effectMinor, presenting.exponent),
+    ...presentProposal(proposal, presenting),
+  };
+}
+
+/** Of a long reference the end tells more. */
+const caseName = (reference: string) => (reference.length > 20 ? `…${reference.slice(-12)}` : reference);
 
 async function readLedger(
   scope: Parameters<CashierNeeds['readLedger']>[0],

@@ -1,0 +1,90 @@
+/** Statements and books held against each other, and the staff's pages of it. */
+import { exponentOf } from '#contract/payments/currencies.ts';
+import { referenceOf } from '#model/machines/reference.ts';
+import type { Context } from '../context/context.ts';
+import type { Db } from '../db/tables.ts';
+import { lookAtBooks, RULE_NAMES, readNightly } from '../features/books/look.ts';
+import {
+  type CaseMoney,
+  CaseRefused,
+  confirmCase,
+  dropProposal,
+  proposeForCase,
+  waysOf,
+} from '../features/reconciliation/answer-case.ts';
+import { askForLook, readLook, workAtLook } from '../features/reconciliation/books-look.ts';
+import { readBalances, readFoldLag, readProviderBalances } from '../features/reconciliation/finance.ts';
+import { createReconciliationJob } from '../features/reconciliation/job.ts';
+import { listCases } from '../features/reconciliation/list-cases.ts';
+import { askForRun, readRuns } from '../features/reconciliation/runs.ts';
+import { readCurrency } from '../features/wallet/currency.ts';
+import { ensureAccount, moveMoney } from '../features/wallet/ledger.ts';
+import { createRhythm, type Rhythm } from '../process/rhythm.ts';
+import { financeRoutes } from '../staff/finance/routes.ts';
+import { reconciliationRoutes } from '../staff/reconciliation/routes.ts';
+import type { StaffDoor } from '../staff/staff-door.ts';
+import { lagOf, readStandings } from '../stream/standing.ts';
+import { readDayRules } from '../stream/tally/day-rules.ts';
+import type { Cashier } from './compose-cashier.ts';
+
+/** What is done beside the calls: the nightly runs and those that staff ask for, and looks at the books. */
+export function composeReconciliation(context: Context): readonly Rhythm[] {
+  const readZone = async (db: Db, merchant: string) => (await readDayRules(db, merchant)).at(-1)?.zone ?? 'UTC';
+  return [createReconciliationJob(context, { readZone }), createLooks(context)];
+}
+
+const LOOK_EVERY_MS = 2_000;
+
+function createLooks({ db, log, merchants }: Context): Rhythm {
+  const look = (merchant: string) =>
+    workAtLook(
+      (work) => db.withMerchant(merchant, work),
+      merchant,
+      () => lookAtBooks(db, merchant),
+    );
+  const say = (error: unknown) => log.warn({ err: error }, 'the books could not be looked at');
+  return createRhythm(LOOK_EVERY_MS, async () => {
+    try {
+      for (const merchant of await merchants.list()) await look(merchant).catch(say);
+    } catch (error) {
+      say(error);
+    }
+  });
+}
+
+/** Binds the staff's calls. */
+export function composeReconciliationStaff(door: StaffDoor, { suspense }: Pick<Cashier, 'suspense'>): void {
+  const money = caseMoney(suspense.put);
+  reconciliationRoutes(door, {
+    ...{ list: listCases, readRuns, askForRun, waysOf, propose: proposeForCase, drop: dropProposal },
+    ...{ referenceOf, exponentOf },
+    confirm: (db, answer) => confirmCase(db, money, answer),
+    whyRefused: (error) => (error instanceof CaseRefused ? error.kind : undefined),
+  });
+  financeRoutes(door, {
+    ...{ readBalances, readProviderBalances, readFoldLag, readLook, askForLook, rules: RULE_NAMES },
+    ...{ readNightly, readStandings, lagOf },
+    async readExponents(db, merchant) {
+      const { code, exponent } = await readCurrency(db, merchant);
+      // Points and the like are whole.
+      return (currency) => (currency === code ? exponent : (exponentOf(currency) ?? 0));
+    },
+  });
+}
+
+/** How the money of a case moves: into suspense, or between the provider and the house's corrections. */
+export function caseMoney(putAside: CaseMoney['putAside']): CaseMoney {
+  return {
+    putAside,
+    async moveToHouse(db, { merchant, provider, currency, gainMinor, actor, obligation }) {
+      const house = { owner_id: null, currency, floor: null };
+      const theirs = await ensureAccount(db, merchant, { ...house, kind: 'provider', vendor: provider });
+      const ours = await ensureAccount(db, merchant, { ...house, kind: 'correction' });
+      const sides = [
+        { accountId: theirs, amountMinor: -gainMinor },
+        { accountId: ours, amountMinor: gainMinor },
+      ];
+      await moveMoney(db, { merchant, kind: 'correction', actor, key: obligation, obligation, sides });
+    },
+  };
+}

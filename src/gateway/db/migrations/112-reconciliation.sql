@@ -1,0 +1,144 @@
+-- What providers' statements say, held against orders and postings, and what differs (docs/decisions/096-reconciliation.md).
+
+-- An account at a provider, as statements and books stand at the end of the last day that was compared.
+create table reconciled_account (
+  merchant text not null references merchant (code),
+  provider text not null,
+  currency text not null,
+  -- statements are read from this day on (UTC); a row that is there before the first run says another one than the first movement's
+  from_day date not null,
+  -- what the statement began with beyond our account
+  carried_minor bigint not null default 0,
+  through_day date check (through_day >= from_day),
+  closing_minor bigint,
+  books_minor bigint,
+  on_the_way_minor bigint not null default 0,
+  compared_at timestamptz,
+  -- postings before this one were compared with a statement that has their day
+  posting_id bigint not null default 0,
+  primary key (merchant, provider, currency),
+  check ((through_day is null) = (compared_at is null) and (through_day is null) = (closing_minor is null))
+);
+call keep_merchants_apart('reconciled_account', 'select, insert, update');
+
+create table statement_day (
+  merchant text not null references merchant (code),
+  provider text not null,
+  currency text not null,
+  day date not null,
+  opening_minor bigint not null,
+  closing_minor bigint not null,
+  -- where its next page begins; null: the first, or none
+  next text check (length(next) <= 64),
+  is_whole boolean not null default false,
+  read_at timestamptz not null default now(),
+  primary key (merchant, provider, currency, day),
+  check (not is_whole or next is null)
+);
+call keep_merchants_apart('statement_day', 'select, insert, update');
+
+create table statement_line (
+  merchant text not null references merchant (code),
+  provider text not null,
+  line_id text not null check (length(line_id) between 1 and 64),
+  -- of the account, and of the line itself
+  currency text not null,
+  line_currency text not null,
+  day date not null,
+  reference text not null check (length(reference) between 1 and 64),
+  flow text not null check (flow in ('payment', 'payout', 'reversal', 'return')),
+  amount_minor bigint not null check (amount_minor > 0),
+  at timestamptz not null,
+  primary key (merchant, provider, line_id)
+);
+create index statement_line_by_reference on statement_line (merchant, provider, currency, reference);
+create index statement_line_by_day on statement_line (merchant, provider, currency, day);
+call keep_merchants_apart('statement_line', 'select, insert');
+
+-- When a merchant's next run falls due by itself.
+create table reconciliation_due (
+  merchant text primary key references merchant (code),
+  due_at timestamptz not null
+);
+call keep_merchants_apart('reconciliation_due', 'select, insert, update');
+
+create table reconciliation_run (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  -- a staff member's id; null: the clock's
+  asked_by text,
+  asked_at timestamptz not null default now(),
+  -- unfinished: a provider did not answer, it is tried again
+  state text not null default 'running' check (state in ('running', 'unfinished', 'finished')),
+  tries integer not null default 0,
+  -- when somebody may take it up: of one that runs, when whoever does has been silent for too long
+  next_at timestamptz not null default now(),
+  days_total integer not null default 0,
+  days_read integer not null default 0,
+  why text check (length(why) <= 500),
+  -- differences that are there
+  found integer,
+  ended_at timestamptz,
+  primary key (merchant, id),
+  check ((state = 'finished') = (ended_at is not null))
+);
+create unique index one_open_reconciliation on reconciliation_run (merchant) where state <> 'finished';
+create index reconciliation_run_newest on reconciliation_run (merchant, asked_at desc);
+call keep_merchants_apart('reconciliation_run', 'select, insert, update');
+
+-- A difference: one for each kind and reference, whichever run finds it.
+create table reconciliation_case (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  provider text not null,
+  currency text not null,
+  kind text not null check (length(kind) <= 40),
+  reference text not null check (length(reference) between 1 and 64),
+  flow text not null check (flow in ('payment', 'payout', 'reversal', 'return')),
+  version bigint not null default 0,
+  machine text,
+  order_id uuid,
+  -- what the statement's balance has beyond our books because of it
+  effect_minor bigint not null,
+  told_minor bigint not null,
+  posted_minor bigint not null,
+  at timestamptz,
+  -- transfers of ours that it is about, and obligations of those that closed it
+  transfers uuid[] not null default '{}',
+  obligations text[] not null default '{}',
+  found_at timestamptz not null default now(),
+  -- the last run that looked still found it
+  is_there boolean not null default true,
+  -- agreed: a run found both sides alike; posted, explained: by staff
+  closed_as text check (closed_as in ('agreed', 'posted', 'explained')),
+  closed_at timestamptz,
+  closed_by text,
+  proposed text check (proposed in ('suspense', 'house', 'explain')),
+  proposed_by text,
+  proposed_at timestamptz,
+  reason text check (length(reason) <= 500),
+  primary key (merchant, id),
+  unique (merchant, provider, currency, kind, reference),
+  check ((closed_as is null) = (closed_at is null)),
+  check (closed_as is distinct from 'posted' or closed_by is not null and proposed_by is not null),
+  check ((proposed is null) = (proposed_by is null)),
+  constraint case_is_closed_by_another check (closed_by <> proposed_by)
+);
+create index reconciliation_case_open on reconciliation_case (merchant, found_at) where closed_as is null;
+create index reconciliation_case_there on reconciliation_case (merchant, provider, currency) where is_there;
+create index reconciliation_case_closed on reconciliation_case (merchant, closed_at desc) where closed_as is not null;
+call keep_merchants_apart('reconciliation_case', 'select, insert, update');
+
+-- When staff last asked for a look at a merchant's books, and what came of it.
+create table books_look (
+  merchant text primary key references merchant (code),
+  asked_by text not null,
+  asked_at timestamptz not null default clock_timestamp(),
+  -- when somebody may take it up
+  next_at timestamptz not null default clock_timestamp(),
+  done_at timestamptz,
+  -- {"accounts": 12, ...} and the rules that are broken, {"total": {"row": ..., "found": ..., "expected": ...}}
+  totals jsonb,
+  faults jsonb
+);
+call keep_merchants_apart('books_look', 'select, insert, update');

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Flow } from '#model/reconciliation/sides.ts';
+import './tables.ts';
+
+/** What somebody of the staff says to a case, as they saw it. */
+export interface CaseAnswer {
+  readonly merchant: string;
+  readonly id: string;
+  readonly version: bigint;
+  /** Id of the staff member. */
+  readonly staff: string;
+}
+
+/**
+ * What is to be done about it. suspense: what nobody's order takes is put aside, until staff say whose it is; house: the house
+ * bears or keeps what differs; explain: nothing moves, the reason says why it differs.
+ */
+export type CaseWay = 'suspense' | 'house' | 'explain';
+
+/**
+ * Why it stays as it is. unknown: there is none of that id; stale: somebody was faster, or it is closed; unproposed: nobody has
+ * proposed anything; own: whoever proposed it does not confirm it too; foreign: only whoever proposed it takes it back; unfit:
+ * such a case is not closed in this way.
+ */
+export type CaseRefusal = 'unknown' | 'stale' | 'unproposed' | 'own' | 'foreign' | 'unfit';
+
+/** Nothing was done. */
+export class CaseRefused extends Error {
+  override readonly name = 'CaseRefused';
+  readonly kind: CaseRefusal;
+
+  constructor(kind: CaseRefusal, id: string) {
+    super(`The case ${id} stays open: ${kind}`);
+    this.kind = kind;
+  }
+}
+
+/** How the money of a case moves; in the caller's transaction. */
+export interface CaseMoney {
+  /** Puts it into suspense. */
+  readonly putAside: (
+    db: Db,
+    money: {
+      readonly merchant: string;
+      readonly provider: string;
+      readonly reference: string;
+      readonly currency: string;
+      readonly amountMinor: bigint;
+    },
+  ) => Promise<unknown>;
+  /** Moves it between the provider's account and the house's own for corrections, once under the obligation. */
+  readonly moveToHouse: (
+    db: Db,
+    money: {
+      readonly merchant: string;
+      readonly provider: string;
+      readonly currency: string;
+      readonly gainMinor: bigint;
+      readonly actor: string;
+      readonly obligation: string;
+    },
+  ) => Promise<unknown>;
+}
+
+/** How a case may be closed: of money by two, of what moves none by one. */
+export function waysOf(found: { readonly kind: string; readonly effectMinor: bigint }): readonly CaseWay[] {
+  if (found.effectMinor === 0n) return ['explain'];
+  return found.kind === 'noOrder' && found.effectMinor > 0n ? ['suspense', 'house', 'explain'] : ['house', 'explain'];
+}
+
+/**
+ * Says what is to be done about a case, in place of what was proposed before. Where no money differs it is closed at once: `closed`;
+ * else a second colleague has to say so: `proposed`. Throws CaseRefused.
+ */
+export async function proposeForCase(
+  db: Db,
+  answer: CaseAnswer & { readonly way: CaseWay; readonly reason: string },
+): Promise<'closed' | 'proposed'> {
+  const row = await lockOpen(db, answer);
+  const { way, staff, reason } = answer;
+  if (!waysOf(row).includes(way)) throw new CaseRefused('unfit', answer.id);
+  if (row.effectMinor === 0n) {
+    const closed = { closed_as: 'explained', closed_by: staff, closed_at: sql<Date>`now()`, reason };
+    await write(db, row, { ...closed, proposed: null, proposed_by: null, proposed_at: null });
+    return 'closed';
+  }
+  await write(db, row, { proposed: way, proposed_by: staff, proposed_at: sql<Date>`now()`, reason });
+  return 'proposed';
+}
+
+/** Takes back what `staff` has proposed themselves. Throws CaseRefused. */
+export async function dropProposal(db: Db, answer: CaseAnswer): Promise<void> {
+  const row = await lockOpen(db, answer);
+  if (row.proposed === null) throw new CaseRefused('unproposed', answer.id);
+  if (row.proposedBy !== answer.staff) throw new CaseRefused('foreign', answer.id);
+  await write(db, row, { proposed: null, proposed_by: null, proposed_at: null, reason: null });
+}
+
+/** Does what another of the staff has proposed: posts it, or takes the explanation. Throws CaseRefused. */
+export async function confirmCase(db: Db, money: CaseMoney, answer: CaseAnswer): Promise<'posted' | 'explained'> {
+  const row = await lockOpen(db, answer);
+  if (row.proposed === null) throw new CaseRefused('unproposed', answer.id);
+  if (row.proposedBy === answer.staff) throw new CaseRefused('own', answer.id);
+  const closed = { closed_by: answer.staff, closed_at: sql<Date>`now()` };
+  if (row.proposed === 'explain') {
+    await write(db, row, { ...closed, closed_as: 'explained' });
+    return 'explained';
+  }
+  const { merchant, id, provider, reference, currency, effectMinor } = row;
+  if (row.proposed === 'suspense') {
+    await money.putAside(db, { merchant, provider, reference, currency, amountMinor: effectMinor });
+    await write(db, row, { ...closed, closed_as: 'posted' });
+    return 'posted';
+  }
+  const obligation = `case:${id}:${row.version}`;
+  const whose = { merchant, provider, currency, actor: answer.staff, obligation };
+  await money.moveToHouse(db, { ...whose, gainMinor: effectMinor });
+  await write(db, row, { ...closed, closed_as: 'posted', obligations: [...row.obligations, obligation] });
+  return 'posted';
+}
+
+interface OpenCase {
+  readonly merchant: string;
+  readonly id: string;
+  readonly version: bigint;
+  readonly kind: string;
+  readonly provider: string;
+  readonly currency: string;
+  readonly reference: string;
+  readonly flow: Flow;
+  readonly effectMinor: bigint;
+  readonly proposed: CaseWay | null;
+  readonly proposedBy: string | null;
+  readonly obligations: readonly string[];
+}
+
+async function lockOpen(db: Db, { merchant, id, version }: CaseAnswer): Promise<OpenCase> {
+  const row = await db
+    .selectFrom('reconciliation_case')
+    .select(['kind', 'provider', 'currency', 'reference', 'flow', 'effect_minor as effectMinor', 'closed_as'])
+    .select(['version', 'proposed', 'proposed_by as proposedBy', 'obligations'])
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new CaseRefused('unknown', id);
+  if (row.version !== version || row.closed_as !== null) throw new CaseRefused('stale', id);
+  return { ...row, merchant, id };
+}
+
+function write(db: Db, { merchant, id, version }: OpenCase, values: Readonly<Record<string, unknown>>) {
+  return db
+    .updateTable('reconciliation_case')
+    .set({ ...values, version: version + 1n })
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { workAtRun } from './reconcile.ts';
+import { askWhenDue } from './runs.ts';
+
+const LOOK_EVERY_MS = 2_000;
+
+/** What the rhythm asks of others. */
+export interface ReconciliationNeeds {
+  /** The zone in which a merchant's days are counted. */
+  readonly readZone: (db: Db, merchant: string) => Promise<string>;
+}
+
+/**
+ * Runs what falls due in the night of each merchant (04:00 in its zone, by the database's clock), and what staff ask for, in any
+ * number of processes each once. One that could not be finished is tried again.
+ */
+export function createReconciliationJob(context: Context, { readZone }: ReconciliationNeeds): Rhythm {
+  const { db, log, merchants } = context;
+  async function look(merchant: string): Promise<void> {
+    await db.withMerchant(merchant, async (scope) => askWhenDue(scope, merchant, await readZone(scope, merchant)));
+    const ended = await workAtRun(context, merchant);
+    if (ended !== 'none') log.info({ merchant, ended }, 'books and statements were compared');
+  }
+  const say = (error: unknown) => log.warn({ err: error }, 'books and statements could not be compared');
+  return createRhythm(LOOK_EVERY_MS, async () => {
+    const all = await merchants.list().catch((error: unknown) => {
+      say(error);
+      return [];
+    });
+    for (const merchant of all) await look(merchant).catch(say);
+  });
+}

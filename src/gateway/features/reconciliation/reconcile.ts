@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { exponentOf } from '#contract/payments/currencies.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { shiftDay } from '#model/documents/merchant-day.ts';
+import { compareSides } from '#model/reconciliation/compare.ts';
+import { type AccountState, readAccounts, readBooksBefore } from './accounts.ts';
+import { daysBetween } from './days.ts';
+import { keepCases, withTransfers } from './keep-cases.ts';
+import { readSides } from './read-sides.ts';
+import { readStatement } from './read-statement.ts';
+import { endRun, noteProgress, type Run, takeRun } from './runs.ts';
+
+type Parts = Pick<Context, 'db' | 'providers'>;
+
+/**
+ * Works at the run of a merchant that waits: reads what statements have of days that are over, and holds it against orders and
+ * postings. Where a provider does not answer the run stays unfinished with what it has. Answers whether there was one, and how it
+ * ended. `today` is for tests: the day that is not over, in UTC.
+ */
+export async function workAtRun(
+  { db, providers }: Parts,
+  merchant: string,
+  today?: string,
+): Promise<'none' | 'finished' | 'unfinished'> {
+  const inMerchant = <T>(work: (scope: Db) => Promise<T>) => db.withMerchant(merchant, work);
+  const run = await inMerchant((scope) => takeRun(scope, merchant));
+  if (run === undefined) return 'none';
+  try {
+    const why = await readAndCompare({ inMerchant, providers }, merchant, run, today);
+    await inMerchant((scope) => endRun(scope, merchant, run, why));
+    return why === undefined ? 'finished' : 'unfinished';
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    await inMerchant((scope) => endRun(scope, merchant, run, why));
+    throw error;
+  }
+}
+
+interface Work {
+  readonly inMerchant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  readonly providers: Context['providers'];
+}
+
+/** Answers why some of it could not be done; undefined: all was. */
+async function readAndCompare(work: Work, merchant: string, run: Run, today?: string): Promise<string | undefined> {
+  const { inMerchant, providers } = work;
+  const { accounts, last } = await inMerchant(async (db) => ({
+    accounts: await readAccounts(db, merchant),
+    last: shiftDay(today ?? (await readToday(db)), -1),
+  }));
+  const wanted = await Promise.all(
+    accounts.map(async (account) => ({ account, days: await inMerchant((db) => readUnread(db, account, last)) })),
+  );
+  const total = wanted.reduce((sum, { days }) => sum + days.length, 0);
+  await inMerchant((db) => noteProgress(db, merchant, run, { total }));
+  const why: string[] = [];
+  for (const { account, days } of wanted) {
+    const { currency } = account;
+    const provider = providers.get(account.provider);
+    const source = {
+      inMerchant,
+      ask: async (_: unknown, day: string, after: string | undefined) => {
+        if (provider === undefined) return { kind: 'unknown', why: 'this gateway does not know the provider' } as const;
+        const answer = await provider.statement({ merchant, currency, day, ...(after !== undefined && { after }) });
+        const isOdd = answer.kind === 'told' && answer.statement.exponent !== exponentOf(currency);
+        return isOdd ? ({ kind: 'refused', reason: 'exponent_differs' } as const) : answer;
+      },
+      kept: (db: Db, isWhole: boolean) => noteProgress(db, merchant, run, { whole: isWhole ? 1 : 0 }),
+    };
+    const doubt = await readStatement(source, account, days);
+    if (doubt !== undefined) why.push(doubt);
+    await inMerchant((db) => compareAccount(db, account));
+  }
+  return why.length === 0 ? undefined : why.join('; ');
+}
+
+async function readToday(db: Db): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select (now() at time zone 'UTC')::date as today`.execute(db);
+  return rows[0]?.today ?? '';
+}
+
+async function readUnread(db: Db, account: AccountState, last: string): Promise<readonly string[]> {
+  const whole = await readLastWhole(db, account);
+  return daysBetween(whole === undefined ? account.fromDay : shiftDay(whole, 1), last);
+}
+
+/** The last day up to which every day of the statement is there. */
+async function readLastWhole(
+  db: Db,
+  { merchant, provider, currency, fromDay }: AccountState,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`select max(day) as day from statement_day
+    where merchant = ${merchant} and provider = ${provider} and currency = ${currency} and day >= ${fromDay}::date and is_whole`.execute(
+    db,
+  );
+  return rows[0]?.day ?? undefined;
+}
+
+async function compareAccount(db: Db, before: AccountState): Promise<void> {
+  const throughDay = await readLastWhole(db, before);
+  if (throughDay === undefined) return;
+  const account = { ...before, ...(await readCarried(db, before)) };
+  const { sides, references, postingId } = await readSides(db, account, throughDay);
+  const { differences, onTheWayMinor } = compareSides(sides);
+  await keepCases(db, account, references, withTransfers(differences, sides));
+  const { merchant, provider, currency } = account;
+  const booksMinor = await readBooksBefore(db, account, shiftDay(throughDay, 1));
+  await sql`update reconciled_account set through_day = ${throughDay}::date, books_minor = ${booksMinor},
+      on_the_way_minor = ${onTheWayMinor}, compared_at = now(), posting_id = ${postingId},
+      closing_minor = (select closing_minor from statement_day d where d.merchant = reconciled_account.merchant
+        and d.provider = reconciled_account.provider and d.currency = reconciled_account.currency and d.day = ${throughDay}::date)
+    where merchant = ${merchant} and provider = ${provider} and currency = ${currency}`.execute(db);
+}
+
+async function readCarried(db: Db, { merchant, provider, currency }: AccountState) {
+  const row = await db
+    .selectFrom('reconciled_account')
+    .select('carried_minor')
+    .where('merchant', '=', merchant)
+    .where('provider', '=', provider)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+  return { carriedMinor: row.carried_minor };
+}

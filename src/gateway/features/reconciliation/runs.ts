@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+
+/** A run as staff read it. */
+export interface Run {
+  readonly id: string;
+  /** A staff member's id; null: the clock's. */
+  readonly askedBy: string | null;
+  readonly askedAt: Date;
+  readonly state: 'running' | 'unfinished' | 'finished';
+  readonly tries: number;
+  readonly nextAt: Date;
+  readonly daysTotal: number;
+  readonly daysRead: number;
+  readonly why: string | null;
+  readonly found: number | null;
+  readonly endedAt: Date | null;
+}
+
+const COLUMNS = sql`id, asked_by as "askedBy", asked_at as "askedAt", state, tries, next_at as "nextAt",
+  days_total as "daysTotal", days_read as "daysRead", why, found, ended_at as "endedAt"`;
+
+/** The newest run of a merchant, and the newest that came to its end. */
+export async function readRuns(db: Db, merchant: string): Promise<{ readonly last?: Run; readonly finished?: Run }> {
+  const { rows } = await sql<Run>`(select ${COLUMNS} from reconciliation_run
+      where merchant = ${merchant} order by asked_at desc, id limit 1)
+    union all (select ${COLUMNS} from reconciliation_run
+      where merchant = ${merchant} and state = 'finished' order by asked_at desc, id limit 1)`.execute(db);
+  const finished = rows.find(({ state }) => state === 'finished');
+  return { ...(rows[0] && { last: rows[0] }), ...(finished && { finished }) };
+}
+
+/** Asks for a run now. One that is open goes on at once: there are never two. Answers its id. */
+export async function askForRun(db: Db, merchant: string, askedBy: string | null): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into reconciliation_run as r (merchant, asked_by)
+    values (${merchant}, ${askedBy})
+    on conflict (merchant) where state <> 'finished'
+      do update set next_at = case when r.state = 'unfinished' then now() else r.next_at end
+    returning id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The run was not written');
+  return row.id;
+}
+
+/** When runs fall due by themselves: minutes after midnight, in the merchant's zone. */
+const AT_MINUTE = 240;
+
+/** Asks for the nightly run where it is due, by the database's clock; the next one falls due on the next day of the zone. */
+export async function askWhenDue(db: Db, merchant: string, zone: string): Promise<boolean> {
+  const next = sql`((now() at time zone ${zone} - make_interval(mins => ${AT_MINUTE}))::date + 1 + make_interval(mins => ${AT_MINUTE}))
+    at time zone ${zone}`;
+  await sql`insert into reconciliation_due (merchant, due_at) values (${merchant}, ${next}) on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql`update reconciliation_due set due_at = ${next}
+    where merchant = (select merchant from reconciliation_due where merchant = ${merchant} and due_at <= now() for update skip locked)
+    returning merchant`.execute(db);
+  if (rows.length === 0) return false;
+  await askForRun(db, merchant, null);
+  return true;
+}
+
+/** For how long whoever works at a run may be silent, in seconds. */
+const LEASE_S = 60;
+
+/** Takes up a run that waits; undefined: none does, or somebody is at it. */
+export async function takeRun(db: Db, merchant: string): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`update reconciliation_run set state = 'running', tries = tries + 1, why = null,
+      next_at = now() + make_interval(secs => ${LEASE_S})
+    where merchant = ${merchant} and id = (select id from reconciliation_run
+      where merchant = ${merchant} and state <> 'finished' and next_at <= now() for update skip locked)
+    returning ${COLUMNS}`.execute(db);
+  return rows[0];
+}
+
+/** Whoever works at it is still there, and so many days are whole. */
+export async function noteProgress(
+  db: Db,
+  merchant: string,
+  { id, tries }: Run,
+  progress: { readonly total?: number; readonly whole?: number },
+): Promise<void> {
+  const { numAffectedRows } =
+    await sql`update reconciliation_run set next_at = now() + make_interval(secs => ${LEASE_S}),
+      days_total = coalesce(${progress.total ?? null}::integer, days_total),
+      days_read = case when ${progress.total ?? null}::integer is null then days_read + ${progress.whole ?? 0}::integer else 0 end
+    where merchant = ${merchant} and id = ${id} and tries = ${tries} and state = 'running'`.execute(db);
+  if (numAffectedRows !== 1n) throw new Error('Another process has taken the run up');
+}
+
+/** Ends a run, or puts it off with why it could not: half a minute, doubled each time, an hour at most. */
+export async function endRun(db: Db, merchant: string, { id, tries }: Run, why: string | undefined): Promise<void> {
+  const isOver = why === undefined;
+  await sql`update reconciliation_run set state = ${isOver ? 'finished' : 'unfinished'}, why = ${why?.slice(0, 500) ?? null},
+      ended_at = ${isOver ? sql`now()` : null},
+      next_at = now() + make_interval(secs => ${Math.min(3_600, 30 * 2 ** Math.min(tries - 1, 10))}),
+      found = (select count(*) from reconciliation_case where merchant = ${merchant} and closed_as is null)
+    where merchant = ${merchant} and id = ${id} and tries = ${tries} and state = 'running'`.execute(db);
+}

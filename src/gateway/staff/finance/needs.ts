@@ -1,0 +1,27 @@
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
+
+type Figures = typeof import('#gateway/features/reconciliation/finance.ts');
+type Looks = typeof import('#gateway/features/reconciliation/books-look.ts');
+
+export type ProviderBalance = import('#gateway/features/reconciliation/finance.ts').ProviderBalance;
+export type LastLook = import('#gateway/features/reconciliation/books-look.ts').LastLook;
+
+/** What the finance page asks of ledger, books and stream; compose-reconciliation.ts brings them together. */
+export interface FinanceNeeds {
+  readonly readBalances: Figures['readBalances'];
+  readonly readProviderBalances: Figures['readProviderBalances'];
+  readonly readFoldLag: Figures['readFoldLag'];
+  readonly readLook: Looks['readLook'];
+  readonly askForLook: Looks['askForLook'];
+  /** The rules of the books, by name. */
+  readonly rules: readonly string[];
+  readonly readNightly: typeof import('#gateway/features/books/look.ts').readNightly;
+  readonly readStandings: (
+    db: Database,
+    merchants: readonly string[],
+  ) => ReturnType<typeof import('#gateway/stream/standing.ts').readStandings>;
+  readonly lagOf: typeof import('#gateway/stream/standing.ts').lagOf;
+  /** Digits after the point of a currency of the merchant's. */
+  readonly readExponents: (db: Db, merchant: string) => Promise<(currency: string) => number>;
+}

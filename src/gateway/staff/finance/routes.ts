@@ -1,0 +1,100 @@
+import type { Static } from 'typebox';
+import { writeAmount } from '#contract/call/amount.ts';
+import { finance, lookAtBooks } from '#contract/staff/finance/calls.ts';
+import { financeSchemas as schemas } from '#contract/staff/finance/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import { noteDeed } from '../deeds.ts';
+import { nameStaff } from '../name-staff.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, staffOf } from '../staff-door.ts';
+import type { FinanceNeeds, LastLook, ProviderBalance } from './needs.ts';
+
+type Reply = Static<typeof schemas.finance.reply>;
+
+/** Where a merchant's money stands, and a look at its books on demand. */
+export function financeRoutes(door: StaffDoor, needs: FinanceNeeds): void {
+  const { db, clock } = door.context;
+  registerStaffCall(door, finance, schemas.finance, async (_request, { merchant }) => {
+    const [money, standings, nightly] = await Promise.all([
+      db.withMerchant(merchant, async (scope) => ({
+        balances: await needs.readBalances(scope, merchant),
+        providers: await needs.readProviderBalances(scope, merchant),
+        fold: await needs.readFoldLag(scope, merchant),
+        look: await needs.readLook(scope, merchant),
+        exponentOf: await needs.readExponents(scope, merchant),
+      })),
+      needs.readStandings(db, [merchant]),
+      needs.readNightly(db, merchant),
+    ]);
+    const names = await nameStaff(db, [money.look?.askedBy]);
+    const { exponentOf } = money;
+    return succeed({
+      balances: money.balances.map(({ kind, currency, accounts, minor }) => {
+        return { kind, currency, accounts, amount: writeAmount(minor, exponentOf(currency)) };
+      }),
+      books: presentBooks(needs.rules, money.look, names, nightly),
+      consumers: standings.map((standing) => {
+        const { consumer, taken, stoppedAt, failure } = standing;
+        return {
+          ...{ name: consumer, taken: Number(taken), lagMs: Math.round(needs.lagOf(standing, clock.now()) * 1000) },
+          ...(stoppedAt !== null && { stoppedAt: stoppedAt.getTime() }),
+          ...(failure !== null && { failure: failure.slice(0, 1000) }),
+        };
+      }),
+      deltas: money.fold.deltas,
+      providers: money.providers.map((provider) => presentProvider(provider, exponentOf(provider.currency))),
+    });
+  });
+
+  registerStaffCall(door, lookAtBooks, schemas.lookAtBooks, async (_request, visit) => {
+    const { merchant } = visit;
+    await db.withMerchant(merchant, async (scope) => {
+      await needs.askForLook(scope, merchant, staffOf(visit).staffId);
+      const entry = { action: 'books.look', subject: 'books', before: null, after: null };
+      await noteDeed(scope, visit, { ...entry, reason: 'asked for in the console' });
+    });
+    return succeed(null);
+  });
+}
+
+function presentBooks(
+  rules: readonly string[],
+  look: LastLook | undefined,
+  names: ReadonlyMap<string, string>,
+  nightly: Awaited<ReturnType<FinanceNeeds['readNightly']>>,
+): Reply['books'] {
+  const { accounts, transfers, postings } = look?.totals ?? {};
+  const cut = (words: string) => words.slice(0, 1000);
+  return {
+    isLooking: look?.isWaiting ?? false,
+    ...(look?.doneAt && { lookedAt: look.doneAt.getTime(), lookedBy: names.get(look.askedBy) ?? look.askedBy }),
+    rules: rules.map((name) => {
+      const fault = look?.faults[name];
+      const words = fault && { row: cut(fault.row), found: cut(fault.found), expected: cut(fault.expected) };
+      return { name, ...(words && { fault: words }) };
+    }),
+    ...(accounts !== undefined && { accounts }),
+    ...(transfers !== undefined && { transfers }),
+    ...(postings !== undefined && { postings }),
+    ...(nightly && { nightlyAt: nightly.at.getTime() }),
+    ...(nightly?.fault !== undefined && { nightlyFault: cut(nightly.fault) }),
+  };
+}
+
+function presentProvider(row: ProviderBalance, exponent: number): Reply['providers'][number] {
+  const { provider, currency, throughDay, comparedAt, closingMinor, booksMinor, carriedMinor, onTheWayMinor } = row;
+  const write = (minor: bigint) => writeAmount(minor, exponent);
+  const difference = closingMinor === null || booksMinor === null ? undefined : closingMinor - booksMinor;
+  return {
+    ...{ provider, currency, caseCount: row.cases, cases: write(row.casesMinor), now: write(row.nowMinor) },
+    ...{ carried: write(carriedMinor), onTheWay: write(onTheWayMinor) },
+    ...(throughDay !== null && { throughDay }),
+    ...(comparedAt !== null && { comparedAt: comparedAt.getTime() }),
+    ...(closingMinor !== null && { statement: write(closingMinor) }),
+    ...(booksMinor !== null && { books: write(booksMinor) }),
+    ...(difference !== undefined && {
+      difference: write(difference),
+      unexplained: write(difference - carriedMinor - onTheWayMinor - row.casesMinor),
+    }),
+  };
+}

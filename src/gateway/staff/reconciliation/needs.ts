@@ -1,0 +1,26 @@
+import type { Db } from '#gateway/db/tables.ts';
+
+type Answers = typeof import('#gateway/features/reconciliation/answer-case.ts');
+type Runs = typeof import('#gateway/features/reconciliation/runs.ts');
+
+export type CaseRow = import('#gateway/features/reconciliation/list-cases.ts').CaseRow;
+export type CaseAnswer = import('#gateway/features/reconciliation/answer-case.ts').CaseAnswer;
+export type Run = import('#gateway/features/reconciliation/runs.ts').Run;
+
+/** What the staff's reconciliation asks of the feature; compose-reconciliation.ts brings them together. */
+export interface ReconciliationNeeds {
+  readonly list: typeof import('#gateway/features/reconciliation/list-cases.ts').listCases;
+  readonly readRuns: Runs['readRuns'];
+  readonly askForRun: Runs['askForRun'];
+  readonly waysOf: Answers['waysOf'];
+  readonly propose: Answers['proposeForCase'];
+  readonly drop: Answers['dropProposal'];
+  readonly confirm: (db: Db, answer: CaseAnswer) => ReturnType<Answers['confirmCase']>;
+  /** Why it stays as it is; undefined for any other error. */
+  readonly whyRefused: (
+    error: unknown,
+  ) => import('#gateway/features/reconciliation/answer-case.ts').CaseRefusal | undefined;
+  readonly referenceOf: typeof import('#model/machines/reference.ts').referenceOf;
+  /** Digits after the point; undefined for a currency in which nothing is paid. */
+  readonly exponentOf: (currency: string) => number | undefined;
+}

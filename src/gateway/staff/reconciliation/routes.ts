@@ -1,0 +1,169 @@
+import type { Static } from 'typebox';
+import { writeAmount } from '#contract/call/amount.ts';
+import { answerCase, reconciliationCases, runReconciliation } from '#contract/staff/reconciliation/calls.ts';
+import { reconciliationSchemas as schemas } from '#contract/staff/reconciliation/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { nameStaff } from '../name-staff.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import type { CaseRow, ReconciliationNeeds, Run } from './needs.ts';
+
+type Answer = Static<typeof schemas.answerCase.request>;
+
+/** Where statements and books differ, as staff see it; a run on demand, and what becomes of a difference. */
+export function reconciliationRoutes(door: StaffDoor, needs: ReconciliationNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, reconciliationCases, schemas.reconciliationCases, async ({ part, by }, visit) => {
+    const { merchant } = visit;
+    const { found, runs } = await db.withMerchant(merchant, async (scope) => ({
+      found: await needs.list(scope, merchant, { part, by }),
+      runs: await needs.readRuns(scope, merchant),
+    }));
+    const people = found.rows.flatMap(({ proposedBy, closedBy }) => [proposedBy, closedBy]);
+    const names = await nameStaff(db, [...people, runs.last?.askedBy]);
+    const me = staffOf(visit).staffId;
+    const finishedAt = runs.finished?.endedAt?.getTime();
+    return succeed({
+      rows: found.rows.map((row) => present(row, needs, { names, me })),
+      count: found.count,
+      ...(runs.last && { run: presentRun(runs.last, names) }),
+      ...(finishedAt !== undefined && { finishedAt }),
+    });
+  });
+
+  registerStaffCall(door, runReconciliation, schemas.runReconciliation, async (_request, visit) => {
+    const { merchant } = visit;
+    await db.withMerchant(merchant, async (scope) => {
+      const id = await needs.askForRun(scope, merchant, staffOf(visit).staffId);
+      const entry = { action: 'reconciliation.run', subject: 'reconciliation', before: null, after: { run: id } };
+      await noteDeed(scope, visit, { ...entry, reason: 'asked for in the console' });
+    });
+    return succeed(null);
+  });
+
+  registerStaffCall(door, answerCase, schemas.answerCase, async (request, visit) =>
+    succeed(await answer(door, needs, visit, request)),
+  );
+}
+
+interface Presenting {
+  readonly names: ReadonlyMap<string, string>;
+  readonly me: string;
+}
+
+type Row = Static<typeof schemas.reconciliationCases.reply>['rows'][number];
+
+function present(row: CaseRow, needs: ReconciliationNeeds, { names, me }: Presenting): Row {
+  const { id, kind, provider, currency, reference, flow, machine, orderId, account, proposed, proposedBy } = row;
+  const exponent = needs.exponentOf(currency) ?? 0;
+  const { at, proposedAt, closedAs, closedAt, closedBy, reason } = row;
+  const proposal = proposed !== null && {
+    ...{ step: proposed, by: names.get(proposedBy ?? '') ?? proposedBy ?? '', isMine: proposedBy === me },
+    ...{ reason: reason ?? '', at: (proposedAt ?? row.foundAt).getTime() },
+  };
+  return {
+    ...{ id, kind, provider, currency, reference, flow, version: Number(row.version) },
+    ...(machine !== null && { machine }),
+    ...(machine !== null &&
+      orderId !== null && { orderId, orderReference: needs.referenceOf({ name: machine }, orderId) }),
+    ...(account !== null && { account }),
+    effect: writeAmount(row.effectMinor, exponent),
+    told: writeAmount(row.toldMinor, exponent),
+    posted: writeAmount(row.postedMinor, exponent),
+    ...(at !== null && { at: at.getTime() }),
+    foundAt: row.foundAt.getTime(),
+    ways: closedAs === null ? [...needs.waysOf(row)] : [],
+    ...(proposal && closedAs === null && { proposal }),
+    ...(reason !== null && { reason }),
+    ...(closedAs !== null && { closedAs }),
+    ...(closedAt !== null && { closedAt: closedAt.getTime() }),
+    ...(closedBy !== null && { closedBy: names.get(closedBy) ?? closedBy }),
+  };
+}
+
+function presentRun(run: Run, names: ReadonlyMap<string, string>) {
+  const { state, askedBy, askedAt, endedAt, daysTotal, daysRead, why, nextAt } = run;
+  return {
+    ...{ state, askedAt: askedAt.getTime(), daysTotal, daysRead },
+    ...(askedBy !== null && { askedBy: names.get(askedBy) ?? askedBy }),
+    ...(endedAt !== null && { endedAt: endedAt.getTime() }),
+    ...(why !== null && { why }),
+    ...(state === 'unfinished' && { nextAt: nextAt.getTime() }),
+  };
+}
+
+const subjectOf = (id: string) => `case:${id}`;
+
+/** Closes, proposes or confirms, with its entry of the journal. Throws Failure as its refusals say. */
+function answer(door: StaffDoor, needs: ReconciliationNeeds, visit: StaffVisit, request: Answer) {
+  const { merchant } = visit;
+  const { id, version, reason, verdict } = request;
+  return changeAsSeen(door.context.db, merchant, async (scope) => {
+    const done = await settle(scope, needs, visit, request).catch((error: unknown) =>
+      refuse(scope, needs, merchant, { id, version, error }),
+    );
+    await noteDeed(scope, visit, {
+      ...{ action: `case.${DEEDS[verdict]}`, subject: subjectOf(id), reason },
+      before: { version },
+      after: { version: version + 1, verdict, done },
+    });
+    return { version: version + 1 };
+  });
+}
+
+const DEEDS = {
+  ...{ confirm: 'close', takeBack: 'dropProposal' },
+  ...{ suspense: 'propose', house: 'propose', explain: 'propose' },
+} as const;
+
+async function settle(
+  scope: Db,
+  needs: ReconciliationNeeds,
+  visit: StaffVisit,
+  { id, version, verdict, reason }: Answer,
+): Promise<string> {
+  const { merchant } = visit;
+  const staff = staffOf(visit).staffId;
+  const seen = { merchant, id, version: BigInt(version), staff };
+  if (verdict === 'takeBack') {
+    await needs.drop(scope, seen);
+    return 'takenBack';
+  }
+  if (verdict !== 'confirm') return needs.propose(scope, { ...seen, way: verdict, reason });
+  const done = await needs.confirm(scope, seen);
+  // The figures that stand beside it are those of the last run.
+  if (done === 'posted') await needs.askForRun(scope, merchant, staff);
+  return done;
+}
+
+async function refuse(
+  scope: Db,
+  needs: ReconciliationNeeds,
+  merchant: string,
+  { id, version, error }: { readonly id: string; readonly version: number; readonly error: unknown },
+): Promise<never> {
+  switch (needs.whyRefused(error)) {
+    case 'unknown':
+      throw new Failure('not_found');
+    case 'own':
+      throw new Failure('forbidden', { detail: 'ownProposal' });
+    case 'foreign':
+      throw new Failure('forbidden', { detail: 'foreignProposal' });
+    case 'unfit':
+      throw new Failure('invalid_request', { value: { fields: [{ field: 'verdict', code: 'unfit' }] } });
+    case 'unproposed':
+    case 'stale': {
+      const { rows } = await needs.list(scope, merchant, { part: 'open', id });
+      // What is closed has gone on by one at least.
+      throw new DeedOutdated(
+        Number(rows[0]?.version ?? version + 1),
+        await readDeedsOf(scope, merchant, subjectOf(id), 5),
+      );
+    }
+    default:
+      throw error;
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
+import type { DifferenceKind } from '#model/reconciliation/difference.ts';
+import { asOwner } from './as-owner.ts';
+
+/** Asks the house bank's own tables, as its role does. */
+export type AskBank = (text: string, values: readonly (string | bigint)[]) => Promise<unknown>;
+
+/** Where differences are planted: both sides' tables, at a merchant whose deposits of today the bank has. */
+export interface Ground {
+  readonly db: Database;
+  readonly askBank: AskBank;
+  readonly merchant: string;
+  readonly currency: string;
+  /** Deposits that were paid through the bank, each by one payment, oldest first: eight of them. */
+  readonly paid: readonly string[];
+  /** Deposits that wait to be paid: two of them. */
+  readonly waiting: readonly string[];
+  /** The bank's first line of all is the first one's: it is told as of the day before. Without it nothing is planted of another day. */
+  readonly isFirst?: boolean;
+}
+
+/** What was planted: its kind, and by which reference it is found. */
+export type Planted = readonly (readonly [kind: DifferenceKind, reference: string])[];
+
+const BANK = 'HOUSEBANK';
+
+/** Plants one difference of every kind, in our books or in the bank's as real ones come about. Answers what has to be found. */
+export async function plantDifferences(ground: Ground): Promise<Planted> {
+  const { paid, waiting } = ground;
+  const [first = '', twice = '', toldTwice = '', amount = '', currency = '', taken = '', here = '', fee = ''] = paid;
+  const [unposted = '', byHand = ''] = waiting;
+  if (fee === '' || byHand === '')
+    throw new Error('Differences of every kind need eight paid deposits and two that wait');
+  const { line, post, owner } = planting(ground);
+  const [stray, aside] = [`stray-${randomUUID()}`, `stray-${randomUUID()}`];
+  await line(unposted, 'payment', 1_100n);
+  await post(`deposit:${twice}:again`, await amountOf(ground, twice));
+  await line(toldTwice, 'payment', await amountOf(ground, toldTwice));
+  const orphan = await post(undefined, 1_300n);
+  await line(stray, 'payment', 1_400n);
+  await line(aside, 'payment', 1_500n);
+  await putAside(ground, aside, 1_500n);
+  await post(`deposit:${byHand}:byHand`, 1_600n);
+  await line(amount, 'payment', 1n);
+  await owner(`update deposit set currency = 'EUR' where id = '${currency}'`);
+  await line(taken, 'reversal', 300n);
+  await post(`deposit:${here}:taken`, -400n);
+  await owner(`update deposit set fee_minor = fee_minor + 7 where id = '${fee}'`);
+  const planted: Planted = [
+    ['notPosted', unposted],
+    ['postedTwice', twice],
+    ['onStatementTwice', toldTwice],
+    ['postedWithoutOrder', orphan],
+    ['noOrder', stray],
+    ['inSuspense', aside],
+    ['notOnStatement', byHand],
+    ['otherAmount', amount],
+    ['otherCurrency', currency],
+    ['reversedThere', taken],
+    ['reversedHere', here],
+    ['otherFee', fee],
+  ];
+  if (ground.isFirst !== true) return planted;
+  await tellDayBefore(ground, first);
+  return [...planted, ['otherDay', first]];
+}
+
+function planting(ground: Ground) {
+  const { db, merchant } = ground;
+  return {
+    line: (reference: string, kind: 'payment' | 'reversal', minor: bigint) => addLine(ground, reference, kind, minor),
+    post: (obligation: string | undefined, minor: bigint) =>
+      db.withMerchant(merchant, (scope) => post(scope, ground, obligation, minor)),
+    owner: (text: string) => asOwner(db, merchant, (scope) => sql.raw(text).execute(scope)),
+  };
+}
+
+/** A line of the bank's that nobody was told of. */
+async function addLine({ askBank, merchant, currency }: Ground, reference: string, kind: string, minor: bigint) {
+  const direction = kind === 'payment' ? 'in' : 'out';
+  const gained = direction === 'in' ? minor : -minor;
+  const at = `greatest(now(), a.moved_at) + interval '1 millisecond'`;
+  await askBank(
+    `insert into item (id, merchant, reference, direction, kind, content, asked, currency, exponent, state, moved)
+       select $1, a.merchant, $2, 'in', 'transfer', '', $4, a.currency, a.exponent, 'paid', $4 from account a
+         where a.merchant = $3 and a.currency = $5
+       on conflict (merchant, reference) do nothing`,
+    [randomUUID(), reference, merchant, minor, currency],
+  );
+  await askBank(
+    `with a as (
+       update account a set balance = balance + $1, moved_at = ${at} where merchant = $2 and currency = $3
+         returning balance, moved_at
+     ) insert into line (id, merchant, currency, item, kind, direction, amount, balance_after, at)
+       select $4, $2, $3, (select id from item where merchant = $2 and reference = $5), $6, $7, $8, a.balance, a.moved_at from a`,
+    [gained, merchant, currency, randomUUID(), reference, kind, direction, minor],
+  );
+}
+
+/** Money that our books say moved between the provider and the house; answers the transfer's id. */
+async function post(db: Db, { merchant, currency }: Ground, obligation: string | undefined, minor: bigint) {
+  const house = { owner_id: null, currency, floor: null };
+  const theirs = await ensureAccount(db, merchant, { ...house, kind: 'provider', vendor: BANK });
+  const ours = await ensureAccount(db, merchant, { ...house, kind: 'correction' });
+  const sides = [
+    { accountId: theirs, amountMinor: -minor },
+    { accountId: ours, amountMinor: minor },
+  ];
+  const named = obligation === undefined ? {} : { obligation };
+  return moveMoney(db, { merchant, kind: 'correction', actor: 'planted', key: randomUUID(), sides, ...named });
+}
+
+async function putAside({ db, merchant, currency }: Ground, reference: string, minor: bigint): Promise<void> {
+  await db.withMerchant(merchant, async (scope) => {
+    const { rows } = await sql<{
+      id: string;
+    }>`insert into suspense (merchant, provider, reference, currency, amount_minor)
+      values (${merchant}, ${BANK}, ${reference}, ${currency}, ${minor}) returning id`.execute(scope);
+    const house = { owner_id: null, currency, floor: null };
+    const theirs = await ensureAccount(scope, merchant, { ...house, kind: 'provider', vendor: BANK });
+    const aside = await ensureAccount(scope, merchant, { ...house, kind: 'suspense' });
+    const sides = [
+      { accountId: theirs, amountMinor: -minor },
+      { accountId: aside, amountMinor: minor },
+    ];
+    const obligation = `suspense:${rows[0]?.id}`;
+    await moveMoney(scope, { merchant, kind: 'suspense', actor: BANK, key: obligation, obligation, sides });
+  });
+}
+
+async function amountOf({ db, merchant }: Ground, deposit: string): Promise<bigint> {
+  const found = await db.withMerchant(merchant, (scope) =>
+    sql<{ minor: bigint }>`select arrived_minor as minor from deposit where id = ${deposit}`.execute(scope),
+  );
+  return found.rows[0]?.minor ?? 0n;
+}
+
+/** The bank has it of the day before; only its first line can be so, for lines never go back in time. */
+async function tellDayBefore({ askBank, merchant, currency }: Ground, reference: string): Promise<void> {
+  await askBank(
+    `update line set at = at - interval '1 day' where place = (select min(place) from line where merchant = $1 and currency = $2)
+       and item = (select id from item where merchant = $1 and reference = $3)`,
+    [merchant, currency, reference],
+  );
+}
+
+/** Forgets what was read of statements, so that the next run reads all of it anew: no day of a real one changes once it is over. */
+export async function forgetStatements(db: Database, merchant: string): Promise<void> {
+  await asOwner(db, merchant, async (scope) => {
+    await sql`delete from statement_line`.execute(scope);
+    await sql`delete from statement_day`.execute(scope);
+    await sql`update reconciled_account set through_day = null, compared_at = null, closing_minor = null, posting_id = 0`.execute(
+      scope,
+    );
+  });
+}
