@@ -96,11 +96,8 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
 
   // Jobs
   context.jobs.push(createBooksJob(context), createFoldJob(context), timers, composePayouts(context, identity));
-<<<<<<< HEAD
   context.jobs.push(composeStream(context), createCalendars(context), exporting.worker);
-=======
-  context.jobs.push(composeStream(context), createCalendars(context), ...composeReconciliation(context));
->>>>>>> ba64a138 (Compare statements and books by night and on demand, and keep each difference as a case)
+  context.jobs.push(...composeReconciliation(context));
   return app;
 }
 

@@ -59,10 +59,11 @@ export const STAFF_POLICY = {
   'ledger.read': { says: 'read what moved on the accounts of members', to: 'merchant', roles: ALL },
   'correction.propose': { says: 'propose corrections of the accounts of members', to: 'merchant', roles: HELPERS },
   'correction.approve': { says: 'approve corrections that others propose', to: 'merchant', roles: CHANGERS },
-<<<<<<< HEAD
   'export.make': {
     says: 'take lists of the cashier and ledgers of members away as files',
-=======
+    to: 'merchant',
+    roles: ['administrator', 'operator', 'auditor'],
+  },
   'reconciliation.read': { says: "see how providers' statements differ from the books", to: 'merchant', roles: ALL },
   'reconciliation.run': { says: 'compare statements and books now', to: 'merchant', roles: HELPERS },
   'reconciliation.answer': {
@@ -73,7 +74,6 @@ export const STAFF_POLICY = {
   'finance.read': { says: 'see balances, the rules of the books and how far counts are', to: 'merchant', roles: ALL },
   'finance.look': {
     says: 'have the books looked at now',
->>>>>>> ba64a138 (Compare statements and books by night and on demand, and keep each difference as a case)
     to: 'merchant',
     roles: ['administrator', 'operator', 'auditor'],
   },

@@ -46,11 +46,8 @@ export function composeStaff(
   });
   composePeople(door, notifier);
   composeCashierStaff(door, cashier);
-<<<<<<< HEAD
   exporting.staffRoutes(door);
-=======
   composeReconciliationStaff(door, cashier);
->>>>>>> ba64a138 (Compare statements and books by night and on demand, and keep each difference as a case)
   undoRoutes(door, { ...composeTrees(door), content: staffContentRoutes(door) });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyBooks } from '../features/books/verify-books.ts';
-import { expectCashierAgreement } from '../testing/cashier-model/agree.ts';
-import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { expectCashierAgreement } from './agree.ts';
 
 let gateway: TestGateway;
 
