@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { tellMoment } from '#console/kit/moment.ts';
@@ -42,10 +43,11 @@ function Exporting({ merchant, request }: StaffExportProps) {
   const { of, memberId } = request;
   const begin = useStaffDo(beginStaffExport, [staffExports]);
   const end = useStaffDo(cancelStaffExport, [staffExports]);
-  const isWatching = begin.data?.exports.some(isOpenExport) === true;
+  const [isWatching, watch] = useState(false);
   const { data: told } = useStaffRead(staffExports, {}, { merchant, everyMs: isWatching ? ASK_EVERY_MS : SELDOM_MS });
-  const mine = told?.exports.filter((one) => one.of === of && one.state !== 'cancelled');
-  const shown = mine?.find(isOpenExport) ?? (begin.isSuccess ? mine?.[0] : undefined);
+  const isAnyOpen = told?.exports.some(isOpenExport) === true;
+  if (isAnyOpen !== isWatching) watch(isAnyOpen);
+  const shown = told?.exports.find((one) => one.of === of && one.memberId === memberId && one.state !== 'cancelled');
   const failed = begin.error ?? end.error;
   return (
     <section className={box} aria-label={say('label')} data-element={`console.export.${of}`}>
@@ -74,7 +76,6 @@ function Exporting({ merchant, request }: StaffExportProps) {
       )}
       {shown && (
         <Shown
-          key={memberId}
           one={shown}
           merchant={merchant}
           isBusy={end.isPending}

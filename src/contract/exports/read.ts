@@ -14,6 +14,8 @@ export interface Export {
   readonly done: number;
   readonly rows: number;
   readonly askedAt: number;
+  /** Whose rows, where staff asked for those of one member. */
+  readonly memberId: string | undefined;
   /** When the file is gone; undefined while there is none. */
   readonly expiresAt: number | undefined;
 }
@@ -46,6 +48,7 @@ function readExport(row: unknown): Export | undefined {
     done: readWhole(row, 'done') ?? 0,
     rows: readWhole(row, 'rows') ?? 0,
     askedAt: readWhole(row, 'askedAt') ?? 0,
+    memberId: readText(row, 'memberId'),
     expiresAt: readWhole(row, 'expiresAt'),
   };
 }

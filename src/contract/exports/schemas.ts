@@ -20,6 +20,7 @@ export const exportsReply = exactly({
       done: count,
       rows: count,
       askedAt: moment,
+      memberId: Type.Optional(uuid),
       expiresAt: Type.Optional(moment),
     }),
   ),

@@ -284,7 +284,7 @@ test('M378: staff take lists away by their own right: each file is in the journa
   expect((await operator.send(beginStaffExport, wanted, 'lotus')).json().errorCode).toBe('forbidden');
   expect((await operator.send(beginStaffExport, { of: 'ledger' }, 'aurora')).json().errorCode).toBe('bad_request');
   const begun = (await operator.send(beginStaffExport, wanted, 'aurora')).json();
-  expect(begun.value).toMatchObject({ mostRows: 1_000_000, exports: [{ of: 'ledger', state: 'waiting' }] });
+  expect(begun.value).toMatchObject({ mostRows: 1_000_000, exports: [{ of: 'ledger', state: 'waiting', memberId }] });
   await worker.writeAll('aurora', 100);
   const [{ id, rows }] = (await operator.send(staffExports, {}, 'aurora')).json().value.exports;
   for (const stranger of [colleague, support])
@@ -296,7 +296,7 @@ test('M378: staff take lists away by their own right: each file is in the journa
     sql<{
       action: string;
       actor: string;
-    }>`select action, actor from journal where subject = ${`export/${id}`} order by seq`.execute(db),
+    }>`select action, actor from journal where subject = ${`ledger member:${memberId}`} order by seq`.execute(db),
   );
   const actor = `staff:${operator.staffId}`;
   expect(noted.rows).toEqual([

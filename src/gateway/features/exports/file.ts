@@ -2,17 +2,15 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Database } from '#gateway/db/client.ts';
-import { type ExportOwner, findReadyExport, readExportPart } from './store.ts';
+import { type ExportOwner, findReadyExport, type ReadyExport, readExportPart } from './store.ts';
 
 const open = promisify(gunzip);
 
 /** A file as it is sent. */
-export interface SentExport {
+export interface SentExport extends Pick<ReadyExport, 'kind' | 'memberId' | 'rows'> {
   readonly file: Readable;
   readonly type: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly kind: string;
-  readonly rows: number;
 }
 
 /** The file of an export of the owner's own; undefined where there is none that can be fetched now. */
@@ -26,7 +24,7 @@ export async function openExport(
   if (found === undefined) return undefined;
   const name = `${found.kind}-${merchant}-${found.askedAt.toISOString().slice(0, 10)}.csv`;
   return {
-    ...{ kind: found.kind, rows: found.rows },
+    ...{ kind: found.kind, memberId: found.memberId, rows: found.rows },
     file: Readable.from(parts(database, merchant, owner, { id, count: found.parts }), { objectMode: false }),
     type: 'text/csv; charset=utf-8',
     headers: {

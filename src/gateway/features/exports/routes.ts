@@ -90,9 +90,10 @@ export function describeExports(
   { mostRows, mostADay }: typeof MEMBER_LIMITS,
 ) {
   return {
-    exports: exports.map(({ id, of, state, done, rows, askedAt, expiresAt }) => ({
+    exports: exports.map(({ id, of, state, done, rows, askedAt, expiresAt, memberId }) => ({
       ...{ id, of, state, done, rows, askedAt },
       ...(expiresAt !== undefined && { expiresAt }),
+      ...(memberId !== undefined && { memberId }),
     })),
     ...{ mostRows, now, leftToday: Math.max(0, mostADay - askedToday) },
   };

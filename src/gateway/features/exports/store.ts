@@ -31,14 +31,15 @@ export async function readOwnExports(
 ): Promise<{ readonly exports: readonly Export[]; readonly askedToday: number; readonly now: number }> {
   const rows = await ownJobs(db, merchant, owner)
     .select(['id', 'kind', 'state', 'rows_done', 'rows_expected', 'asked_at', 'expires_at'])
+    .select(aboutMember)
     .orderBy('asked_at', 'desc')
     .orderBy('id')
     .execute();
   const { rows: clock } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const now = clock[0]?.now.getTime() ?? 0;
   return {
-    exports: rows.map(({ rows_done, rows_expected, asked_at, expires_at, kind, ...row }) => ({
-      ...{ ...row, of: kind },
+    exports: rows.map(({ rows_done, rows_expected, asked_at, expires_at, kind, memberId, ...row }) => ({
+      ...{ ...row, of: kind, memberId: memberId ?? undefined },
       done: rows_done,
       // Rows that came about while it was written are in it as well.
       rows: row.state === 'ready' ? rows_done : Math.max(rows_done, rows_expected),
@@ -51,6 +52,9 @@ export async function readOwnExports(
 }
 
 const DAY_MS = 86_400_000;
+
+/** Whose rows a colleague asked for; a member's own export says nothing of it. */
+const aboutMember = sql<string | null>`filters ->> 'memberId'`.as('memberId');
 
 /** What is there of an owner: what has fallen due is gone, whether or not it was cleared away. */
 function ownJobs(db: Db, merchant: string, owner: ExportOwner): SelectQueryBuilder<Tables, 'export_job', object> {
@@ -101,21 +105,31 @@ export async function cancelOwnExport(db: Db, merchant: string, owner: ExportOwn
   return true;
 }
 
+export interface ReadyExport {
+  readonly kind: string;
+  /** Whose rows, where a colleague asked for those of one member. */
+  readonly memberId: string | undefined;
+  readonly parts: number;
+  readonly askedAt: Date;
+  readonly rows: number;
+}
+
 /** A file that can be fetched: of the owner's own, ready, and not gone yet. */
 export async function findReadyExport(
   db: Db,
   merchant: string,
   owner: ExportOwner,
   id: string,
-): Promise<
-  { readonly kind: string; readonly parts: number; readonly askedAt: Date; readonly rows: number } | undefined
-> {
+): Promise<ReadyExport | undefined> {
   const row = await ownJobs(db, merchant, owner)
     .select(['kind', 'parts', 'asked_at', 'rows_done'])
+    .select(aboutMember)
     .where('id', '=', id)
     .where('state', '=', 'ready')
     .executeTakeFirst();
-  return row && { kind: row.kind, parts: row.parts, askedAt: row.asked_at, rows: row.rows_done };
+  if (row === undefined) return undefined;
+  const { kind, memberId, parts, asked_at: askedAt, rows_done: rows } = row;
+  return { kind, memberId: memberId ?? undefined, parts, askedAt, rows };
 }
 
 /** One chunk of such a file, compressed; undefined where the file is gone meanwhile. */

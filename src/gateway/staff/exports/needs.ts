@@ -31,6 +31,7 @@ export interface StaffExportNeeds {
         readonly type: string;
         readonly headers: Readonly<Record<string, string>>;
         readonly kind: string;
+        readonly memberId: string | undefined;
         readonly rows: number;
       }
     | undefined

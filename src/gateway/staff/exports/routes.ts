@@ -1,15 +1,15 @@
 import { beginStaffExport, cancelStaffExport, staffExportFile, staffExports } from '#contract/staff/exports/calls.ts';
 import { staffExportsSchemas as schemas } from '#contract/staff/exports/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
-import { noteDeed } from '../deeds.ts';
+import { readRevision, writeJournal } from '../../revisions/changes.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import type { StaffExportNeeds } from './needs.ts';
 
 const FETCHES = { limit: 20, windowMs: 60_000 };
-const REASON = 'export';
 
 /** Lists as files: who takes what away, and how much of it, stands in the merchant's journal. */
 export function staffExportRoutes(door: StaffDoor, needs: StaffExportNeeds): void {
@@ -25,11 +25,7 @@ export function staffExportRoutes(door: StaffDoor, needs: StaffExportNeeds): voi
     const asked = { ...filters, ...(memberId !== undefined && { memberId }) };
     const refused = await needs.ask({
       ...{ merchant, staffId: staffOf(visit).staffId, of, memberId, filters: asked },
-      note: (scope, { id, rows }) =>
-        noteDeed(scope, visit, {
-          ...{ action: 'export.begin', subject: `export/${id}`, reason: REASON, before: null },
-          after: { of, rows, ...asked },
-        }),
+      note: (scope, { id, rows }) => note(scope, visit, 'export.begin', { id, of, rows, ...asked }),
     });
     return refused ?? succeed(await read(visit));
   });
@@ -48,13 +44,31 @@ export function staffExportRoutes(door: StaffDoor, needs: StaffExportNeeds): voi
     fetches.take(merchant, staffId);
     const found = await needs.open(merchant, staffId, id);
     if (found === undefined) throw new Failure('not_found');
-    const { kind, rows, ...file } = found;
+    const { kind: of, rows, memberId, ...file } = found;
+    const told = { id, of, rows, ...(memberId !== undefined && { memberId }) };
     // Before a byte of it leaves.
-    await db.withMerchant(merchant, (scope) =>
-      noteDeed(scope, visit, {
-        ...{ action: 'export.fetch', subject: `export/${id}`, reason: REASON, before: null, after: { of: kind, rows } },
-      }),
-    );
+    await db.withMerchant(merchant, (scope) => note(scope, visit, 'export.fetch', told));
     return file;
+  });
+}
+
+interface Taken {
+  readonly id: string;
+  readonly of: string;
+  readonly rows: number;
+  readonly memberId?: string;
+}
+
+/** Writes into the journal who takes what away; nobody is asked why, because nothing is changed. */
+async function note(scope: Db, visit: StaffVisit, action: string, taken: Taken): Promise<void> {
+  const { of, memberId } = taken;
+  const subject = memberId === undefined ? of : `${of} member:${memberId}`;
+  const revision = await readRevision(scope, visit.merchant);
+  await writeJournal(scope, visit.merchant, revision, {
+    ...actorOf(visit),
+    action,
+    subject,
+    before: null,
+    after: taken,
   });
 }
