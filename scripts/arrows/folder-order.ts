@@ -207,6 +207,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'fields',
     'feedback',
     'lists',
+    'charts',
     'virtual-grid',
     // Every form: what it knows, how its parts are drawn, the form.
     'schema-form/state',

@@ -1,0 +1,28 @@
+/** How figures become places of a chart. Pure. */
+
+/** A round figure at or above `value`: 1, 2 or 5 times a power of ten; 1 for nothing. */
+export function roundUp(value: number): number {
+  if (!(value > 0) || !Number.isFinite(value)) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 5, 10].find((each) => each * power >= value) ?? 10;
+  return step * power;
+}
+
+/** Places of the values of a line in a box, as the points of a path; the middle for a single one. */
+export function pathOf(values: readonly number[], top: number, wide: number, high: number): string {
+  return values
+    .map((value, at) => `${placeOf(at, values.length, wide).toFixed(1)} ${(high - (value / top) * high).toFixed(1)}`)
+    .join('L');
+}
+
+/** Where the value at a place stands between the edges. */
+export function placeOf(at: number, count: number, wide: number): number {
+  return count < 2 ? wide / 2 : (at * wide) / (count - 1);
+}
+
+/** Places of labels on an axis: first and last, and at most so many between, evenly. */
+export function ticksOf(count: number, most: number): readonly number[] {
+  if (count <= most) return Array.from({ length: count }, (_, at) => at);
+  const step = (count - 1) / (most - 1);
+  return Array.from({ length: most }, (_, at) => Math.round(at * step));
+}
