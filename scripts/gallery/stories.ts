@@ -11,6 +11,7 @@ import { LOGIN_STORIES } from './stories/login.ts';
 import { MEMBER_STORIES } from './stories/member.ts';
 import { PASSWORD_STORIES } from './stories/password.ts';
 import { PROMOTION_STORIES } from './stories/promotions.ts';
+import { RECORD_STORIES } from './stories/records.ts';
 import { REGISTRATION_STORIES } from './stories/registration.ts';
 import { SECOND_STEP_STORIES } from './stories/second-step.ts';
 import { SERVICE_STORIES } from './stories/service.ts';
@@ -33,6 +34,7 @@ export const STORIES: readonly Story[] = [
   ...EXAMPLE_FORM_STORIES,
   ...MEMBER_STORIES,
   ...CASHIER_STORIES,
+  ...RECORD_STORIES,
   ...AGENT_STORIES,
   ...SERVICE_STORIES,
   ...TRIAL_STORIES,

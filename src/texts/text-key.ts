@@ -24,6 +24,7 @@ import type password from './EN/password.json';
 import type phone from './EN/phone.json';
 import type play from './EN/play.json';
 import type promo from './EN/promo.json';
+import type records from './EN/records.json';
 import type register from './EN/register.json';
 import type screens from './EN/screens.json';
 import type security from './EN/security.json';
@@ -70,6 +71,7 @@ export type FileKey =
   | keyof typeof phone
   | keyof typeof play
   | keyof typeof promo
+  | keyof typeof records
   | keyof typeof register
   | keyof typeof screens
   | keyof typeof security

@@ -156,7 +156,7 @@ export function readBetRecords(value: unknown, context: AmountContext): BetRecor
     ...readDays(value),
     rows: readRows(own(value, 'rows'), (row) => readRound(row, context)),
     days: readRows(own(value, 'days'), (row) => {
-      const [day, sums] = [readText(row, 'day'), readSums(row, context)];
+      const [day, sums] = [readDay(row, 'day'), readSums(row, context)];
       return day && sums ? { day, ...sums } : undefined;
     }),
     sums: readSums(own(value, 'sums'), context),
@@ -166,11 +166,19 @@ export function readBetRecords(value: unknown, context: AmountContext): BetRecor
 }
 
 function readDays(value: unknown): RecordDays {
-  const day = (key: string) => readText(value, key) ?? '';
+  const day = (key: string) => readDay(value, key) ?? NO_DAY;
   return {
     zone: readText(value, 'zone') || 'UTC',
     ...{ today: day('today'), from: day('from'), to: day('to'), now: readWhole(value, 'now') },
   };
+}
+
+/** Where a reply names no day: what is shown is nothing of any day. */
+const NO_DAY = '1970-01-01';
+
+function readDay(value: unknown, key: string): string | undefined {
+  const day = readText(value, key) ?? '';
+  return /^\d{4}-\d\d-\d\d$/.test(day) && Number.isFinite(Date.parse(day)) ? day : undefined;
 }
 
 function readRound(row: unknown, context: AmountContext): RoundRecord | undefined {
@@ -184,7 +192,7 @@ function readRound(row: unknown, context: AmountContext): RoundRecord | undefine
     category: readText(row, 'category') || '-',
     begunAt: readWhole(row, 'begunAt') ?? 0,
     endedAt: readWhole(row, 'endedAt'),
-    day: readText(row, 'day') || undefined,
+    day: readDay(row, 'day'),
     movements: readRows(own(row, 'movements'), (each) => {
       const [kind, at, amountMinor] = [
         readText(each, 'kind'),
@@ -219,7 +227,7 @@ export function readAccountRecords(value: unknown, context: AmountContext): Acco
     ...readDays(value),
     rows: readRows(own(value, 'rows'), (row) => readMovement(row, context)),
     days: readRows(own(value, 'days'), (row) => {
-      const [day, beforeMinor] = [readText(row, 'day'), readMinor(row, 'before', context)];
+      const [day, beforeMinor] = [readDay(row, 'day'), readMinor(row, 'before', context)];
       const afterMinor = readMinor(row, 'after', context);
       return day && beforeMinor !== undefined && afterMinor !== undefined
         ? { day, beforeMinor, afterMinor }
@@ -243,7 +251,7 @@ function readMovement(row: unknown, context: AmountContext): MovementRecord | un
   return {
     ...{ id, kind, amountMinor },
     at: readWhole(row, 'at') ?? 0,
-    day: readText(row, 'day') ?? '',
+    day: readDay(row, 'day') ?? NO_DAY,
     wallet: readText(row, 'wallet') || 'MAIN',
     balanceMinor: readMinor(row, 'balance', context),
     order: of && orderId ? { of, id: orderId } : undefined,
@@ -255,7 +263,7 @@ export function readProfitRecords(value: unknown, context: AmountContext): Profi
   return {
     ...readDays(value),
     days: readRows(own(value, 'days'), (row) => {
-      const day = readText(row, 'day');
+      const day = readDay(row, 'day');
       return day ? { day, ...readFigures(row, context) } : undefined;
     }),
     categories: readRows(own(value, 'categories'), (row) => {
@@ -301,7 +309,7 @@ export function readBonusRecords(value: unknown, context: AmountContext): BonusR
 export function readCashback(value: unknown, context: AmountContext): Cashback {
   return {
     days: readRows(own(value, 'days'), (row) => {
-      const [day, category] = [readText(row, 'day'), readText(row, 'category')];
+      const [day, category] = [readDay(row, 'day'), readText(row, 'category')];
       const [validMinor, amountMinor] = [readMinor(row, 'valid', context), readMinor(row, 'amount', context)];
       if (!day || !category || validMinor === undefined || amountMinor === undefined) return undefined;
       const ratePpm = readWhole(row, 'ratePpm') ?? 0;

@@ -28,3 +28,41 @@ const WORD_JOINER = '\u2060';
 export function sayTimeOfDay(timestamp: number): string {
   return sayMoment(timestamp).slice(-'09:05:00'.length, -':00'.length);
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const MOST_CLOCKS = 20;
+/** Dates know none behind it (ECMA-262, time values). */
+const LAST_MOMENT = 8.64e15;
+
+/** A moment to the minute in a zone by its IANA name, in UTC where it is none: `2026-11-24 09:00`. */
+export function sayMinuteIn(timestamp: number, zone: string): string {
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(Math.min(timestamp, LAST_MOMENT))
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
+}
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  if (clocks.size >= MOST_CLOCKS) clocks.clear();
+  const made = makeClock(zone) ?? makeClock('UTC') ?? new Intl.DateTimeFormat('en-GB', WALL);
+  clocks.set(zone, made);
+  return made;
+}
+
+function makeClock(zone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { ...WALL, timeZone: zone });
+  } catch {
+    return undefined;
+  }
+}
+
+const WALL = {
+  ...({ calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23' } as const),
+  ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
+};

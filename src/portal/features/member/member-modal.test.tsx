@@ -72,7 +72,7 @@ describe('M59, M159, M160: the member centre', () => {
   });
 
   it('M59: a page that is not here is said to be missing, with the way to one that is', async () => {
-    await open({}, 'personalProfit');
+    await open({}, 'pageOfAnotherTime');
     await press(await centre().findByRole('button', { name: 'Go to my account' }));
     await centre().findByText('Protection');
   });

@@ -27,6 +27,26 @@ export const memberPages: Readonly<Record<string, ComponentType>> = {
     () => import('./payouts/transfers/transfer-upline-page.tsx'),
     (file) => file.TransferUplinePage,
   ),
+  'member.personalHistoryCopy': lazyChunk(
+    () => import('./records/bets-page.tsx'),
+    (file) => file.BetsPage,
+  ),
+  'member.manualRebate': lazyChunk(
+    () => import('./records/cashback-page.tsx'),
+    (file) => file.CashbackPage,
+  ),
+  'member.transactionHistory': lazyChunk(
+    () => import('./records/account-page.tsx'),
+    (file) => file.AccountPage,
+  ),
+  'member.personalProfit': lazyChunk(
+    () => import('./records/profit-page.tsx'),
+    (file) => file.ProfitPage,
+  ),
+  'member.bonusDetails': lazyChunk(
+    () => import('./records/bonus-page.tsx'),
+    (file) => file.BonusPage,
+  ),
   'member.messageV2': lazyChunk(
     () => import('./messages/messages-page.tsx'),
     (file) => file.MessagesPage,

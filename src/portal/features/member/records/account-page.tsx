@@ -1,0 +1,204 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { useAtomValue, useStore } from 'jotai';
+import { useMemo, useState } from 'react';
+import { accountRecords } from '#contract/records/calls.ts';
+import { type AccountRecords, type MovementRecord, movementGroups } from '#contract/records/read.ts';
+import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { askedOrderAtom } from '#portal/state/asked-order.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import type { Column } from '#ui/lists/table.tsx';
+import { formatMoney, Money } from '#ui/words/money.tsx';
+import { sayMinuteIn } from '#ui/words/say-moment.ts';
+import { note, page, start } from '../payouts/parts/look.ts';
+import { PageHeading } from '../payouts/parts/page-heading.tsx';
+import { DayRows } from './day-rows.tsx';
+import { Figures } from './figures.tsx';
+import { type Asked, Filters } from './filters.tsx';
+import { LinkButton } from './link-button.tsx';
+import { NoRows } from './no-rows.tsx';
+import { RecordPart } from './record-part.tsx';
+import { RoundWindow, type ShownRound } from './round-window.tsx';
+import { useRecordPages } from './use-records.ts';
+import { useRecordWords } from './words.ts';
+
+const PERIODS = [7, 30];
+const MOST_DAYS = 92;
+
+/** The account record (M180): everything that moved on the member's own accounts. */
+export function AccountPage() {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<Asked>({});
+  const query = useRecordPages(accountRecords, asked as AccountAsked);
+  return (
+    <div className={page}>
+      <PageHeading title={t('element.member.transactionHistory')}>{t('records.account.lead')}</PageHeading>
+      <RecordPart query={query}>
+        {(told) => (
+          <>
+            <AccountFilters told={told} asked={asked} onAsk={setAsked} />
+            <Movements told={told} asked={asked} onAsk={setAsked} />
+            {query.hasNextPage && (
+              <Button
+                variant="quiet"
+                className={start}
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('records.more')}
+              </Button>
+            )}
+          </>
+        )}
+      </RecordPart>
+    </div>
+  );
+}
+
+type AccountAsked = NonNullable<Parameters<NonNullable<(typeof accountRecords)['request']>>[0]>;
+
+interface PartProps {
+  readonly told: InfiniteData<AccountRecords, unknown>;
+  readonly asked: Asked;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function AccountFilters({ told, asked, onAsk }: PartProps) {
+  const { t } = useTexts();
+  const { sayWallet } = useRecordWords();
+  const [first] = told.pages;
+  const wallets = first?.wallets.join(' ') ?? '';
+  const choices = useMemo(() => {
+    const names = wallets.split(' ').filter(Boolean);
+    const kind = movementGroups.map((value) => ({ value, label: t(`records.group.${value}`) }));
+    // With a single wallet there is nothing to choose.
+    return names.length < 2 ? { kind } : { kind, wallet: names.map((value) => ({ value, label: sayWallet(value) })) };
+  }, [wallets, sayWallet, t]);
+  if (first === undefined) return null;
+  return <Filters days={first} asked={asked} onAsk={onAsk} periods={PERIODS} mostDays={MOST_DAYS} choices={choices} />;
+}
+
+function Movements({ told, asked, onAsk }: PartProps) {
+  const { currency } = useAtomValue(portalAtom);
+  const [shown, setShown] = useState<ShownRound>();
+  const [first] = told.pages;
+  const rows = told.pages.flatMap((each): readonly MovementRecord[] => each.rows);
+  const days = new Map(told.pages.flatMap((each) => each.days.map((day) => [day.day, day] as const)));
+  const columns = useColumns(first?.zone ?? 'UTC', setShown);
+  if (first === undefined) return null;
+  if (rows.length === 0) return <NoRows days={first} asked={asked} onAsk={onAsk} mostDays={30} />;
+  return (
+    <>
+      <Sums told={first} />
+      {[...Map.groupBy(rows, ({ day }) => day)].map(([day, of]) => {
+        const held = days.get(day);
+        return (
+          <DayRows
+            key={day}
+            title={day}
+            sums={held && `${formatMoney(held.beforeMinor, currency)} → ${formatMoney(held.afterMinor, currency)}`}
+            isTimed
+            columns={columns}
+            rows={of}
+            rowKey={({ id }) => id}
+          />
+        );
+      })}
+      <RoundWindow round={shown} onClose={() => setShown(undefined)} />
+    </>
+  );
+}
+
+function Sums({ told: { sums, openingMinor, closingMinor } }: { readonly told: AccountRecords }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const money = (minor: string | undefined, key: string, signed = false) => (
+    <Money key={key} signed={signed} amount={minor ?? ''} currency={currency} />
+  );
+  return (
+    <>
+      <Figures
+        figures={[
+          [t('records.sums.opening'), money(openingMinor, 'opening')],
+          ...(sums === undefined
+            ? []
+            : ([
+                [t('records.sums.in'), money(sums.inMinor, 'in', true)],
+                [t('records.sums.out'), money(sums.outMinor, 'out', true)],
+              ] as const)),
+          [t('records.sums.closing'), money(closingMinor, 'closing')],
+        ]}
+      />
+      {sums === undefined && <p className={note}>{t('records.sums.tooMany', { rows: '1,000' })}</p>}
+    </>
+  );
+}
+
+function useColumns(zone: string, onRound: (round: ShownRound) => void): readonly Column<MovementRecord>[] {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const { sayWallet } = useRecordWords();
+  return [
+    {
+      id: 'time',
+      title: t('records.column.time'),
+      cell: ({ at }) => <span dir="ltr">{sayMinuteIn(at, zone).slice(-5)}</span>,
+    },
+    { id: 'what', title: t('records.column.what'), cell: (row) => <What row={row} zone={zone} onRound={onRound} /> },
+    {
+      id: 'amount',
+      title: t('records.column.amount'),
+      figures: true,
+      cell: ({ amountMinor }) => <Money signed amount={amountMinor} currency={currency} />,
+    },
+    {
+      id: 'balance',
+      title: t('records.column.balance'),
+      figures: true,
+      cell: ({ balanceMinor, wallet }) => (
+        <span>
+          {balanceMinor !== undefined && <Money amount={balanceMinor} currency={currency} />}
+          {wallet !== 'MAIN' && ` ${sayWallet(wallet)}`}
+        </span>
+      ),
+    },
+  ];
+}
+
+interface WhatProps {
+  readonly row: MovementRecord;
+  readonly zone: string;
+  readonly onRound: (round: ShownRound) => void;
+}
+
+const PAGES = { deposit: 'member.depositv2', withdrawal: 'member.withdraw' } as const;
+
+/** What a movement was, and the way to the order or round that it is part of. */
+function What({ row: { kind, order, round, at }, zone, onRound }: WhatProps) {
+  const { t } = useTexts();
+  const { sayKind } = useRecordWords();
+  const store = useStore();
+  const goTo = useCentrePage();
+  if (order !== undefined) {
+    const show = () => {
+      store.set(askedOrderAtom, order.id);
+      goTo(PAGES[order.of]);
+    };
+    return (
+      <LinkButton label={`${sayKind(kind)}: ${t('records.showOrder')}`} onPress={show}>
+        {sayKind(kind)}
+      </LinkButton>
+    );
+  }
+  if (round === undefined) return sayKind(kind);
+  const game = round.game ?? t('records.gameGone');
+  return (
+    <LinkButton
+      label={`${sayKind(kind)}. ${t('records.showRound', { game, time: sayMinuteIn(at, zone) })}`}
+      onPress={() => onRound({ vendor: round.vendor, round: round.round, zone })}
+    >
+      {sayKind(kind)} · {game}
+    </LinkButton>
+  );
+}

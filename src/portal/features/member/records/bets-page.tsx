@@ -1,0 +1,190 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { betRecords } from '#contract/records/calls.ts';
+import type { BetRecords, RoundRecord } from '#contract/records/read.ts';
+import { CATEGORIES } from '#model/documents/lanes.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import type { Column } from '#ui/lists/table.tsx';
+import { formatDecimal, formatMoney, Money } from '#ui/words/money.tsx';
+import { sayMinuteIn } from '#ui/words/say-moment.ts';
+import { note, page, start } from '../payouts/parts/look.ts';
+import { PageHeading } from '../payouts/parts/page-heading.tsx';
+import { DayRows } from './day-rows.tsx';
+import { Figures } from './figures.tsx';
+import { type Asked, Filters } from './filters.tsx';
+import { LinkButton } from './link-button.tsx';
+import { NoRows } from './no-rows.tsx';
+import { RecordPart } from './record-part.tsx';
+import { RoundWindow, type ShownRound } from './round-window.tsx';
+import { useRecordPages } from './use-records.ts';
+import { useRecordWords } from './words.ts';
+
+const PERIODS = [7, 30];
+const MOST_DAYS = 92;
+
+/** The betting record (M180): rounds by the day on which they ended. */
+export function BetsPage() {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<Asked>({});
+  const query = useRecordPages(betRecords, asked as Parameters<typeof useRecordPages<BetsAsked, BetRecords>>[1]);
+  return (
+    <div className={page}>
+      <PageHeading title={t('element.member.personalHistoryCopy')}>{t('records.bets.lead')}</PageHeading>
+      <RecordPart query={query}>
+        {(told) => (
+          <>
+            <BetFilters told={told} asked={asked} onAsk={setAsked} />
+            <Bets told={told} asked={asked} onAsk={setAsked} />
+            {query.hasNextPage && (
+              <Button
+                variant="quiet"
+                className={start}
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('records.more')}
+              </Button>
+            )}
+          </>
+        )}
+      </RecordPart>
+    </div>
+  );
+}
+
+type BetsAsked = NonNullable<Parameters<NonNullable<(typeof betRecords)['request']>>[0]>;
+
+interface PartProps {
+  readonly told: InfiniteData<BetRecords, unknown>;
+  readonly asked: Asked;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function BetFilters({ told, asked, onAsk }: PartProps) {
+  const { t } = useTexts();
+  const { sayCategory } = useRecordWords();
+  const [first] = told.pages;
+  const vendors = first?.vendors.join(' ') ?? '';
+  const choices = useMemo(
+    () => ({
+      category: CATEGORIES.map((value) => ({ value, label: sayCategory(value) })),
+      vendor: vendors
+        .split(' ')
+        .filter(Boolean)
+        .map((value) => ({ value, label: value })),
+      state: [
+        { value: 'open', label: t('records.state.open') },
+        { value: 'closed', label: t('records.state.closed') },
+      ],
+    }),
+    [vendors, sayCategory, t],
+  );
+  if (first === undefined) return null;
+  return <Filters days={first} asked={asked} onAsk={onAsk} periods={PERIODS} mostDays={MOST_DAYS} choices={choices} />;
+}
+
+function Bets({ told, asked, onAsk }: PartProps) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const [shown, setShown] = useState<ShownRound>();
+  const [first] = told.pages;
+  const rows = told.pages.flatMap((each): readonly RoundRecord[] => each.rows);
+  const sums = new Map(told.pages.flatMap(({ days }) => days.map((day) => [day.day, day] as const)));
+  const columns = useColumns(first?.zone ?? 'UTC', setShown);
+  if (first === undefined) return null;
+  if (rows.length === 0) return <NoRows days={first} asked={asked} onAsk={onAsk} mostDays={30} />;
+  return (
+    <>
+      <Sums told={first} />
+      {[...Map.groupBy(rows, ({ day }) => day)].map(([day, of]) => {
+        const sum = day === undefined ? undefined : sums.get(day);
+        return (
+          <DayRows
+            key={day ?? 'open'}
+            title={day ?? t('records.open')}
+            sums={
+              sum &&
+              `${t('records.column.bet')} ${formatMoney(sum.betMinor, currency)} · ${t('records.column.won')} ${formatMoney(sum.wonMinor, currency)}`
+            }
+            isTimed
+            columns={columns}
+            rows={of}
+            rowKey={({ vendor, round }) => `${vendor} ${round}`}
+          />
+        );
+      })}
+      <RoundWindow round={shown} onClose={() => setShown(undefined)} />
+    </>
+  );
+}
+
+function Sums({ told: { sums } }: { readonly told: BetRecords }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  if (sums === undefined) return <p className={note}>{t('records.sums.tooMany', { rows: '1,000' })}</p>;
+  const result = BigInt(sums.wonMinor) - BigInt(sums.betMinor);
+  return (
+    <>
+      <Figures
+        figures={[
+          [t('records.sums.rounds'), formatDecimal(BigInt(sums.rounds), 0)],
+          [t('records.column.bet'), <Money key="bet" amount={sums.betMinor} currency={currency} />],
+          [t('records.column.won'), <Money key="won" amount={sums.wonMinor} currency={currency} />],
+          [t('records.column.result'), <Money key="result" signed amount={result} currency={currency} />],
+        ]}
+      />
+      <p className={note}>{t('records.sums.soon')}</p>
+    </>
+  );
+}
+
+function useColumns(zone: string, onShow: (round: ShownRound) => void): readonly Column<RoundRecord>[] {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const timeOf = ({ endedAt, begunAt }: RoundRecord) => sayMinuteIn(endedAt ?? begunAt, zone);
+  return [
+    { id: 'time', title: t('records.column.time'), cell: (row) => <span dir="ltr">{timeOf(row).slice(-5)}</span> },
+    {
+      id: 'game',
+      title: t('records.column.game'),
+      cell: (row) => {
+        const { vendor, round, state, game = t('records.gameGone') } = row;
+        return (
+          <LinkButton
+            label={t('records.showRound', { game, time: timeOf(row) })}
+            onPress={() => onShow({ vendor, round, zone })}
+          >
+            {game}
+            {state === 'back' && ` · ${t('records.state.back')}`}
+          </LinkButton>
+        );
+      },
+    },
+    {
+      id: 'bet',
+      title: t('records.column.bet'),
+      figures: true,
+      cell: ({ betMinor }) => <Money amount={betMinor} currency={currency} />,
+    },
+    {
+      id: 'won',
+      title: t('records.column.won'),
+      figures: true,
+      cell: ({ wonMinor }) => <Money amount={wonMinor} currency={currency} />,
+    },
+    {
+      id: 'result',
+      title: t('records.column.result'),
+      figures: true,
+      cell: ({ state, betMinor, wonMinor }) =>
+        state === 'open' ? (
+          t('records.state.open')
+        ) : (
+          <Money signed amount={BigInt(wonMinor) - BigInt(betMinor)} currency={currency} />
+        ),
+    },
+  ];
+}

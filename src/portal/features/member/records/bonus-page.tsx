@@ -1,0 +1,141 @@
+import { useAtomValue, useStore } from 'jotai';
+import { accountRecords, bonusRecords } from '#contract/records/calls.ts';
+import type { BonusGrant, BonusRecords, MovementRecord } from '#contract/records/read.ts';
+import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { askedOrderAtom } from '#portal/state/asked-order.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button, ButtonLink } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { formatMoney, Money } from '#ui/words/money.tsx';
+import { sayMinute, sayMinuteIn } from '#ui/words/say-moment.ts';
+import { card, note, page, start, strong } from '../payouts/parts/look.ts';
+import { PageHeading } from '../payouts/parts/page-heading.tsx';
+import { Section } from '../security/parts/section.tsx';
+import { DayRows } from './day-rows.tsx';
+import { RecordPart } from './record-part.tsx';
+import { useRecord } from './use-records.ts';
+import { useRecordWords } from './words.ts';
+
+/** Bonus details (M178): what is still to be bet, of bonuses and of deposits, and what was given. */
+export function BonusPage() {
+  const { t } = useTexts();
+  const query = useRecord(bonusRecords, {});
+  const given = useRecord(accountRecords, { kind: 'bonus' });
+  return (
+    <div className={page}>
+      <PageHeading title={t('element.member.bonusDetails')}>{t('records.bonus.lead')}</PageHeading>
+      <RecordPart query={query}>
+        {(told) => (
+          <>
+            <Turnover turnover={told.turnover} />
+            <Section title={t('records.bonus.grants')}>
+              {told.grants.length === 0 && <p className={note}>{t('records.bonus.grantsNone')}</p>}
+              {told.grants.map((grant) => (
+                <Grant key={grant.id} grant={grant} />
+              ))}
+            </Section>
+          </>
+        )}
+      </RecordPart>
+      <RecordPart query={given}>{({ rows, zone }) => <Given rows={rows} zone={zone} />}</RecordPart>
+    </div>
+  );
+}
+
+/** What has to be bet before a withdrawal, deposit by deposit (D46). */
+function Turnover({ turnover }: Pick<BonusRecords, 'turnover'>) {
+  const { t } = useTexts();
+  const store = useStore();
+  const goTo = useCentrePage();
+  const show = (id: string) => {
+    store.set(askedOrderAtom, id);
+    goTo('member.depositv2');
+  };
+  return (
+    <Section title={t('records.bonus.turnover')}>
+      {turnover.length === 0 && <p className={note}>{t('records.bonus.turnoverNone')}</p>}
+      {turnover.map(({ orderId, doneMinor, goalMinor }) => (
+        <div key={orderId} className={card}>
+          <Course doneMinor={doneMinor} goalMinor={goalMinor} />
+          <Button variant="quiet" size="s" className={start} onClick={() => show(orderId)}>
+            {t('records.bonus.showDeposit')}
+          </Button>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+function Course({ doneMinor, goalMinor }: { readonly doneMinor: string; readonly goalMinor: string }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const said = t('records.bonus.ofDeposit', {
+    ...{ done: formatMoney(doneMinor, currency), goal: formatMoney(goalMinor, currency) },
+  });
+  return (
+    <>
+      <p>{said}</p>
+      <Progress label={said} value={Number(doneMinor)} max={Math.max(1, Number(goalMinor))} />
+    </>
+  );
+}
+
+function Grant({ grant: { title, leftMinor, doneMinor, goalMinor, expiresAt } }: { readonly grant: BonusGrant }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  return (
+    <div className={card}>
+      <p className={strong}>{title}</p>
+      <p className={note}>
+        {t('records.bonus.left')} <Money amount={leftMinor} currency={currency} />
+      </p>
+      {doneMinor !== undefined && goalMinor !== undefined && <Course doneMinor={doneMinor} goalMinor={goalMinor} />}
+      {expiresAt !== undefined && <p className={note}>{t('records.bonus.until', { time: sayMinute(expiresAt) })}</p>}
+    </div>
+  );
+}
+
+interface GivenProps {
+  readonly rows: readonly MovementRecord[];
+  readonly zone: string;
+}
+
+/** Bonuses of the last days, as the account record has them. */
+function Given({ rows, zone }: GivenProps) {
+  const { t } = useTexts();
+  const { sayKind } = useRecordWords();
+  const { currency } = useAtomValue(portalAtom);
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        level="h3"
+        title={t('records.bonus.givenNone')}
+        action={<ButtonLink href="/promotions">{t('records.toPromotions')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <DayRows
+      title={t('records.bonus.given')}
+      sums={t('records.bonus.givenDays', { days: 7 })}
+      columns={[
+        {
+          id: 'time',
+          title: t('records.column.time'),
+          cell: ({ at }) => <span dir="ltr">{sayMinuteIn(at, zone)}</span>,
+        },
+        { id: 'what', title: t('records.column.what'), cell: ({ kind }) => sayKind(kind) },
+        {
+          id: 'amount',
+          title: t('records.column.amount'),
+          figures: true,
+          cell: ({ amountMinor }) => <Money signed amount={amountMinor} currency={currency} />,
+        },
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
+  );
+}

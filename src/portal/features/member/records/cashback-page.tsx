@@ -1,0 +1,99 @@
+import { useAtomValue } from 'jotai';
+import { cashback } from '#contract/records/calls.ts';
+import type { Cashback } from '#contract/records/read.ts';
+import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Money } from '#ui/words/money.tsx';
+import { page } from '../payouts/parts/look.ts';
+import { PageHeading } from '../payouts/parts/page-heading.tsx';
+import { DayRows } from './day-rows.tsx';
+import { RecordPart } from './record-part.tsx';
+import { useRecord } from './use-records.ts';
+import { useRecordWords } from './words.ts';
+
+/** Cash back by day and category (M179). */
+export function CashbackPage() {
+  const { t } = useTexts();
+  const query = useRecord(cashback, {});
+  return (
+    <div className={page}>
+      <PageHeading title={t('element.member.manualRebate')}>{t('records.cashback.lead')}</PageHeading>
+      <RecordPart query={query}>{({ days }) => (days.length === 0 ? <None /> : <Days days={days} />)}</RecordPart>
+    </div>
+  );
+}
+
+function None() {
+  const { t } = useTexts();
+  const goTo = useCentrePage();
+  return (
+    <EmptyState
+      level="h3"
+      title={t('records.cashback.none')}
+      text={t('records.cashback.noneText')}
+      action={
+        <Button variant="quiet" onClick={() => goTo('member.personalHistoryCopy')}>
+          {t('records.toBets')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Days({ days }: Pick<Cashback, 'days'>) {
+  const { sayCategory } = useRecordWords();
+  return [...Map.groupBy(days, ({ day }) => day)].map(([day, of]) => (
+    <Day key={day} day={day} rows={of} sayCategory={sayCategory} />
+  ));
+}
+
+interface DayProps {
+  readonly day: string;
+  readonly rows: Cashback['days'];
+  readonly sayCategory: (category: string) => string;
+}
+
+function Day({ day, rows, sayCategory }: DayProps) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  return (
+    <DayRows
+      title={day}
+      rows={rows}
+      rowKey={({ category }) => category}
+      columns={[
+        {
+          id: 'category',
+          title: t('records.filter.category'),
+          cell: ({ category }) => sayCategory(category),
+        },
+        {
+          id: 'valid',
+          title: t('records.cashback.valid'),
+          figures: true,
+          cell: ({ validMinor }) => <Money amount={validMinor} currency={currency} />,
+        },
+        {
+          id: 'rate',
+          title: t('records.cashback.rate'),
+          figures: true,
+          cell: ({ ratePpm }) => `${ratePpm / 10_000} %`,
+        },
+        {
+          id: 'amount',
+          title: t('records.column.amount'),
+          figures: true,
+          cell: ({ amountMinor, isClaimed }) => (
+            <>
+              <Money signed amount={amountMinor} currency={currency} />
+              {isClaimed && ` ${t('records.cashback.claimed')}`}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

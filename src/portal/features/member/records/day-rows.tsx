@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react';
+import { Table, type TableProps } from '#ui/lists/table.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { note, strong } from '../payouts/parts/look.ts';
+
+const box = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[2] });
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: space[4],
+  rowGap: space[1],
+});
+
+/** Days stand below each other: their columns do, too. */
+const timed = css({
+  [media.wide]: {
+    '& table': { tableLayout: 'fixed' },
+    '& th:first-child': { inlineSize: '5.5rem' },
+    '& th:nth-child(2)': { inlineSize: '36%' },
+  },
+});
+
+interface DayRowsProps<Row> extends Omit<TableProps<Row>, 'caption' | 'empty'> {
+  /** The day, or what stands in its place. */
+  readonly title: string;
+  /** What the day came to. */
+  readonly sums?: ReactNode;
+  /** Its columns begin with the time of day and what happened. */
+  readonly isTimed?: boolean;
+}
+
+/** The rows of a day under it; cards on a phone. */
+export function DayRows<Row>({ title, sums, isTimed = false, ...table }: DayRowsProps<Row>) {
+  const id = useId();
+  return (
+    <section className={box} aria-labelledby={id}>
+      <div className={head}>
+        <h4 id={id} className={strong}>
+          {title}
+        </h4>
+        {sums !== undefined && <span className={note}>{sums}</span>}
+      </div>
+      <Table {...table} caption={title} empty={null} className={isTimed ? timed : undefined} />
+    </section>
+  );
+}

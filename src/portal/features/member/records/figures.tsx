@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
+  gap: space[3],
+  margin: 0,
+});
+const cell = css({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space[1],
+  minInlineSize: 0,
+  padding: space[3],
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  '& dt': { color: color.textMuted, fontSize: type.xs },
+  '& dd': {
+    margin: 0,
+    fontFamily: font.numeric,
+    fontSize: type.m,
+    fontWeight: weight.strong,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+    '& *': { whiteSpace: 'normal' },
+  },
+});
+
+interface FiguresProps {
+  readonly figures: readonly (readonly [name: string, figure: ReactNode])[];
+}
+
+/** What something came to, a card for each figure. */
+export function Figures({ figures }: FiguresProps) {
+  return (
+    <dl className={list}>
+      {figures.map(([name, figure]) => (
+        <div key={name} className={cell}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

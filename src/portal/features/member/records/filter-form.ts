@@ -1,0 +1,30 @@
+import schema from '#schemas/forms/member/records.json' with { type: 'json' };
+import make from '#schemas/forms/member/records.json?validator';
+import { defineForm, type FormDefinition, type JudgeText } from '#ui/schema-form/state/define-form.ts';
+
+/** What a record may be asked by beside its days. */
+export type FilterField = 'category' | 'vendor' | 'state' | 'kind' | 'wallet';
+
+const DAY_MS = 86_400_000;
+const day = { 'ui:widget': 'date', 'ui:options': { mark: false, span: 'third' } };
+const choice = { 'ui:widget': 'offered', 'ui:options': { span: 'third' } };
+
+/** The form of a record's filter: days, at most so many, and what else may be chosen. */
+export function defineFilter(mostDays: number): FormDefinition {
+  const isDay: JudgeText = (text) => (Number.isNaN(Date.parse(text)) ? 'records.filter.badDay' : undefined);
+  return defineForm({
+    schema,
+    make,
+    judges: {
+      from: isDay,
+      to(text, values) {
+        const bad = isDay(text, values);
+        if (bad !== undefined) return bad;
+        const days = (Date.parse(text) - Date.parse(String(values['from'] ?? ''))) / DAY_MS + 1;
+        if (days < 1) return 'records.filter.order';
+        return days > mostDays ? { key: 'records.filter.long', params: { days: mostDays } } : undefined;
+      },
+    },
+    ui: { from: day, to: day, category: choice, vendor: choice, state: choice, kind: choice, wallet: choice },
+  });
+}

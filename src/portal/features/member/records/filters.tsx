@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import type { RecordDays } from '#contract/records/read.ts';
+import { shiftDay } from '#model/documents/merchant-day.ts';
+import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import type { SelectOption } from '#ui/fields/select.tsx';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { css, media } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { note } from '../payouts/parts/look.ts';
+import { defineFilter, type FilterField } from './filter-form.ts';
+import { ChoicesContext, OfferedWidget } from './offered-widget.tsx';
+
+const box = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
+const opener = css({ display: 'none', [media.phone]: { display: 'inline-flex' } });
+/** On a phone behind one button. */
+const fold = css({
+  display: 'grid',
+  gap: space[4],
+  [media.phone]: { '&:not([data-open])': { display: 'none' } },
+});
+const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+
+/** What is asked: days, and the rest by field. Absent: all. */
+export type Asked = Readonly<Partial<Record<'from' | 'to' | FilterField, string>>>;
+
+interface FiltersProps {
+  readonly days: RecordDays;
+  readonly asked: Asked;
+  readonly onAsk: (asked: Asked) => void;
+  /** Counts of days that a press shows, besides today. */
+  readonly periods: readonly number[];
+  readonly mostDays: number;
+  /** What can be chosen, by field, in the order in which the fields stand; without the choice of all. */
+  readonly choices: Readonly<Partial<Record<FilterField, readonly SelectOption[]>>>;
+}
+
+/** Which days are shown, and what of them: the usual periods by a press, the rest by a form. */
+export function Filters(props: FiltersProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={box} aria-label={t('records.filter.open')}>
+      <div className={head}>
+        <Periods {...props} />
+        <Button
+          variant="quiet"
+          size="s"
+          icon="calendar-days"
+          className={opener}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('records.filter.open')}
+        </Button>
+      </div>
+      {/* Nothing is lost when the window closes: it need not ask. */}
+      <div id={id} className={fold} data-open={isOpen || undefined} onInput={(event) => event.stopPropagation()}>
+        <FilterForm {...props} onSend={() => setOpen(false)} />
+      </div>
+      <p className={note}>{t('records.zone', { zone: props.days.zone })}</p>
+    </section>
+  );
+}
+
+function Periods({ days: { today, from, to }, asked, onAsk, periods }: FiltersProps) {
+  const { t } = useTexts();
+  const counts = [1, ...periods];
+  const isChosen = (count: number) => to === today && from === shiftDay(today, 1 - count);
+  return (
+    <Tabs
+      label={t('records.filter.period')}
+      look="pills"
+      tabs={counts.map((count) => ({
+        id: String(count),
+        label: count === 1 ? t('records.filter.today') : t('records.filter.days', { days: count }),
+      }))}
+      value={String(counts.find(isChosen) ?? '')}
+      onChange={(count) => onAsk({ ...asked, from: shiftDay(today, 1 - Number(count)), to: today })}
+    />
+  );
+}
+
+interface FilterFormProps extends FiltersProps {
+  readonly onSend: () => void;
+}
+
+function FilterForm({ days: { from, to }, asked, onAsk, onSend, mostDays, choices }: FilterFormProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const form = useFormState({ ...asked, from, to });
+  const seen = useRef(asked);
+  const follow = useEffectEvent(() => form.replace({ ...asked, from: asked.from ?? from, to: asked.to ?? to }));
+  // The periods ask, too, and what stands in place of rows.
+  useEffect(() => {
+    if (seen.current === asked) return;
+    seen.current = asked;
+    follow();
+  }, [asked]);
+  const names = Object.keys(choices).join(' ');
+  const steps = useMemo(() => [[{ fields: ['from', 'to', ...names.split(' ').filter(Boolean)] }]], [names]);
+  const of = useMemo(() => defineFilter(mostDays), [mostDays]);
+  const all = t('records.filter.all');
+  const offered = useMemo(() => withAll(choices, all), [choices, all]);
+  const send = () => {
+    const entries = Object.entries(form.values()).filter(([, value]) => typeof value === 'string' && value !== '');
+    onSend();
+    onAsk(Object.fromEntries(entries) as Asked);
+  };
+  return (
+    <>
+      <ChoicesContext value={offered}>
+        <OwnForm id={id} form={form} of={of} steps={steps} widgets={WIDGETS} onSubmit={send} />
+      </ChoicesContext>
+      <div className={foot}>
+        <Button type="submit" form={id} variant="quiet">
+          {t('records.filter.show')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const WIDGETS = { offered: OfferedWidget };
+
+function withAll(choices: FiltersProps['choices'], all: string): Readonly<Record<string, readonly SelectOption[]>> {
+  const entries = Object.entries(choices).map(([field, options]) => [field, [{ value: '', label: all }, ...options]]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { css, media } from '#ui/style/style.ts';
+import { color, space, weight } from '#ui/style/tokens.ts';
+
+const look = css({
+  color: color.accentText,
+  fontWeight: weight.strong,
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  [media.hover]: { '&:hover': { textDecoration: 'underline' } },
+  // A finger's height, in the line of a cell.
+  [media.touch]: { paddingBlock: space[3], marginBlock: `calc(-1 * ${space[3]})` },
+  [media.phone]: { textAlign: 'end' },
+});
+
+interface LinkButtonProps {
+  /** Where the words alone would not say what opens. */
+  readonly label?: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** Words of a row that open what it is about. */
+export function LinkButton({ label, onPress, children }: LinkButtonProps) {
+  return (
+    <button type="button" className={look} aria-label={label} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

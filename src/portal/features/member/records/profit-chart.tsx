@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { LineChart } from '#ui/charts/line-chart.tsx';
+import { formatMoney } from '#ui/words/money.tsx';
+
+/** A day of the chart: one without anything is one of nought. */
+export interface ChartDay {
+  readonly day: string;
+  readonly betMinor: string;
+  readonly wonMinor: string;
+}
+
+/** Bets and wins, a place for each day. */
+export function ProfitChart({ days }: { readonly days: readonly ChartDay[] }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  // An axis may round what a table tells exactly.
+  const unit = 10 ** (currency.exponent ?? 2);
+  const series = [
+    { id: 'bet', name: t('records.column.bet'), values: days.map(({ betMinor }) => Number(betMinor) / unit) },
+    { id: 'won', name: t('records.column.won'), values: days.map(({ wonMinor }) => Number(wonMinor) / unit) },
+  ];
+  const sayPlace = (at: number) => {
+    const { day = '', betMinor = '0', wonMinor = '0' } = days[at] ?? {};
+    return t('records.chart.point', {
+      ...{ day, bet: formatMoney(betMinor, currency), won: formatMoney(wonMinor, currency) },
+    });
+  };
+  return (
+    <LineChart
+      label={t('records.chart.label')}
+      sliderLabel={t('records.chart.day')}
+      series={series}
+      places={days.map(({ day }) => day.slice('yyyy-'.length))}
+      sayFigure={sayShort}
+      sayPlace={sayPlace}
+    />
+  );
+}
+
+const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
+const sayShort = (value: number) => SHORT.format(value);

@@ -1,0 +1,167 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { profitRecords } from '#contract/records/calls.ts';
+import type { ProfitFigures, ProfitRecords } from '#contract/records/read.ts';
+import { shiftDay } from '#model/documents/merchant-day.ts';
+import { lazyChunk } from '#portal/chunks/lazy-chunk.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { formatDecimal, Money } from '#ui/words/money.tsx';
+import { note, page } from '../payouts/parts/look.ts';
+import { PageHeading } from '../payouts/parts/page-heading.tsx';
+import { DayRows } from './day-rows.tsx';
+import { Figures } from './figures.tsx';
+import { type Asked, Filters } from './filters.tsx';
+import { NoRows } from './no-rows.tsx';
+import type { ChartDay } from './profit-chart.tsx';
+import { RecordPart } from './record-part.tsx';
+import { useRecord } from './use-records.ts';
+import { useRecordWords } from './words.ts';
+
+const PERIODS = [7, 30, 90];
+const MOST_DAYS = 366;
+const NO_CHOICES = {};
+
+const ProfitChart = lazyChunk(
+  () => import('./profit-chart.tsx'),
+  (file) => file.ProfitChart,
+);
+
+/** Profit and loss (M181): what the member's days came to, as a line and as figures. */
+export function ProfitPage() {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<Asked>({});
+  const query = useRecord(profitRecords, asked);
+  return (
+    <div className={page}>
+      <PageHeading title={t('element.member.personalProfit')}>{t('records.profit.lead')}</PageHeading>
+      <RecordPart query={query}>
+        {(told) => (
+          <>
+            <Filters
+              days={told}
+              asked={asked}
+              onAsk={setAsked}
+              periods={PERIODS}
+              mostDays={MOST_DAYS}
+              choices={NO_CHOICES}
+            />
+            {told.days.length === 0 ? (
+              <NoRows days={told} asked={asked} onAsk={setAsked} mostDays={90} />
+            ) : (
+              <Profit told={told} />
+            )}
+          </>
+        )}
+      </RecordPart>
+    </div>
+  );
+}
+
+function Profit({ told }: { readonly told: ProfitRecords }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Sums sums={told.sums} />
+      {told.sums.rounds > 0 && <ProfitChart days={daysOf(told)} />}
+      <Categories told={told} />
+      <Days told={told} />
+      <p className={note}>{t('records.sums.soon')}</p>
+    </>
+  );
+}
+
+function daysOf({ from, to, today, days }: ProfitRecords): readonly ChartDay[] {
+  const told = new Map(days.map((day) => [day.day, day]));
+  const last = to < today ? to : today;
+  const all: ChartDay[] = [];
+  for (let day = from; day <= last && all.length < MOST_DAYS; day = shiftDay(day, 1))
+    all.push(told.get(day) ?? { day, betMinor: '0', wonMinor: '0' });
+  return all;
+}
+
+function Sums({ sums }: { readonly sums: ProfitFigures }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const money = (key: string, amount: string | bigint, signed = false) => (
+    <Money key={key} signed={signed} amount={amount} currency={currency} />
+  );
+  const { betMinor, wonMinor, resultMinor, depositMinor, withdrawalMinor, bonusMinor, cashbackMinor } = sums;
+  return (
+    <Figures
+      figures={[
+        [t('records.column.result'), money('result', resultMinor, true)],
+        [t('records.column.bet'), money('bet', betMinor)],
+        [t('records.column.won'), money('won', wonMinor)],
+        [t('records.sums.deposit'), money('deposit', depositMinor)],
+        [t('records.sums.withdrawal'), money('withdrawal', withdrawalMinor)],
+        [t('records.sums.net'), money('net', BigInt(depositMinor) - BigInt(withdrawalMinor), true)],
+        [t('records.sums.bonus'), money('bonus', BigInt(bonusMinor) + BigInt(cashbackMinor))],
+      ]}
+    />
+  );
+}
+
+function Categories({ told: { categories } }: { readonly told: ProfitRecords }) {
+  const { t } = useTexts();
+  const { sayCategory } = useRecordWords();
+  const columns = useFigureColumns<ProfitRecords['categories'][number]>();
+  if (categories.length === 0) return null;
+  return (
+    <DayRows
+      title={t('records.byCategory')}
+      columns={[
+        {
+          id: 'category',
+          title: t('records.filter.category'),
+          cell: ({ category }) => sayCategory(category),
+        },
+        ...columns,
+      ]}
+      rows={categories}
+      rowKey={({ category }) => category}
+    />
+  );
+}
+
+/** The chart's figures as a table, the newest day first. */
+function Days({ told: { days } }: { readonly told: ProfitRecords }) {
+  const { t } = useTexts();
+  const columns = useFigureColumns<ProfitRecords['days'][number]>();
+  const played = days.filter(({ rounds }) => rounds > 0).toReversed();
+  if (played.length === 0) return null;
+  return (
+    <DayRows
+      title={t('records.byDay')}
+      columns={[
+        { id: 'day', title: t('records.column.day'), cell: ({ day }) => <span dir="ltr">{day}</span> },
+        ...columns,
+      ]}
+      rows={played}
+      rowKey={({ day }) => day}
+    />
+  );
+}
+
+interface Played {
+  readonly rounds: number;
+  readonly betMinor: string;
+  readonly wonMinor: string;
+}
+
+function useFigureColumns<Row extends Played>() {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const column = (id: string, title: string, cell: (row: Row) => React.ReactNode) => ({
+    ...{ id, title, cell },
+    figures: true,
+  });
+  return [
+    column('rounds', t('records.column.rounds'), ({ rounds }) => formatDecimal(BigInt(rounds), 0)),
+    column('bet', t('records.column.bet'), ({ betMinor }) => <Money amount={betMinor} currency={currency} />),
+    column('won', t('records.column.won'), ({ wonMinor }) => <Money amount={wonMinor} currency={currency} />),
+    column('result', t('records.column.result'), ({ betMinor, wonMinor }) => (
+      <Money signed amount={BigInt(wonMinor) - BigInt(betMinor)} currency={currency} />
+    )),
+  ];
+}

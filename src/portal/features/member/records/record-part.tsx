@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { NotOffered } from '#contract/wire/errors.ts';
+import { failureOf, sayFailure } from '#portal/forms/failure.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css, ease } from '#ui/style/style.ts';
+import { stack } from '../payouts/parts/look.ts';
+
+const stale = css({ transition: ease('opacity'), '&[aria-busy=true]': { opacity: 0.6 } });
+const tabs = css({ minBlockSize: '2.75rem' });
+const form = css({ minBlockSize: '9rem' });
+const sums = css({ minBlockSize: '5.5rem' });
+const rows = css({ minBlockSize: '16rem' });
+
+interface RecordPartProps<Told> {
+  readonly query: {
+    readonly data: Told | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly isPlaceholderData: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly children: (told: Told) => ReactNode;
+}
+
+/** A record by how its reply came: the shape of it, here, on its way to other days, not offered, or lost with a way on. */
+export function RecordPart<Told>({ query, children }: RecordPartProps<Told>) {
+  const { t, label } = useTexts();
+  const { data, error, isFetching, isPlaceholderData } = query;
+  if (data !== undefined) {
+    return (
+      <div className={`${stack} ${stale}`} aria-busy={isPlaceholderData || undefined}>
+        {children(data)}
+      </div>
+    );
+  }
+  if (error === null || isFetching) return <RecordSkeleton />;
+  if (error instanceof NotOffered) return <EmptyState level="h3" title={t('error.function_not_available')} />;
+  return (
+    <ErrorPanel
+      title={t('security.lost.title')}
+      text={sayFailure(failureOf(error), label)}
+      retryLabel={t('ui.retry')}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+/** The filter, the sums and the rows, at the height that they have. */
+function RecordSkeleton() {
+  return (
+    <div className={stack} aria-busy="true">
+      <Skeleton shape="fill" className={tabs} />
+      <Skeleton shape="fill" className={form} />
+      <Skeleton shape="fill" className={sums} />
+      <Skeleton shape="fill" className={rows} />
+    </div>
+  );
+}

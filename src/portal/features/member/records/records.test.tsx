@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { answer, type Script } from '#portal/forms/testing/open-window.tsx';
+import { askedOrderAtom } from '#portal/state/asked-order.ts';
+import { centre, dialog, LATER, NOW, openCentre } from '../payouts/testing/open-centre.ts';
+
+afterEach(cleanup);
+
+const BETS = '/wps/member/records/bets';
+const ACCOUNT = '/wps/member/records/account';
+const ORDER = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
+const DAYS = { zone: 'Asia/Tokyo', today: '2026-11-23', from: '2026-11-17', to: '2026-11-23', now: NOW };
+const ROUND = {
+  ...{ vendor: 'HOUSE', round: 'r1', game: 'Moon Palace', category: 'RNG', state: 'closed' },
+  ...{ bet: '10', won: '28', begunAt: NOW - 60_000, endedAt: NOW, day: '2026-11-23' },
+};
+const SUMS = { rounds: 1, bet: '10', won: '28' };
+const TOLD = { ...DAYS, rows: [ROUND], days: [{ day: '2026-11-23', ...SUMS }], sums: SUMS, vendors: ['HOUSE'] };
+const MOVED = {
+  ...DAYS,
+  rows: [
+    {
+      ...{ id: '9', at: NOW, day: '2026-11-23', kind: 'deposit', wallet: 'MAIN', amount: '50', balance: '150' },
+      order: { of: 'deposit', id: ORDER },
+    },
+    {
+      ...{ id: '8', at: NOW, day: '2026-11-23', kind: 'bet', wallet: 'MAIN', amount: '-10', balance: '100' },
+      round: { vendor: 'HOUSE', round: 'r1', game: 'Moon Palace' },
+    },
+  ],
+  days: [{ day: '2026-11-23', before: '110', after: '150' }],
+  ...{ sums: { movements: 2, in: '50', out: '-10' }, opening: '110', closing: '150', wallets: ['MAIN'] },
+};
+const FIGURES = {
+  ...{ rounds: 3, bet: '30', valid: '30', won: '12', result: '-18' },
+  ...{ deposit: '100', withdrawal: '40', bonus: '0', cashback: '0' },
+};
+
+const open = (page: string, script: Script) => openCentre(page, script);
+const asked = (opened: Awaited<ReturnType<typeof openCentre>>, path: string) =>
+  opened.seen.filter(({ call }) => call.endsWith(path)).map(({ query }) => query);
+
+it('M180: the betting record tells the merchant’s days in the merchant’s zone, with their sums', async () => {
+  await open('personalHistoryCopy', { [BETS]: [answer(TOLD)] });
+  const day = within(await centre().findByRole('region', { name: '2026-11-23' }));
+  // Noon in UTC is nine in the evening there.
+  expect(day.getByText('21:00')).toBeTruthy();
+  expect(centre().getByText(/Asia\/Tokyo/)).toBeTruthy();
+  expect(day.getByText(/\$10\.00.*\$28\.00/)).toBeTruthy();
+  expect(centre().getAllByText('+$18.00')).toHaveLength(2);
+});
+
+it('M180: a filter asks for other days and the rest of it, and what is wrong in it is said before', async () => {
+  const opened = await open('personalHistoryCopy', {
+    [BETS]: [answer(TOLD), answer({ ...TOLD, rows: [], next: undefined })],
+  });
+  fireEvent.click(await centre().findByRole('tab', { name: '30 days' }));
+  await waitFor(() => expect(asked(opened, BETS).at(-1)).toEqual({ from: '2026-10-25', to: '2026-11-23' }));
+  await centre().findByText('Nothing in these days');
+  fireEvent.change(centre().getByLabelText('To'), { target: { value: '2026-10-01' } });
+  await act(async () => fireEvent.click(centre().getByRole('button', { name: 'Show' })));
+  expect(await centre().findByText('The last day is before the first')).toBeTruthy();
+  expect(asked(opened, BETS)).toHaveLength(2);
+});
+
+it('M180: a round opens with all that it moved', async () => {
+  const movements = [
+    { kind: 'bet', at: NOW - 60_000, amount: '-10' },
+    { kind: 'win', at: NOW, amount: '28' },
+  ];
+  await open('personalHistoryCopy', { [BETS]: [answer(TOLD), answer({ ...TOLD, rows: [{ ...ROUND, movements }] })] });
+  fireEvent.click(await centre().findByRole('button', { name: /Moon Palace/ }));
+  await waitFor(() =>
+    expect(dialog('round').getByRole('list', { name: 'What happened' }).textContent).toContain('+$28.00'),
+  );
+});
+
+it('M180: a page more goes on behind the first one, for the same days', async () => {
+  const opened = await open('personalHistoryCopy', {
+    [BETS]: [answer({ ...TOLD, next: 'mark' }), answer({ ...TOLD, rows: [{ ...ROUND, round: 'r2', game: 'Keno' }] })],
+  });
+  fireEvent.click(await centre().findByRole('button', { name: 'Show more' }));
+  expect(await centre().findByRole('button', { name: /Keno/ })).toBeTruthy();
+  expect(asked(opened, BETS).at(-1)).toEqual({ after: 'mark', from: '2026-11-17', to: '2026-11-23' });
+  expect(centre().getByRole('button', { name: /Moon Palace/ })).toBeTruthy();
+});
+
+it('M180: a movement of the account record leads to its order', async () => {
+  const opened = await open('transactionHistory', { [ACCOUNT]: [answer(MOVED)] });
+  const row = await centre().findByRole('button', { name: 'Deposit: Show the order' });
+  expect(centre().getByText('$110.00 → $150.00')).toBeTruthy();
+  await act(async () => opened.store.set(askedOrderAtom, undefined));
+  let led: string | undefined;
+  opened.store.sub(askedOrderAtom, () => (led ??= opened.store.get(askedOrderAtom)));
+  await act(async () => fireEvent.click(row));
+  expect(led).toBe(ORDER);
+});
+
+it('M180: what did not come is said, and asked for again', async () => {
+  let isDown = true;
+  await open('transactionHistory', {
+    [ACCOUNT]: [() => (isDown ? new Response('', { status: 500 }) : answer(MOVED)())],
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  isDown = false;
+  fireEvent.click(again);
+  expect(await centre().findByRole('button', { name: /Deposit: / })).toBeTruthy();
+});
+
+it('M181: profit and loss is a chart and its figures, days without any as nought', async () => {
+  const days = [{ day: '2026-11-20', ...FIGURES }];
+  const categories = [{ category: 'RNG', rounds: 3, bet: '30', won: '12' }];
+  await open('personalProfit', {
+    '/wps/member/records/profit': [answer({ ...DAYS, days, categories, sums: FIGURES })],
+  });
+  const slider = await centre().findByRole('slider', { name: 'Day of the chart' });
+  expect(slider.getAttribute('aria-valuetext')).toBe('2026-11-23: bet $0.00, won $0.00');
+  fireEvent.change(slider, { target: { value: '3' } });
+  expect(slider.getAttribute('aria-valuetext')).toBe('2026-11-20: bet $30.00, won $12.00');
+  expect(centre().getByText('+$60.00')).toBeTruthy();
+  expect(centre().getByRole('table', { name: 'By kind of game' }).textContent).toContain('Slots');
+  expect(centre().getByRole('table', { name: 'By day' }).textContent).toContain('2026-11-20');
+});
+
+it('M178: what is still to be bet is told with the way to its deposit; nothing is told that nobody gave', async () => {
+  await open('bonusDetails', {
+    '/wps/member/records/bonus': [
+      answer({ grants: [], turnover: [{ orderId: ORDER, done: '340', goal: '500' }], now: LATER }),
+    ],
+    [ACCOUNT]: [answer({ ...MOVED, rows: [] })],
+  });
+  expect(await centre().findByText('$340.00 of $500.00 bet')).toBeTruthy();
+  expect(centre().getByText('You have no bonus that has to be wagered.')).toBeTruthy();
+  expect(await centre().findByText('No bonus in these days')).toBeTruthy();
+});
+
+it.each(['personalHistoryCopy', 'transactionHistory', 'personalProfit', 'bonusDetails'])(
+  'M180: %s stands on a gateway whose reply holds nothing',
+  async (page) => {
+    await open(page, {});
+    expect((await centre().findAllByText(/^(?:Nothing in these days|No bonus in these days)$/)).length).toBe(1);
+  },
+);

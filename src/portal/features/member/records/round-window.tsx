@@ -1,0 +1,117 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { betRecords } from '#contract/records/calls.ts';
+import type { RoundRecord } from '#contract/records/read.ts';
+import { FormWindow } from '#portal/forms/form-window.tsx';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Timeline } from '#ui/lists/timeline.tsx';
+import { Money } from '#ui/words/money.tsx';
+import { sayMinuteIn } from '#ui/words/say-moment.ts';
+import { facts, figures, note, stack } from '../payouts/parts/look.ts';
+import { RecordPart } from './record-part.tsx';
+import { useRecord } from './use-records.ts';
+import { useRecordWords } from './words.ts';
+
+/** Which round, and the zone in which its times are told. */
+export interface ShownRound {
+  readonly vendor: string;
+  readonly round: string;
+  readonly zone: string;
+}
+
+interface RoundWindowProps {
+  /** Undefined: none. */
+  readonly round: ShownRound | undefined;
+  readonly onClose: () => void;
+}
+
+/** A round with all that it moved. */
+export function RoundWindow({ round, onClose }: RoundWindowProps) {
+  const { t } = useTexts();
+  const [last, setLast] = useState(round);
+  if (round !== undefined && round !== last) setLast(round);
+  const shown = round ?? last;
+  return (
+    <FormWindow name="round" title={t('records.round.title')} open={round !== undefined} onClose={onClose} width="s">
+      {shown && <Shown key={`${shown.vendor} ${shown.round}`} shown={shown} />}
+    </FormWindow>
+  );
+}
+
+function Shown({ shown: { vendor, round, zone } }: { readonly shown: ShownRound }) {
+  const { t } = useTexts();
+  const query = useRecord(betRecords, { vendor, round });
+  return (
+    <RecordPart query={query}>
+      {({ rows: [row] }) =>
+        row === undefined ? <EmptyState level="h3" title={t('records.round.gone')} /> : <Round row={row} zone={zone} />
+      }
+    </RecordPart>
+  );
+}
+
+function Round({ row, zone }: { readonly row: RoundRecord; readonly zone: string }) {
+  const { t } = useTexts();
+  const { sayCategory, sayKind } = useRecordWords();
+  const { currency } = useAtomValue(portalAtom);
+  const { game, category, state, betMinor, wonMinor, begunAt, endedAt, round, vendor, movements } = row;
+  const time = (at: number) => sayMinuteIn(at, zone);
+  return (
+    <div className={stack}>
+      <dl className={facts}>
+        <dt>{t('records.column.game')}</dt>
+        <dd>{game ?? t('records.gameGone')}</dd>
+        <dt>{t('records.filter.category')}</dt>
+        <dd>{sayCategory(category)}</dd>
+        <dt>{t('records.filter.state')}</dt>
+        <dd>{t(`records.state.${state}`)}</dd>
+        <dt>{t('records.column.bet')}</dt>
+        <dd>
+          <Money amount={betMinor} currency={currency} />
+        </dd>
+        <dt>{t('records.column.won')}</dt>
+        <dd>
+          <Money amount={wonMinor} currency={currency} />
+        </dd>
+        <dt>{t('records.column.result')}</dt>
+        <dd>
+          <Money signed amount={BigInt(wonMinor) - BigInt(betMinor)} currency={currency} />
+        </dd>
+        <dt>{t('records.round.begun')}</dt>
+        <dd dir="ltr">{time(begunAt)}</dd>
+        {endedAt !== undefined && (
+          <>
+            <dt>{t('records.round.ended')}</dt>
+            <dd dir="ltr">{time(endedAt)}</dd>
+          </>
+        )}
+        <dt>{t('records.round.id')}</dt>
+        <dd className={figures}>
+          <bdi>
+            {vendor} {round}
+          </bdi>
+        </dd>
+      </dl>
+      {movements.length === 0 ? (
+        <p className={note}>{t('records.round.none')}</p>
+      ) : (
+        <Timeline
+          label={t('records.round.what')}
+          entries={movements.map(({ kind, at, amountMinor }, index) => ({
+            key: `${index} ${kind}`,
+            title: (
+              <>
+                {sayKind(kind)} <Money signed amount={amountMinor} currency={currency} />
+              </>
+            ),
+            time: time(at),
+            tone: kind === 'win' ? 'positive' : 'neutral',
+          }))}
+        />
+      )}
+      <p className={note}>{t('records.zone', { zone })}</p>
+    </div>
+  );
+}

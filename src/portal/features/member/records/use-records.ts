@@ -1,0 +1,41 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import type { Call } from '#contract/call/call.ts';
+import type { AskedPage } from '#contract/records/calls.ts';
+import type { RecordDays } from '#contract/records/read.ts';
+import { memberAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+
+type Page = RecordDays & { readonly next: string | undefined };
+
+/** A record page by page; what was shown stays until what is asked for has come. */
+export function useRecordPages<Asked extends AskedPage, Told extends Page>(call: Call<Asked, Told>, asked: Asked) {
+  const browser = useBrowser();
+  return useInfiniteQuery({
+    ...useMemberKey(call.name, asked),
+    placeholderData: keepPreviousData,
+    initialPageParam: {} as AskedPage,
+    queryFn: ({ signal, pageParam }) =>
+      browser().client.send(call, { ...asked, ...pageParam }, { signal, quiet: true }),
+    // The days are those of the first page, also after midnight: a page goes on with its own question alone.
+    getNextPageParam: ({ next, from, to }: Told): AskedPage | undefined =>
+      next === undefined ? undefined : { after: next, from, to },
+  });
+}
+
+/** What a call of records answers, in one piece. */
+export function useRecord<Asked, Told>(call: Call<Asked, Told>, asked: Asked) {
+  const browser = useBrowser();
+  return useQuery({
+    ...useMemberKey(call.name, asked),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => browser().client.send(call, asked, { signal, quiet: true }),
+  });
+}
+
+function useMemberKey(name: string, asked: unknown) {
+  const member = useAtomValue(memberAtom);
+  const begun = useAtomValue(sessionsBegunAtom);
+  const { language } = useAtomValue(portalAtom);
+  return { queryKey: ['member', name, member?.id, begun, language, asked], enabled: Boolean(member), staleTime: 0 };
+}
