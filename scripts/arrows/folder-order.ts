@@ -117,6 +117,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'staff/*',
     // Features know no other: here they are brought together.
     'compose/exports',
+    'compose/history',
     'compose',
     // What is asked of all of it before it takes requests.
     'start-check',
@@ -163,6 +164,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'json',
     'documents/generated',
     'documents',
+    // A year of all that, drawn by numbers.
+    'history',
     // The language of conditions over facts, then what needs it: a whole site, the elements as data, forms.
     'conditions',
     'site',

@@ -1,0 +1,87 @@
+import { DEPOSIT } from '../machines/deposit.ts';
+import { MATCH } from '../machines/match.ts';
+import type { Book } from './book.ts';
+import type { PassingMatch, Year } from './going-by.ts';
+import { hold, type Life, momentOf, type YearDay } from './life.ts';
+import { bear, type LaidOrder, take } from './orders.ts';
+import { HISTORY_PROVIDER } from './plan.ts';
+
+const MINUTE = 60_000;
+const AMOUNTS = [50, 100, 200] as const;
+const MOST_TOGETHER = 3;
+
+/** In the evening some ask to be paid by members. */
+export function beginMatches(year: Year, day: YearDay, book: Book): void {
+  const at = momentOf(day, 0.965);
+  year.passing = Array.from({ length: MOST_TOGETHER }, (_, place) => ask(year, book, at + place * MINUTE)).flatMap(
+    (found) => found ?? [],
+  );
+}
+
+/** Somebody who may withdraw asks for what members pay: it is let through and waits for them. */
+export function ask(year: Year, book: Book, at: number): PassingMatch | undefined {
+  const { chance, plan } = year;
+  const minor = chance.pick(AMOUNTS) * plan.unit;
+  const withdrawer = somebody(year, (life) => life.balance >= minor);
+  if (withdrawer === undefined) return undefined;
+  const withdrawal = hold(withdrawer, book, { at, minor, way: 'c2c', provider: HISTORY_PROVIDER });
+  take(book, withdrawal, 'pass', { at: at + 1_000, actor: 'system' });
+  take(book, withdrawal, 'send', { at: at + 2_000, actor: 'system' });
+  return { withdrawer, withdrawal };
+}
+
+/** One of a group whom a day finds, the first from a place that is drawn. */
+export function somebody({ lives, chance }: Year, fits: (life: Life) => boolean): Life | undefined {
+  const from = chance.int(0, lives.length - 1);
+  const turned = [...lives.slice(from), ...lives.slice(0, from)];
+  return turned.find((life) => !life.isBarred && fits(life));
+}
+
+/** On the next day others have paid them, and they have received it. */
+export function endMatches(year: Year, day: YearDay, book: Book): void {
+  for (const [place, passing] of year.passing.entries()) {
+    const at = day.startsAt + (place + 1) * MINUTE;
+    const met = meet(year, day, book, { passing, at });
+    if (met === undefined) continue;
+    const { match, deposit, depositor } = met;
+    const left = match.amount;
+    const transferId = year.chance.id(at + 40_000);
+    const { withdrawer, withdrawal } = passing;
+    const received = at + 40_000;
+    take(book, match, 'all', { at: received, actor: withdrawer.person.id, amounts: { left }, transferId });
+    const nothing = { arrived: 0, fee: 0, debt: 0 };
+    take(book, deposit, 'pay', { at: received, actor: HISTORY_PROVIDER, amounts: nothing, transferId });
+    take(book, withdrawal, 'confirm', { at: received, actor: HISTORY_PROVIDER, amounts: { net: 0, fee: 0 } });
+    depositor.balance += match.amount;
+  }
+  year.passing = [];
+}
+
+interface Meeting {
+  readonly passing: PassingMatch;
+  readonly at: number;
+  /** Nothing is received of it: staff are to say what came. */
+  readonly isLeft?: boolean;
+}
+
+/** Another member pays it and sends a proof; undefined where nobody else is there: the withdrawal waits on. */
+export function meet(year: Year, day: YearDay, book: Book, { passing, at, isLeft = false }: Meeting) {
+  const { withdrawer, withdrawal } = passing;
+  const isThere = ({ person }: Life) => person.joins < day.at && person.id !== withdrawer.person.id;
+  const depositor = somebody(year, isThere);
+  if (depositor === undefined) return undefined;
+  const { amount } = withdrawal;
+  const [depositId, matchId] = [year.chance.id(at), year.chance.id(at)];
+  const of = { memberId: depositor.person.id, provider: HISTORY_PROVIDER, amount };
+  book.rows.deposits.push({ ...of, id: depositId, way: 'c2c', arrived: isLeft ? 0 : amount, fee: 0, at, reason: null });
+  const deposit: LaidOrder = { ...of, machine: DEPOSIT, id: depositId, state: 'new', version: 0 };
+  bear(book, deposit, 'open', 'member', at);
+  book.rows.matches.push({ id: matchId, withdrawalId: withdrawal.id, depositId, amount, at });
+  const held = { heldBy: withdrawer.person.id, heldFor: withdrawal.id };
+  const match: LaidOrder = { ...of, ...held, machine: MATCH, id: matchId, state: 'offered', version: 0 };
+  bear(book, match, 'offer', 'system', at);
+  take(book, deposit, 'begin', { at: at + 1_000, actor: HISTORY_PROVIDER });
+  take(book, match, 'take', { at: at + 1_000, actor: depositor.person.id });
+  take(book, match, 'prove', { at: at + 20_000, actor: depositor.person.id });
+  return { match, deposit, depositor };
+}

@@ -1,0 +1,100 @@
+import type { AccountSign, AmountSign, Machine, MachineStep } from '../machines/machine.ts';
+import { stepOf } from '../machines/machines.ts';
+import { referenceOf } from '../machines/reference.ts';
+import type { Book, Side } from './book.ts';
+import type { AccountRef, LaidStep } from './rows.ts';
+
+/** An order as its steps find it. */
+export interface LaidOrder {
+  readonly machine: Machine;
+  readonly id: string;
+  readonly memberId: string;
+  readonly provider: string;
+  readonly amount: number;
+  /** Of a match: whose money is held, and for which withdrawal. */
+  readonly heldBy?: string;
+  readonly heldFor?: string;
+  state: string;
+  version: number;
+}
+
+export interface Taking {
+  readonly at: number;
+  readonly actor: string;
+  readonly amounts?: Readonly<Partial<Record<AmountSign, number>>>;
+  readonly reason?: string;
+  /** The transfer's id where it moves money; of a step that another movement has paid, that one. */
+  readonly transferId?: string;
+  /** Whether its member finds a message of it. */
+  readonly tells?: boolean;
+}
+
+/** What a step's movement is called, and by which name it is owed: features/cashier/orders/plan.ts has the same of all steps. */
+export const HISTORY_MOVEMENTS: Readonly<Record<string, readonly [kind: string, due: string | null]>> = {
+  'deposit pay': ['deposit', null],
+  'deposit question': ['suspense', 'question'],
+  'deposit reverse': ['reversal', 'back'],
+  'withdrawal request': ['hold', 'hold'],
+  'withdrawal reject': ['release', 'release'],
+  'withdrawal confirm': ['withdrawal', 'pay'],
+  'match all': ['receipt', 'each'],
+};
+
+/** Notes the birth of an order that begins in a state of its own. */
+export function bear(book: Book, order: LaidOrder, step: string, by: string, at: number): void {
+  const actor = by === 'member' ? order.memberId : 'system';
+  note(book, order, { step, by, at, actor, reason: null, transferId: null });
+}
+
+/** Takes a step of an order: the machine says whether it may be, what moves and what the member reads. Throws where it may not. */
+export function take(book: Book, order: LaidOrder, name: string, taking: Taking): void {
+  const { machine } = order;
+  const step = stepOf(machine, order.state, name);
+  if (step === undefined) throw new Error(`no step ${name} leads a ${machine.name} on from ${order.state}`);
+  order.version += 1;
+  order.state = step.to;
+  const { at, actor, reason = null, transferId = null } = taking;
+  const sides = sidesOf(order, step, taking.amounts ?? {});
+  if (sides.length > 0) {
+    const key = `${machine.name}:${order.id}:${order.version}`;
+    const [kind, due] = HISTORY_MOVEMENTS[`${machine.name} ${name}`] ?? ['', null];
+    const owed = [machine.name, order.id, ...(due === null ? [] : [due === 'each' ? String(order.version) : due])];
+    book.move({ id: transferId ?? '', at, kind, actor, key, obligation: owed.join(':'), sides });
+  }
+  note(book, order, { step: name, by: step.by, at, actor, reason, transferId });
+  if (taking.tells !== true || step.player === null) return;
+  const told = { memberId: order.memberId, kind: step.player, amount: order.amount, order: order.id, reason, at };
+  book.rows.messages.push({ ...told, reference: referenceOf(machine, order.id) });
+}
+
+type Noted = Omit<LaidStep, 'machine' | 'orderId' | 'version' | 'state'>;
+
+function note(book: Book, { machine, id, version, state }: LaidOrder, noted: Noted): void {
+  book.rows.steps.push({ machine: machine.name as LaidStep['machine'], orderId: id, version, state, ...noted });
+}
+
+function sidesOf(
+  order: LaidOrder,
+  { step, postings }: MachineStep,
+  amounts: NonNullable<Taking['amounts']>,
+): readonly Side[] {
+  const sums = new Map<AccountSign, number>();
+  for (const { from, to, amount } of postings) {
+    const minor = amounts[amount];
+    if (minor === undefined) throw new Error(`the step ${step} moves ${amount}, which nobody told`);
+    sums.set(from, (sums.get(from) ?? 0) - minor);
+    sums.set(to, (sums.get(to) ?? 0) + minor);
+  }
+  return [...sums].flatMap(([sign, amount]) => {
+    if (amount === 0) return [];
+    const subject = sign === 'HELD' ? { subject: order.heldFor ?? order.id } : {};
+    return [{ account: refOf(order, sign), amount, ...subject }];
+  });
+}
+
+function refOf({ memberId, heldBy, provider }: LaidOrder, sign: AccountSign): AccountRef {
+  if (sign === 'MAIN') return `member:${memberId}`;
+  if (sign === 'HELD') return `held:${heldBy ?? memberId}`;
+  if (sign === 'DEBT') return `debt:${memberId}`;
+  return sign === 'provider' ? `provider:${provider}` : sign;
+}

@@ -1,0 +1,27 @@
+import type { Book } from './book.ts';
+import type { Year } from './going-by.ts';
+import { momentOf, type YearDay } from './life.ts';
+import { somebody } from './matches.ts';
+import { take } from './orders.ts';
+import { HISTORY_PROVIDER } from './plan.ts';
+
+const RECENT_DAYS = 14;
+
+/** A payer takes a deposit back: of the first one the member still has all, of the second too little, which stays owed (D70). */
+export function reverse(year: Year, day: YearDay, book: Book): void {
+  const isSecond = year.reversed === 1;
+  const life = somebody(year, ({ credited, balance }) => {
+    if (credited === undefined || credited.dayAt >= day.at || day.at - credited.dayAt > RECENT_DAYS) return false;
+    return balance < credited.order.amount === isSecond;
+  });
+  if (life?.credited === undefined) return;
+  const { order } = life.credited;
+  const covered = Math.min(life.balance, order.amount);
+  const at = momentOf(day, 0.97);
+  const amounts = { covered, uncovered: order.amount - covered, bonus: 0 };
+  take(book, order, 'reverse', { at, actor: HISTORY_PROVIDER, amounts, transferId: year.chance.id(at) });
+  life.balance -= covered;
+  life.credited = undefined;
+  life.isBarred = covered < order.amount;
+  year.reversed += 1;
+}

@@ -1,0 +1,80 @@
+import { type Book, openBook, type Standing } from './book.ts';
+import { closeAtPurse, openPurse } from './cast.ts';
+import { chanceOf } from './chance.ts';
+import type { Year } from './going-by.ts';
+import { leaveOpen } from './leave-open.ts';
+import { type Life, liveDay, momentOf, type YearDay } from './life.ts';
+import { ask, beginMatches, endMatches } from './matches.ts';
+import { segmentsOf, type YearPlan } from './plan.ts';
+import { reverse } from './reversals.ts';
+import type { Person, Segment } from './rows.ts';
+
+/**
+ * The year of a group of members, segment by segment: whoever was interrupted asks for all again and passes over what is laid. What
+ * is drawn follows from the plan alone. Each order's steps are those of its machine, no account falls below its floor, and what
+ * happens on a day happens between its borders.
+ */
+export function* layYear(plan: YearPlan): Generator<Segment, void> {
+  const chance = chanceOf(plan.merchant, plan.group, 'year');
+  const lives = plan.people.map((person) => beginLife(plan, person));
+  const standing: Standing = { balances: new Map(), rounds: 0 };
+  const year: Year = { plan, chance, lives, passing: [], disputed: undefined, reversed: 0 };
+  for (const [at, segment] of segmentsOf(plan).entries()) {
+    const book = openBook(plan, standing, chance, at, segment);
+    for (let day = segment[0]; day <= segment[1]; day += 1) liveAll(year, dayAt(plan, day), book);
+    if (plan.role !== 'cast') between(year, segment, book);
+    yield book.close();
+  }
+}
+
+function dayAt({ days, daysOfRounds }: YearPlan, at: number): YearDay {
+  const day = days[at];
+  if (day === undefined) throw new Error(`the year has no day ${at}`);
+  return { ...day, at, hasRounds: at >= days.length - daysOfRounds };
+}
+
+function liveAll({ plan, lives }: Year, day: YearDay, book: Book): void {
+  const isLast = day.at === plan.days.length - 1;
+  for (const life of lives) {
+    if (life.person.joins === day.at) come(life, day, book);
+    if (life.person.joins > day.at || life.isBarred) continue;
+    if (life.chance.isSo(life.activity) || life.person.joins === day.at) liveDay(life, day, book);
+    if (isLast && plan.role === 'cast') closeAtPurse(life, day, book);
+  }
+}
+
+function come(life: Life, day: YearDay, book: Book): void {
+  book.rows.newcomers.push({ ...life.person, cameAt: momentOf(day, 0.01) });
+  if (life.plan.role === 'cast') openPurse(life, day, book);
+}
+
+/** What concerns several members, or the days between two segments. */
+function between(year: Year, [first, last]: readonly [number, number], book: Book): void {
+  const { plan } = year;
+  endMatches(year, dayAt(plan, first), book);
+  const end = dayAt(plan, last);
+  if (last === plan.days.length - 1) {
+    if (plan.role === 'crowd') leaveOpen(year, end, book);
+    return;
+  }
+  const isEve = last === plan.days.length - 2;
+  if (isEve && plan.role === 'crowd') year.disputed = ask(year, book, momentOf(end, 0.972));
+  if (last % 8 === 7) beginMatches(year, end, book);
+  if (plan.days.length - last < 40 && year.reversed < 2) reverse(year, end, book);
+}
+
+const ACTIVITIES = [0.002, 0.004, 0.006, 0.01, 0.02, 0.06] as const;
+const SCALES = [1, 1, 1, 1, 2, 2, 5, 10] as const;
+
+function beginLife(plan: YearPlan, person: Person): Life {
+  const chance = chanceOf(plan.merchant, plan.group, person.account);
+  const isCast = plan.role === 'cast';
+  const [own] = [chance.pick(plan.games)];
+  const others = plan.games.filter(({ category }) => category !== own.category);
+  const games = others.length > 0 ? [own, chance.pick(others)] : [own];
+  return {
+    ...{ plan, person, chance, games, balance: 0, credited: undefined, isBarred: false },
+    ...{ activity: isCast ? 0.2 : chance.pick(ACTIVITIES), scale: isCast ? 1 : chance.pick(SCALES) },
+    accounts: new Map(),
+  };
+}
