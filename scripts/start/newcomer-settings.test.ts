@@ -6,8 +6,11 @@ import { newcomerSettings } from './newcomer-settings.ts';
 const databaseOf = (env: NodeJS.ProcessEnv) => readConfig({ ...env, ...newcomerSettings(env) }).database;
 
 describe('npm start', () => {
-  it('runs a database and a demo for who names nothing', () => {
-    expect(newcomerSettings({})).toEqual({ LIVERY_DATABASE: 'embedded', LIVERY_DEMO: '1' });
+  it('runs a database and a demo with its history for who names nothing', () => {
+    const { LIVERY_DEMO_HISTORY: members, ...rest } = newcomerSettings({});
+    expect(rest).toEqual({ LIVERY_DATABASE: 'embedded', LIVERY_DEMO: '1' });
+    expect(Number(members)).toBeGreaterThan(0);
+    expect(newcomerSettings({ LIVERY_DEMO_HISTORY: '0' }).LIVERY_DEMO_HISTORY).toBe('0');
     expect(databaseOf({})).toMatchObject({ kind: 'embedded' });
   });
 

@@ -67,7 +67,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 /** Where a site's data are, as its process is told. */
 function dataOf({ gatewayUrl, databaseUrl }: SiteOptions, ownUrl: string | undefined): NodeJS.ProcessEnv {
   if (gatewayUrl !== undefined) return { GATEWAY_URL: gatewayUrl };
-  return { DATABASE_URL: databaseUrl ?? ownUrl, LIVERY_DEMO: databaseUrl === undefined ? '1' : '0' };
+  // Journeys begin with members who have done nothing; one that wants a history says so.
+  const demo = { LIVERY_DEMO: databaseUrl === undefined ? '1' : '0', LIVERY_DEMO_HISTORY: '0' };
+  return { DATABASE_URL: databaseUrl ?? ownUrl, ...demo };
 }
 
 /** The address of a merchant's site. */

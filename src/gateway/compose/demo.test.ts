@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { houseRows } from '#house/games/games.ts';
 import { readConfig } from '../config/config.ts';
@@ -8,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { bringOwnGames } from './catalogue.ts';
 import { startDemo, welcome } from './demo.ts';
 import { demoPartsOf } from './demo-parts.ts';
+import { hashBooks } from './history/hash-books.ts';
 
 let database: TestDatabase;
 let context: Context;
@@ -15,7 +17,7 @@ let context: Context;
 beforeEach(async () => {
   database = await createTestDatabase();
   const config = readConfig({ DATABASE_URL: database.ownerUrl, LIVERY_DEMO: '1' });
-  context = createContext(config, database.database, createLog('silent'));
+  context = createContext(config, database.database, createLog('error'));
 });
 
 afterEach(async () => {
@@ -107,4 +109,77 @@ test('without a demo a site has the platform’s own games, no members and no pr
   expect(await countGames()).toBe(houseRows.length);
   expect(await countIn('aurora', 'merchant_game')).toBe(houseRows.length);
   expect(await countIn('aurora', 'member')).toBe(0);
+});
+
+const HISTORY = { length: { days: 30, daysOfRounds: 10 }, lastDay: '2026-04-10' };
+
+/** Runs the demo of aurora with a history of 20 members, up to a line that begins so; answers all lines. */
+async function layHistory(on: Context, last: string): Promise<readonly string[]> {
+  const lines: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const wanted: Context = { ...on, config: { ...on.config, demoHistory: 20 } };
+  const demo = startDemo(
+    wanted,
+    (line) => {
+      lines.push(line);
+      if (line.startsWith(last)) resolve();
+    },
+    HISTORY,
+  );
+  await promise;
+  await demo.stop();
+  return lines;
+}
+
+test('a history is told of, goes on after it was interrupted, and comes out the same as one that was not', async () => {
+  const other = await createTestDatabase();
+  const beside = createContext(context.config, other.database, createLog('silent'));
+  try {
+    await welcome(context, 'aurora');
+    await welcome(beside, 'aurora');
+    expect(await layHistory(context, 'demo history is complete')).toEqual([
+      ...['demo data: the catalogue of games', expect.stringMatching(/^demo data of aurora: vendors, /), COMPLETE],
+      ...['25', '50', '75'].map((share) => `demo history of aurora: ${share} %`),
+      expect.stringMatching(/^demo history of aurora: a year of 20 members \(\d+\.\d s\)$/),
+      'demo history is complete',
+    ]);
+    await layHistory(beside, 'demo history of aurora: 50 %');
+    expect(await layHistory(beside, 'demo history is complete')).toContain('demo history of aurora: 75 %');
+    expect(await layHistory(beside, 'demo history is complete')).toEqual([COMPLETE, 'demo history is complete']);
+    const hash = await hashBooks(context.db, 'aurora');
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(await hashBooks(beside.db, 'aurora')).toBe(hash);
+    expect(await countIn('aurora', 'member')).toBe(23);
+  } finally {
+    await beside.stop();
+    await other.drop();
+  }
+});
+
+test('M158: with a history demo members hold what they would without one, and their inbox tells of orders that are there', async () => {
+  await welcome(context, 'aurora');
+  await layHistory(context, 'demo history is complete');
+  const [held, told] = await context.db.withMerchant('aurora', async (db) => [
+    (
+      await sql<{ account: string; balance: bigint }>`select account, balance from member m join ledger_account a
+        on a.owner_id = m.id and a.kind = 'member' where account in ('player1', 'agent1', 'vip1') order by account`.execute(
+        db,
+      )
+    ).rows,
+    (
+      await sql<{ kind: string; amount: string; minor: bigint | null }>`select kind, details ->> 'amount' as amount,
+          coalesce(d.amount_minor, w.amount_minor) as minor
+        from inbox_message i
+          left join deposit d on d.id::text = i.details ->> 'order' and d.member_id = i.member_id
+          left join withdrawal w on w.id::text = i.details ->> 'order' and w.member_id = i.member_id
+        where kind <> 'welcome'`.execute(db)
+    ).rows,
+  ]);
+  expect(held).toEqual([
+    { account: 'agent1', balance: 500_000n },
+    { account: 'player1', balance: 125_000n },
+    { account: 'vip1', balance: 8_888_800n },
+  ]);
+  expect(told.length).toBeGreaterThan(10);
+  for (const { amount, minor } of told) expect(amount).toBe(`${(Number(minor) / 100).toFixed(2)} USD`);
 });

@@ -6,9 +6,10 @@
 import type { Context } from '../context/context.ts';
 import type { Database } from '../db/client.ts';
 import { raiseRevision } from '../revisions/changes.ts';
-import { markLaid } from '../revisions/demo-marks.ts';
+import { isLaid, markLaid } from '../revisions/demo-marks.ts';
 import { layDemoCatalogue } from './catalogue.ts';
 import { demoPartsOf, isDemoBrand } from './demo-parts.ts';
+import { type LayingOptions, layCast, layCrowd } from './history/lay-history.ts';
 import { keepCalendar } from './keep-calendars.ts';
 import { demoSeeders, seeders } from './seeders.ts';
 
@@ -20,11 +21,23 @@ export async function welcome(context: Context, merchant: string): Promise<numbe
   return revision;
 }
 
+/** What is done on the way through the parts. */
+export interface OnTheWay {
+  readonly isEnough?: () => boolean;
+  /** Before a part that was not laid yet. */
+  readonly before?: (part: string) => Promise<void>;
+}
+
 /** Lays what a merchant lacks of the demo; the catalogue is there. Answers the names of the parts laid now. */
-export async function layDemoOf(db: Database, merchant: string, isEnough = () => false): Promise<readonly string[]> {
+export async function layDemoOf(
+  db: Database,
+  merchant: string,
+  { isEnough = () => false, before }: OnTheWay = {},
+): Promise<readonly string[]> {
   const laid: string[] = [];
   for (const [part, seed] of demoPartsOf(merchant)) {
     if (isEnough()) break;
+    if (before && !(await db.withMerchant(merchant, (scope) => isLaid(scope, merchant, part)))) await before(part);
     const isNew = await db.withMerchant(merchant, async (scope) => {
       if (!(await markLaid(scope, merchant, part))) return false;
       await seed(scope, merchant);
@@ -35,6 +48,9 @@ export async function layDemoOf(db: Database, merchant: string, isEnough = () =>
   return laid;
 }
 
+/** Another length and last day than a year up to yesterday: tests have them. */
+type DemoHistory = Pick<LayingOptions, 'length' | 'lastDay'>;
+
 /** A demo that is being laid. */
 export interface RunningDemo {
   /** Ends after the part that is under way; the next start goes on. */
@@ -43,11 +59,16 @@ export interface RunningDemo {
 
 /**
  * Lays the demo beside the work of a site: the catalogue, the merchants that are known, then each that comes into being
- * later. `tell` is given lines of progress; the last one of the start is `demo data is complete`. Visitors who are there see
- * it come: each merchant's revision rises.
+ * later. `tell` is given lines of progress; the last one of the parts is `demo data is complete`. Visitors who are there see
+ * it come: each merchant's revision rises. Then, if one is wanted, the history of each demo brand, one after the other
+ * (docs/decisions/098-a-year-of-history.md); `demo history is complete` ends it.
  */
-export function startDemo(context: Context, tell: (line: string) => void): RunningDemo {
+export function startDemo(context: Context, tell: (line: string) => void, history: DemoHistory = {}): RunningDemo {
   let isStopped = false;
+  const isEnough = () => isStopped;
+  const members = context.config.demoHistory;
+  const hasHistory = (merchant: string) => members > 0 && isDemoBrand(merchant);
+  const options = { ...history, isEnough };
   const run = async (what: string, work: () => Promise<void>) => {
     if (isStopped) return;
     await work().catch((error: unknown) => {
@@ -56,25 +77,59 @@ export function startDemo(context: Context, tell: (line: string) => void): Runni
   };
   const lay = (merchant: string) =>
     run(merchant, async () => {
-      const laid = await layDemoOf(context.db, merchant, () => isStopped);
+      // Their money comes with their history: no movement of theirs may be older than one that is there.
+      const before = async (part: string) => {
+        if (part !== BEFORE_MONEY || !hasHistory(merchant)) return;
+        await run(`${merchant}, the members’ own history`, () => layCast(context, merchant, options));
+      };
+      const laid = await layDemoOf(context.db, merchant, { isEnough, before });
       if (laid.length === 0) return;
       await raiseRevision(context.db, context.revisions, merchant);
       tell(`demo data of ${merchant}: ${laid.join(', ')}`);
     });
+  const layHistory = (merchant: string) =>
+    run(`${merchant}, its history`, async () => {
+      if (!hasHistory(merchant)) return;
+      const begun = performance.now();
+      const told = tellQuarters(merchant, tell);
+      if ((await layCrowd(context, merchant, members, { ...options, tell: told })) === 0) return;
+      const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+      if (!isStopped) tell(`demo history of ${merchant}: a year of ${members} members (${seconds} s)`);
+    });
+  const known: string[] = [];
+  let isBegun = false;
   let queue = run('the catalogue', async () => {
     if (await layDemoCatalogue(context.db)) tell('demo data: the catalogue of games');
   });
   const unsubscribe = context.merchants.whenThere((merchant) => {
     queue = queue.then(() => lay(merchant));
+    if (isBegun) queue = queue.then(() => layHistory(merchant));
+    else known.push(merchant);
   });
-  queue = queue.then(() => {
-    if (!isStopped) tell('demo data is complete');
-  });
+  isBegun = true;
+  const say = (line: string) => {
+    if (!isStopped) tell(line);
+  };
+  queue = queue.then(() => say('demo data is complete'));
+  for (const merchant of known) queue = queue.then(() => layHistory(merchant));
+  if (known.some(hasHistory)) queue = queue.then(() => say('demo history is complete'));
   return {
     async stop() {
       isStopped = true;
       unsubscribe();
       await queue;
     },
+  };
+}
+
+/** The part from which on members have money. */
+const BEFORE_MONEY = 'wallets';
+
+/** Tells of a history four times. */
+function tellQuarters(merchant: string, tell: (line: string) => void) {
+  return (_: string, laid: number, of: number): void => {
+    const quarter = Math.floor((laid * 4) / of);
+    if (laid === of || Math.floor(((laid - 1) * 4) / of) === quarter) return;
+    tell(`demo history of ${merchant}: ${quarter * 25} %`);
   };
 }

@@ -67,6 +67,8 @@ export interface GatewayConfig {
   readonly production: boolean;
   /** A catalogue, and content, members and money of the demo brands: by LIVERY_DEMO=1 alone; the start refuses it where others come in. */
   readonly demo: boolean;
+  /** So many members of each demo brand get a year of history beside those whom visitors log in as; 0: there is none, without a demo too. */
+  readonly demoHistory: number;
   readonly logLevel: LogLevel;
 }
 
@@ -98,6 +100,7 @@ export function readConfig(env: Env): GatewayConfig {
     mail: readMailServer(env),
     production: isProduction(env),
     demo: readDemo(env),
+    demoHistory: readDemo(env) ? envNumber(env, 'LIVERY_DEMO_HISTORY', { min: 0, max: 100_000, fallback: 0 }) : 0,
     logLevel: envWord(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }

@@ -26,3 +26,14 @@ export async function markLaid(db: Db, merchant: string, part: string): Promise<
     .executeTakeFirst();
   return marked !== undefined;
 }
+
+/** Whether a part was laid. */
+export async function isLaid(db: Db, merchant: string, part: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('demo_part')
+    .select('part')
+    .where('merchant', '=', merchant)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return row !== undefined;
+}

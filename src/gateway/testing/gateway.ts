@@ -51,6 +51,7 @@ const CONFIG: GatewayConfig = {
   phoneKeysUrl: 'https://keys.invalid/',
   localProviders: false,
   production: false,
+  demoHistory: 0,
   demo: true,
   logLevel: 'silent',
 };

@@ -39,20 +39,27 @@ export function daysUpTo(rules: readonly DayRule[], lastDay: string, count: numb
   return Array.from({ length: count }, (_, at) => boundsOf(rules, shiftDay(lastDay, at - count + 1)));
 }
 
-/** Days of a segment where days have one line for each category; a day of rounds is one by itself. */
-const DAYS_TOGETHER = 8;
+/** Days of a segment where days have one line for each category, and where they have rounds. */
+const LINES_TOGETHER = 16;
+const ROUNDS_TOGETHER = 5;
 
-/** The segments of a year by the places of their first and last days. A group of few is laid at once, as far as it can be. */
+/**
+ * The segments of a year by the places of their first and last days; the last day is one by itself, so that the evening before it can
+ * leave something to it. A group of few is laid at once.
+ */
 export function segmentsOf({
   days,
   daysOfRounds,
   role,
 }: YearPlan): readonly (readonly [first: number, last: number])[] {
-  const lines = days.length - daysOfRounds;
-  if (role === 'cast') return [[0, days.length - 1]];
+  const end = days.length - 1;
+  if (role === 'cast') return [[0, end]];
   const found: [number, number][] = [];
-  for (let first = 0; first < days.length; ) {
-    const last = first >= lines ? first : Math.min(first + DAYS_TOGETHER, lines) - 1;
+  for (let first = 0; first <= end; ) {
+    const isOfRounds = first >= days.length - daysOfRounds;
+    const most = first + (isOfRounds ? ROUNDS_TOGETHER : LINES_TOGETHER);
+    const border = first === end ? days.length : isOfRounds ? end : days.length - daysOfRounds;
+    const last = Math.min(most, border) - 1;
     found.push([first, last]);
     first = last + 1;
   }

@@ -59,7 +59,7 @@ function between(year: Year, [first, last]: readonly [number, number], book: Boo
   }
   const isEve = last === plan.days.length - 2;
   if (isEve && plan.role === 'crowd') year.disputed = ask(year, book, momentOf(end, 0.972));
-  if (last % 8 === 7) beginMatches(year, end, book);
+  beginMatches(year, end, book);
   if (plan.days.length - last < 40 && year.reversed < 2) reverse(year, end, book);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCount } from '#contract/call/read.ts';
 import { readInboxPage } from '#contract/inbox/read.ts';
@@ -9,11 +10,32 @@ let gateway: TestGateway;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
+  for (const merchant of ['aurora', 'lotus']) await tellAll(merchant);
 });
 
 afterAll(async () => {
   await gateway.close();
 });
+
+/** What is told in this file, the newest first: kind, hours ago, whether it was read. */
+const TOLD = [
+  ['depositCredited', 2, false, 'D-20418'],
+  ['withdrawalApproved', 20, false, 'W-10327'],
+  ['withdrawalRejected', 50, false, 'W-10311'],
+  ['depositFailed', 75, true, 'D-20377'],
+  ['depositCredited', 76, true, 'D-20376'],
+] as const;
+
+/** Each demo member was told of the same orders. */
+async function tellAll(merchant: string): Promise<void> {
+  await gateway.context.db.withMerchant(merchant, async (db) => {
+    for (const [kind, hoursAgo, isRead, reference] of TOLD)
+      await sql`insert into inbox_message (merchant, member_id, kind, details, created_at, read_at)
+        select merchant, id, ${kind}, ${JSON.stringify({ amount: '150.00 USD', reference })}::jsonb,
+            now() - make_interval(hours => ${hoursAgo}), case when ${isRead}::boolean then now() end
+          from member where merchant = ${merchant} order by account`.execute(db);
+  });
+}
 
 async function enter(account: string, merchant = 'aurora'): Promise<Visitor> {
   const visitor = createVisitor(gateway, merchant);

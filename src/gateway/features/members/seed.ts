@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { DEMO_PASSWORD } from '#gateway/identity/passwords/demo-password.ts';
 import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
@@ -22,6 +23,7 @@ export const seedMembers: Seeder = async (db, merchant) => {
     password_hash,
     // They have been here for long.
     first_steps: ['away'],
+    created_at: sql<Date>`now() - interval '1 year'`,
   }));
   await db
     .insertInto('member')

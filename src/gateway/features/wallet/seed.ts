@@ -7,7 +7,7 @@ import '#gateway/identity/tables.ts';
 import './tables.ts';
 
 /** What the demo members begin with, in whole units of the currency. */
-const OPENING: Readonly<Record<string, number>> = { player1: 1_250, agent1: 5_000, vip1: 88_888 };
+export const OPENING: Readonly<Record<string, number>> = { player1: 1_250, agent1: 5_000, vip1: 88_888 };
 
 /** Gives a new merchant its currency. */
 export const seedCurrency: Seeder = async (db, merchant) => {
@@ -36,7 +36,13 @@ async function giveOpening(
   amountMinor: bigint,
 ): Promise<void> {
   const wallet = await openWallet(db, merchant, memberId);
-  if (amountMinor === 0n) return;
+  // Whoever has a history has begun with it.
+  const moved = await db
+    .selectFrom('posting')
+    .select('id')
+    .where('merchant', '=', merchant)
+    .where('account_id', '=', wallet);
+  if (amountMinor === 0n || (await moved.limit(1).execute()).length > 0) return;
   const house = await houseAccount(db, merchant, currency);
   const sides = [
     { accountId: house, amountMinor: -amountMinor },

@@ -57,20 +57,34 @@ export async function insertAccount(
   { merchant, memberId }: Owner,
   { methodId, kind, payee, coolOffHours }: NewAccount,
 ): Promise<string | undefined> {
-  const key = await merchantSecret(db, merchant, 'payout-accounts');
   const row = await db
     .insertInto('payout_account')
     .values({
-      ...{ merchant, member_id: memberId, method_id: methodId, masked: maskNumber(payee.number), removed_at: null },
-      sealed: await atRest.seal(db, merchant, sealedFor(memberId), JSON.stringify(payee)),
-      holder: await atRest.seal(db, merchant, holderFor(memberId), payee.holder),
-      fingerprint: keyedHash(key, kind, plainNumber(payee.number)),
+      ...{ merchant, member_id: memberId, method_id: methodId, removed_at: null },
+      ...(await sealPayee(db, atRest, { merchant, memberId }, { kind, payee })),
       usable_at: sql<Date>`now() + make_interval(hours => ${coolOffHours})`,
     })
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** What an account's row keeps of who is paid: readable for the member alone but for the end of the number. */
+export async function sealPayee(
+  db: Db,
+  atRest: AtRest,
+  { merchant, memberId }: Owner,
+  { kind, payee }: Pick<NewAccount, 'kind' | 'payee'>,
+  secretOf = merchantSecret,
+) {
+  const key = await secretOf(db, merchant, 'payout-accounts');
+  return {
+    sealed: await atRest.seal(db, merchant, sealedFor(memberId), JSON.stringify(payee)),
+    holder: await atRest.seal(db, merchant, holderFor(memberId), payee.holder),
+    masked: maskNumber(payee.number),
+    fingerprint: keyedHash(key, kind, plainNumber(payee.number)),
+  };
 }
 
 /** The purposes that accounts are sealed for: they open for no other member's row. */

@@ -1,0 +1,79 @@
+/**
+ * `npm run demo -- history --members N`: gives demo brands a year of history of so many members, beside what is there; `hash` says
+ * what the books of a history hold, the same wherever the same one was laid (docs/decisions/098-a-year-of-history.md). Exit codes: 0 it
+ * is done, 2 the call's words are off.
+ */
+import { parseArgs } from 'node:util';
+import { isDemoBrand } from '#gateway/compose/demo-parts.ts';
+import { hashBooks } from '#gateway/compose/history/hash-books.ts';
+import { layCrowd } from '#gateway/compose/history/lay-history.ts';
+import type { Context } from '#gateway/context/context.ts';
+import { isLaid } from '#gateway/revisions/demo-marks.ts';
+import { CallMistake } from '../call-mistake.ts';
+import { withContext } from '../database.ts';
+
+const USAGE = `npm run demo -- history --members N [--merchant M]
+npm run demo -- hash [--merchant M]
+  --members   how many members have a year of history; in groups of 2,000, those that are laid count
+  --merchant  one of the demo brands; without it all that are there`;
+
+const MOST = 1_000_000;
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { merchant: { type: 'string' }, members: { type: 'string' } },
+  });
+  const [verb, ...rest] = positionals;
+  if (rest.length > 0 || (verb !== 'history' && verb !== 'hash')) throw new CallMistake(USAGE);
+  if (verb === 'hash') return withContext((context) => tellHashes(context, values.merchant));
+  const members = Number(values.members);
+  if (!Number.isInteger(members) || members < 1 || members > MOST) throw new CallMistake(USAGE);
+  return withContext((context) => layAll(context, values.merchant, members));
+}
+
+/** The demo brands whose demo is laid: without its members and ways to pay there is nothing to go on from. */
+async function wantedOf({ db, merchants }: Context, only: string | undefined): Promise<readonly string[]> {
+  const known = (await merchants.list()).filter((merchant) => isDemoBrand(merchant) && (only ?? merchant) === merchant);
+  const laid: string[] = [];
+  for (const merchant of known) {
+    if (await db.withMerchant(merchant, (scope) => isLaid(scope, merchant, 'wallets'))) laid.push(merchant);
+  }
+  if (laid.length === 0)
+    throw new CallMistake(`No demo is laid${only === undefined ? '' : ` of "${only}"`}: npm start lays it.`);
+  return laid;
+}
+
+async function layAll(context: Context, only: string | undefined, members: number): Promise<void> {
+  for (const merchant of await wantedOf(context, only)) {
+    const begun = performance.now();
+    const tell = (group: string, laid: number, of: number) => {
+      if (laid === of) say(`${merchant}: group ${group} is laid`);
+    };
+    const laid = await layCrowd(context, merchant, members, { tell });
+    const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+    say(laid === 0 ? `${merchant}: so many are there` : `${merchant}: a year of ${members} members (${seconds} s)`);
+  }
+}
+
+async function tellHashes({ db, merchants }: Context, only: string | undefined): Promise<void> {
+  for (const merchant of await merchants.list()) {
+    if (only !== undefined && only !== merchant) continue;
+    const hash = await hashBooks(db, merchant);
+    if (hash !== undefined) say(`${merchant}: ${hash}`);
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await run();
+} catch (error) {
+  const isCallers =
+    error instanceof CallMistake ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  process.stderr.write(`${isCallers || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
+  process.exitCode = 2;
+}

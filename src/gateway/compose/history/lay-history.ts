@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Context } from '#gateway/context/context.ts';
+import { inOwnersRows } from '#gateway/stream/as-owner.ts';
+import { segmentsOf } from '#model/history/plan.ts';
+import { layYear } from '#model/history/year.ts';
+import { laySegment } from './lay-segment.ts';
+import {
+  CAST,
+  type Group,
+  type HistoryLength,
+  planHistory,
+  prepareLaying,
+  readYesterday,
+  YEAR,
+} from './plan-history.ts';
+
+type Parts = Pick<Context, 'db' | 'config'>;
+
+/** How a history is laid. */
+export interface LayingOptions {
+  readonly length?: HistoryLength;
+  /** Ends after the segment that is under way; the next start goes on. */
+  readonly isEnough?: () => boolean;
+  /** Told after each segment: so many of how many. */
+  readonly tell?: (group: string, laid: number, of: number) => void;
+  /** The last day; absent: yesterday. What was begun keeps its own. */
+  readonly lastDay?: string;
+}
+
+/** Members of a group at most: its days stay small enough for one transaction each, however many members are wanted. */
+const GROUP_SIZE = 2_000;
+
+/** The groups that make up so many members besides the cast, the first one first. */
+export function groupsFor(members: number): readonly { readonly name: string; readonly size: number }[] {
+  const count = Math.ceil(members / GROUP_SIZE);
+  return Array.from({ length: count }, (_, at) => ({
+    name: String(at + 1),
+    size: Math.min(GROUP_SIZE, members - at * GROUP_SIZE),
+  }));
+}
+
+/** Lays the year of the members whom visitors log in as, before they have moved anything. */
+export async function layCast(parts: Parts, merchant: string, options: LayingOptions = {}): Promise<void> {
+  await layGroup(parts, { merchant, name: CAST, size: 1 }, options);
+}
+
+/** Lays the year of so many members whom nobody logs in as; those that are laid already count. Answers how many segments it laid. */
+export async function layCrowd(
+  parts: Parts,
+  merchant: string,
+  members: number,
+  options: LayingOptions = {},
+): Promise<number> {
+  let laid = 0;
+  for (const group of groupsFor(members)) {
+    if (options.isEnough?.()) break;
+    laid += await layGroup(parts, { merchant, ...group }, options);
+  }
+  return laid;
+}
+
+/**
+ * Lays a group's year, a segment a transaction together with the mark that it was laid: whoever was interrupted goes on, what is
+ * there is not laid again, and of two processes one does it.
+ */
+async function layGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: LayingOptions): Promise<number> {
+  const { isEnough = () => false, tell, length = YEAR } = options;
+  const { merchant } = wanted;
+  const begun = await inOwnersRows(parts.db, merchant, async (db) => {
+    const lastDay = options.lastDay ?? (await readYesterday(db, merchant));
+    const segments = segmentsOf(await planHistory(db, { ...wanted, lastDay }, length)).length;
+    await sql`insert into demo_history (merchant, members, size, last_day, segments)
+      values (${merchant}, ${wanted.name}, ${wanted.size}, ${lastDay}, ${segments}) on conflict do nothing`.execute(db);
+    const { rows } = await sql<{ size: number; lastDay: string; laid: number; segments: number }>`
+      select size, last_day as "lastDay", laid, segments from demo_history
+        where merchant = ${merchant} and members = ${wanted.name}`.execute(db);
+    const [row] = rows;
+    if (row === undefined) throw new Error('the demo history was not begun');
+    const plan = await planHistory(db, { ...wanted, ...row }, length);
+    return { ...row, plan, laying: await prepareLaying(db, parts, { ...wanted, ...row }, plan) };
+  });
+  const { plan, laying } = begun;
+  if (begun.laid >= begun.segments) return 0;
+  let laid = 0;
+  for (const segment of layYear(plan)) {
+    // Whoever visits meanwhile is answered in between.
+    await setImmediate();
+    if (segment.at < begun.laid) continue;
+    if (isEnough()) break;
+    const isOurs = await inOwnersRows(parts.db, merchant, async (db) => {
+      const { numAffectedRows } = await sql`update demo_history set laid = laid + 1
+        where merchant = ${merchant} and members = ${wanted.name} and laid = ${segment.at}`.execute(db);
+      if (numAffectedRows !== 1n) return false;
+      // What a crash of the server loses goes with its mark, and is laid again.
+      await sql`set local synchronous_commit = off`.execute(db);
+      await laySegment(db, laying, segment);
+      return true;
+    });
+    if (!isOurs) break;
+    laid += 1;
+    if (ANALYZED_AFTER.includes(laid)) await analyze(parts.db);
+    tell?.(wanted.name, segment.at + 1, begun.segments);
+  }
+  return laid;
+}
+
+/** Plans of tables that were empty when they were made go through all rows for each: what is asked by now is planned anew. */
+const ANALYZED_AFTER: readonly number[] = [1, 6];
+const GROWING = 'ledger_account, transfer, posting';
+
+async function analyze({ owner }: Pick<Context['db'], 'owner'>): Promise<void> {
+  await sql`analyze ${sql.raw(GROWING)}`.execute(owner);
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { LaidStep, PayWay, Segment } from '#model/history/rows.ts';
+import { insertTold, toldRows, written } from './rows-into.ts';
+
+/** The merchant's methods, by the way in which each is paid. */
+export type Methods = Readonly<Record<PayWay, string>> & { readonly c2cOut: string };
+
+export interface Orders {
+  readonly merchant: string;
+  readonly currency: string;
+  readonly methods: Methods;
+}
+
+const ORDER = {
+  id: 'uuid',
+  member_id: 'uuid',
+  method_id: 'uuid',
+  provider: 'text',
+  amount_minor: 'bigint',
+  created_at: 'timestamptz',
+};
+
+/** Writes a segment's orders as they begin, and matches up to where their receipt is asked for: nothing has moved yet. */
+export async function layOrders(db: Db, orders: Orders, segment: Segment): Promise<void> {
+  const { merchant, currency, methods } = orders;
+  const common = {
+    merchant: `'${merchant}'`,
+    currency: `'${currency}'`,
+    key: 'id::text',
+    request_hash: "sha256(convert_to(id::text, 'UTF8'))",
+  };
+  const deposits = segment.deposits.map(({ memberId, way, amount, arrived, fee, at, ...row }) => {
+    const minor = { amount_minor: amount, arrived_minor: arrived, fee_minor: fee };
+    return { ...row, ...minor, member_id: memberId, method_id: methods[way], created_at: written(at) };
+  });
+  const more = { arrived_minor: 'bigint', fee_minor: 'bigint' };
+  await insertTold(db, 'deposit', { ...ORDER, ...more }, deposits, { ...common, sequence: 'least(arrived_minor, 1)' });
+  const withdrawals = segment.withdrawals.map(({ memberId, way, amount, accountId, at, ...row }) => {
+    const method_id = way === 'c2c' ? methods.c2cOut : methods.account;
+    return {
+      ...row,
+      member_id: memberId,
+      method_id,
+      account_id: accountId,
+      amount_minor: amount,
+      created_at: written(at),
+    };
+  });
+  await insertTold(db, 'withdrawal', { ...ORDER, account_id: 'uuid' }, withdrawals, common);
+  await layMatches(db, merchant, segment);
+}
+
+const MATCH = {
+  id: 'uuid',
+  withdrawal_id: 'uuid',
+  deposit_id: 'uuid',
+  amount_minor: 'bigint',
+  created_at: 'timestamptz',
+};
+
+/** What is matched and received is counted before the money moves, as the cashier does (features/cashier/matches). */
+async function layMatches(db: Db, merchant: string, { matches, steps }: Segment): Promise<void> {
+  const rows = matches.map(({ id, withdrawalId, depositId, amount, at }) => {
+    return { id, withdrawal_id: withdrawalId, deposit_id: depositId, amount_minor: amount, created_at: written(at) };
+  });
+  await insertTold(db, 'payout_match', MATCH, rows, { merchant: `'${merchant}'` });
+  const own = steps.filter(({ machine }) => machine === 'match');
+  await goOn(
+    db,
+    merchant,
+    'payout_match',
+    own.filter(({ step }) => step === 'take' || step === 'prove'),
+  );
+  const received = own.filter(({ step }) => step === 'all').map(({ orderId }) => orderId);
+  await sql`update payout_match set received_minor = amount_minor
+    where merchant = ${merchant} and id = any(${received}::uuid[])`.execute(db);
+}
+
+const STEP = {
+  order_id: 'uuid',
+  version: 'bigint',
+  step: 'text',
+  state: 'text',
+  machine: 'text',
+  taken_by: 'text',
+  actor: 'text',
+  reason: 'text',
+  at: 'timestamptz',
+  transfer_id: 'uuid',
+};
+
+/** Takes the orders on as far as the segment has them, now that the money has moved, and writes their history. */
+export async function goOnWithOrders(db: Db, merchant: string, { steps }: Segment): Promise<void> {
+  const of = (machine: string) => steps.filter((step) => step.machine === machine && step.version > 0);
+  const isLate = ({ step }: LaidStep) => step !== 'take' && step !== 'prove';
+  await goOn(db, merchant, 'deposit', of('deposit'));
+  await goOn(db, merchant, 'withdrawal', of('withdrawal'));
+  await goOn(db, merchant, 'payout_match', of('match').filter(isLate));
+  const rows = steps.map(({ orderId, by, transferId, at, ...step }) => {
+    return { ...step, order_id: orderId, taken_by: by, transfer_id: transferId, at: written(at) };
+  });
+  await insertTold(db, 'order_step', STEP, rows, { merchant: `'${merchant}'` });
+}
+
+const GONE_ON = { id: 'uuid', state: 'text', version: 'bigint', transfer_id: 'uuid', reason: 'text' };
+
+/** One step of each order after the other: the machine is asked each time. */
+async function goOn(
+  db: Db,
+  merchant: string,
+  table: 'deposit' | 'withdrawal' | 'payout_match',
+  steps: readonly LaidStep[],
+): Promise<void> {
+  const waves: LaidStep[][] = [];
+  const taken = new Map<string, number>();
+  for (const step of steps) {
+    const wave = taken.get(step.orderId) ?? 0;
+    taken.set(step.orderId, wave + 1);
+    const others = waves[wave] ?? [];
+    others.push(step);
+    waves[wave] = others;
+  }
+  const credited =
+    table === 'deposit'
+      ? sql`, transfer_id = case when told.state = 'paid' then told.transfer_id else o.transfer_id end`
+      : sql``;
+  const why = table === 'payout_match' ? sql`` : sql`, reason = coalesce(told.reason, o.reason)`;
+  for (const wave of waves) {
+    const rows = wave.map(({ orderId, state, version, transferId, reason }) => {
+      return { id: orderId, state, version, transfer_id: transferId, reason };
+    });
+    await sql`update ${sql.table(table)} o set state = told.state, version = told.version ${credited} ${why}
+      from ${toldRows(GONE_ON, rows)} where o.merchant = ${merchant} and o.id = told.id`.execute(db);
+  }
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { writeAmount } from '#contract/call/amount.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { sealPayee } from '#gateway/features/cashier/accounts/store.ts';
+import { type Currency, firstUnits, readCurrency } from '#gateway/features/wallet/currency.ts';
+import { OPENING } from '#gateway/features/wallet/seed.ts';
+import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
+import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
+import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
+import { countedDay, shiftDay } from '#model/documents/merchant-day.ts';
+import { peopleOf } from '#model/history/people.ts';
+import { daysUpTo, type YearPlan } from '#model/history/plan.ts';
+import type { Person } from '#model/history/rows.ts';
+import type { Methods } from './lay-orders.ts';
+import type { Laying } from './lay-segment.ts';
+
+/** How long a history is: tests have shorter ones. */
+export interface HistoryLength {
+  readonly days: number;
+  readonly daysOfRounds: number;
+}
+
+export const YEAR: HistoryLength = { days: 365, daysOfRounds: 45 };
+
+/** A group of a merchant's members, as it was begun. */
+export interface Group {
+  readonly merchant: string;
+  /** `cast`, or a number from 1. */
+  readonly name: string;
+  readonly size: number;
+  readonly lastDay: string;
+}
+
+/** Yesterday, as the merchant counts days and the database's clock has it: a history ends there. */
+export async function readYesterday(db: Db, merchant: string): Promise<string> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const now = rows[0]?.now.getTime() ?? Number.NaN;
+  return shiftDay(countedDay(await readDayRules(db, merchant), now).day, -1);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  lotus: 'Ngân hàng chưa xác nhận được tài khoản. Vui lòng kiểm tra lại số tài khoản.',
+};
+const PLAIN_REASON = 'The bank could not confirm the account. Please check its number.';
+
+/** What the history of a group is made from: the merchant's games, money and calendar, and the group. */
+export async function planHistory(db: Db, group: Group, { days, daysOfRounds }: HistoryLength): Promise<YearPlan> {
+  const { merchant, name, size, lastDay } = group;
+  const currency = await readCurrency(db, merchant);
+  const year = daysUpTo(await readDayRules(db, merchant), lastDay, days);
+  const isCast = name === CAST;
+  return {
+    ...{ merchant, group: name, days: year, daysOfRounds, currency: currency.code, purses: OPENING },
+    unit: Number(firstUnits(currency, 1)),
+    people: isCast ? await readCast(db, merchant) : peopleOf(merchant, name, size, days),
+    games: await readGames(db, merchant),
+    reason: (Object.hasOwn(REASONS, merchant) ? REASONS[merchant] : undefined) ?? PLAIN_REASON,
+    role: isCast ? 'cast' : name === '1' ? 'crowd' : 'more',
+  };
+}
+
+export const CAST = 'cast';
+
+async function readCast(db: Db, merchant: string): Promise<readonly Person[]> {
+  const accounts = Object.keys(OPENING);
+  const rows = await db
+    .selectFrom('member')
+    .select(['id', 'account', 'nickname'])
+    .where('merchant', '=', merchant)
+    .where('account', 'in', accounts)
+    .orderBy('account')
+    .execute();
+  return rows.map((row) => ({ ...row, joins: 0 }));
+}
+
+const GAMES = 60;
+
+async function readGames(db: Db, merchant: string) {
+  return db
+    .selectFrom('merchant_game')
+    .innerJoin('game', 'game.node_id', 'merchant_game.node_id')
+    .select(['game.node_id as nodeId', 'game.category'])
+    .where('merchant_game.merchant', '=', merchant)
+    .where('merchant_game.enabled', '=', true)
+    .orderBy('merchant_game.position')
+    .limit(GAMES)
+    .execute();
+}
+
+/** What the group's segments are laid with. Throws where the merchant lacks a way to pay that the demo brings. */
+export async function prepareLaying(
+  db: Db,
+  { config }: Pick<Context, 'config'>,
+  { merchant, name }: Group,
+  plan: YearPlan,
+): Promise<Laying> {
+  const currency = await readCurrency(db, merchant);
+  const kept = new Map<string, Promise<Buffer>>();
+  const secretOf: typeof merchantSecret = (scope, of, secret) => {
+    const found = kept.get(secret) ?? merchantSecret(scope, of, secret);
+    kept.set(secret, found);
+    return found;
+  };
+  // Made here, so that no segment that is taken back takes them along.
+  for (const secret of ['at-rest', 'payout-accounts']) await secretOf(db, merchant, secret);
+  const atRest = createAtRest(config.secretKey, secretOf);
+  const rank = await db
+    .selectFrom('club_rank')
+    .select(['level', 'name'])
+    .where('merchant', '=', merchant)
+    .orderBy('level')
+    .executeTakeFirst();
+  return {
+    ...{ merchant, currency: currency.code, accounts: new Map(), isCast: name === CAST },
+    methods: await readMethods(db, merchant),
+    rank: rank ?? { level: 0, name: '' },
+    sealAccount: (scope, memberId, { number, holder }) =>
+      sealPayee(
+        scope,
+        atRest,
+        { merchant, memberId },
+        { kind: 'BANK', payee: { bank: 'Demo Bank', number, holder } },
+        secretOf,
+      ),
+    writeAmount: (minor) => writeFor(currency, minor),
+    readUntil: plan.days.at(-3)?.startsAt ?? 0,
+  };
+}
+
+function writeFor({ code, exponent }: Currency, minor: number): string {
+  return `${writeAmount(BigInt(minor), exponent)} ${code}`;
+}
+
+async function readMethods(db: Db, merchant: string): Promise<Methods> {
+  const rows = await db
+    .selectFrom('pay_method')
+    .select(['id', 'direction', 'way'])
+    .where('merchant', '=', merchant)
+    .orderBy('place')
+    .execute();
+  const idOf = (wanted: string, way: string) => {
+    const found = rows.find((row) => row.direction === wanted && row.way === way);
+    if (found === undefined) throw new Error(`${merchant} has no method of the way ${way} (${wanted})`);
+    return found.id;
+  };
+  const paid = { redirect: idOf('DEPOSIT', 'redirect'), qr: idOf('DEPOSIT', 'qr'), c2c: idOf('DEPOSIT', 'c2c') };
+  return { ...paid, account: idOf('WITHDRAWAL', 'account'), c2cOut: idOf('WITHDRAWAL', 'c2c') };
+}

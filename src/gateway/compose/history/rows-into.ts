@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+
+/** The columns of some rows by name, each with its type. */
+export type Columns = Readonly<Record<string, string>>;
+
+/** Rows as a statement's table `told`, in their order. */
+export function toldRows(columns: Columns, rows: readonly object[]): RawBuilder<unknown> {
+  const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+  const names = Object.keys(columns).join(', ');
+  return sql`rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (${sql.raw(typed.join(', '))}))
+    with ordinality as told (${sql.raw(names)}, told_at)`;
+}
+
+/** Inserts rows in their order by one statement, each column as it is named. `more` are columns that are worked out. */
+export async function insertTold(
+  db: Db,
+  table: string,
+  columns: Columns,
+  rows: readonly object[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = sql.raw([...Object.keys(columns), ...Object.keys(more)].join(', '));
+  const values = sql.raw([...Object.keys(columns), ...Object.values(more)].join(', '));
+  await sql`insert into ${sql.table(table)} (${names}) select ${values} from ${toldRows(columns, rows)} order by told_at`.execute(
+    db,
+  );
+}
+
+/** A moment as a statement takes it. */
+export const written = (ms: number): string => new Date(ms).toISOString();
