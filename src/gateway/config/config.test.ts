@@ -107,6 +107,9 @@ describe('the demo', () => {
     expect(readConfig({ DATABASE_URL: url, LIVERY_DEMO: '1' }).demo).toBe(true);
     expect(readConfig({ LIVERY_DATABASE: 'embedded', LIVERY_DEMO: '1', NODE_ENV: 'production' }).demo).toBe(true);
     expect(readConfig({ DATABASE_URL: url, LIVERY_DEMO: '0' }).demo).toBe(false);
+    const history = (env: object) => readConfig({ DATABASE_URL: url, LIVERY_DEMO_HISTORY: '300', ...env }).demoHistory;
+    expect([history({ LIVERY_DEMO: '1' }), history({ LIVERY_DEMO: '0' }), history({})]).toEqual([300, 0, 0]);
+    expect(readConfig({ DATABASE_URL: url, LIVERY_DEMO: '1' }).demoHistory).toBe(0);
     expect(() => readConfig({ DATABASE_URL: url, LIVERY_DEMO: 'yes' })).toThrow(
       'LIVERY_DEMO is "yes"; set it to 1 or 0.',
     );
