@@ -3,6 +3,8 @@ import { deposit, hold, type Life, momentOf, pay, type YearDay } from './life.ts
 import { HISTORY_PROVIDER } from './plan.ts';
 
 const MINUTE = 60_000;
+/** Each of a share of all that they hold. */
+const CLOSING_ROUNDS = 8;
 const PAID_OUT_MOST = 10_000;
 const PAID_OUT_LEAST = 20;
 
@@ -22,10 +24,13 @@ export function openPurse(life: Life, day: YearDay, book: Book): void {
   life.balance += amount;
 }
 
-/** In the evening of the last day members of the cast hold what they began with: visitors find what they are told. */
+/**
+ * On the last day members of the cast come back to what they began with: visitors find what they are told. Then they play until what
+ * they paid in is bet, so that nothing stands before a withdrawal that a visitor did not bring about.
+ */
 export function closeAtPurse(life: Life, day: YearDay, book: Book): void {
   const { unit } = life.plan;
-  let now = momentOf(day, 0.963);
+  let now = momentOf(day, 0.1);
   const purse = purseOf(life);
   const less = purse - life.balance;
   // Nothing smaller is paid out: so much is paid in before.
@@ -39,5 +44,12 @@ export function closeAtPurse(life: Life, day: YearDay, book: Book): void {
   }
   while (life.balance < purse) {
     now = deposit(life, day, book, { now: now + 1_000, minor: purse - life.balance });
+  }
+  const [game] = life.games;
+  if (game === undefined) return;
+  for (let left = CLOSING_ROUNDS; left > 0; left -= 1) {
+    now += 10 * MINUTE;
+    const bet = Math.floor(purse / CLOSING_ROUNDS / unit) * unit;
+    if (bet > 0) book.play({ at: now, begunAt: now - MINUTE, memberId: life.person.id, ...game, bet, won: bet });
   }
 }

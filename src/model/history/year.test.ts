@@ -138,6 +138,19 @@ test('members whom visitors log in as end with what they began with, and their i
   });
   const segments = layAll(plan);
   expect(segments).toHaveLength(1);
+  const [begins, ends] = [plan.days[0]?.startsAt ?? 0, plan.days.at(-1)?.endsAt ?? 0];
+  for (const { at } of segments.flatMap(({ events }) => events)) expect(at >= begins && at < ends).toBe(true);
+  const [player] = people;
+  const paid = segments
+    .flatMap(({ transfers }) => transfers)
+    .filter(({ kind, postings }) => {
+      return kind === 'deposit' && postings.some(({ account }) => account === `member:${player?.id}`);
+    });
+  const lastPaid = Math.max(...paid.map(({ at }) => at));
+  const betSince = segments
+    .flatMap(({ rounds }) => rounds)
+    .filter(({ memberId, endedAt }) => memberId === player?.id && endedAt > lastPaid);
+  expect(betSince.reduce((sum, { bet }) => sum + bet, 0)).toBeGreaterThan(120_000);
   expect(segmentsOf(plan)).toEqual([[0, 59]]);
   const held = new Map(
     segments.flatMap(({ transfers }) =>

@@ -38,8 +38,8 @@ function liveAll({ plan, lives }: Year, day: YearDay, book: Book): void {
   for (const life of lives) {
     if (life.person.joins === day.at) come(life, day, book);
     if (life.person.joins > day.at || life.isBarred) continue;
-    if (life.chance.isSo(life.activity) || life.person.joins === day.at) liveDay(life, day, book);
     if (isLast && plan.role === 'cast') closeAtPurse(life, day, book);
+    else if (life.chance.isSo(life.activity) || life.person.joins === day.at) liveDay(life, day, book);
   }
 }
 
