@@ -67,10 +67,12 @@ export async function addPicture(page: Page, picture: Buffer): Promise<void> {
   await expect(centre(page).locator('[data-picture]')).toHaveCount(1);
 }
 
-/** Says that a deposit was paid. */
+/** Says that a deposit was paid, and is heard. */
 export async function sayPaid(page: Page, picture?: Buffer): Promise<void> {
   if (picture) await addPicture(page, picture);
-  await centre(page).getByRole('button', { name: 'I have paid' }).click();
+  const press = centre(page).getByRole('button', { name: 'I have paid' });
+  await press.click();
+  await expect(press).toHaveCount(0, SOON);
 }
 
 /** What a first withdrawal needs, by the ways on that its page shows (N10). */
