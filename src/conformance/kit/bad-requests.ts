@@ -119,7 +119,20 @@ function constants(schema: Schema): unknown[] {
 }
 
 /** Texts of every shape that a pattern of the contract asks for; its own patterns are no stranger's. */
-const TEXTS = ['a', '1', '/', 'A', 'B', 'EN', 'aa', '11', '1.0', 'a@b.example', '00000000-0000-4000-8000-000000000000'];
+const TEXTS = [
+  'a',
+  '1',
+  '/',
+  'A',
+  'B',
+  'EN',
+  'aa',
+  '11',
+  '1.0',
+  '2026-01-31',
+  'a@b.example',
+  '00000000-0000-4000-8000-000000000000',
+];
 
 function sampleValue(schema: Schema): unknown {
   const [constant] = constants(schema);
