@@ -7,18 +7,23 @@
 const FORMULA = /^(?:[\s"'\p{Cc}\p{Cf}]*)[=+\-@＝＋－＠]/u;
 /** Where a program takes another separator than a comma, or a line's end within quotes for the end of a row, a cell begins here. */
 const HIDDEN = /([;|\t\r\n])(?=[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu;
+/** Most texts have nothing of all that: asked first, because files are long. */
+const RISKY = /[=+\-@＝＋－＠\t\r\n\0]/;
+const SPLIT = /[;|\t\r\n]/;
 /** OWASP names these by themselves. */
 const CONTROL = /^[\t\r\n\0]/;
 
 /** A text as it may stand in a cell: with an apostrophe where a spreadsheet would begin to calculate. */
 export function neutralised(text: string): string {
-  const within = text.replace(HIDDEN, "$1'");
+  if (!RISKY.test(text)) return text;
+  const within = SPLIT.test(text) ? text.replace(HIDDEN, "$1'") : text;
   return FORMULA.test(text) || CONTROL.test(text) ? `'${within}` : within;
 }
 
 /** A text's cell: always in quotes, so that a program that splits at another sign does not split it. */
 export function textCell(text: string): string {
-  return `"${neutralised(text).replaceAll('"', '""')}"`;
+  const told = neutralised(text);
+  return told.includes('"') ? `"${told.replaceAll('"', '""')}"` : `"${told}"`;
 }
 
 /** Minor units as a number: a minus before digits calculates nothing, so that sums of a column stay right. */
@@ -31,31 +36,52 @@ export function amountCell(minor: bigint, exponent: number): string {
 /** Makes what writes moments on the clock of a zone, ISO 8601 with the offset. */
 export function createTimeCell(zone: string): (at: Date) => string {
   const offsetOf = createOffsets(zone);
+  const days = new Map<number, string>();
+  const dayOf = (day: number): string => {
+    const known = days.get(day) ?? new Date(day * DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length);
+    if (days.size < MOST_SPANS) days.set(day, known);
+    return known;
+  };
   return (at) => {
-    const minutes = offsetOf(at.getTime());
-    const wall = new Date(at.getTime() + minutes * MINUTE_MS).toISOString().slice(0, 19);
-    const size = Math.abs(minutes);
-    const two = (value: number) => String(value).padStart(2, '0');
-    return `${wall}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+    const ms = at.getTime();
+    const { minutes, told } = offsetOf(ms);
+    const wall = ms + minutes * MINUTE_MS;
+    const day = Math.floor(wall / DAY_MS);
+    const second = Math.floor((wall - day * DAY_MS) / 1_000);
+    const time = `${two(Math.floor(second / 3_600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}`;
+    return `${dayOf(day)}T${time}${told}`;
   };
 }
 
+const TWO = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+const two = (value: number) => TWO[value] ?? '';
+const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Zones change at quarters of an hour at most often. */
 const SPAN_MS = 15 * MINUTE_MS;
 const MOST_SPANS = 10_000;
 
-/** A zone's offset by moment, in minutes: asked once for each quarter of an hour. */
-function createOffsets(zone: string): (ms: number) => number {
+interface Offset {
+  readonly minutes: number;
+  /** `+07:00` */
+  readonly told: string;
+}
+
+/** A zone's offset by moment: asked once for each quarter of an hour. */
+function createOffsets(zone: string): (ms: number) => Offset {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  const known = new Map<number, number>();
+  const known = new Map<number, Offset>();
   return (ms) => {
     const span = Math.floor(ms / SPAN_MS);
     const found = known.get(span);
     if (found !== undefined) return found;
     const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-    const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+    const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+    const size = Number(hours) * 60 + Number(minutes);
+    const offset = {
+      minutes: sign === '-' ? -size : size,
+      told: `${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`,
+    };
     if (known.size >= MOST_SPANS) known.clear();
     known.set(span, offset);
     return offset;
