@@ -39,6 +39,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'forms/spec-form',
     'games',
     'wallets',
+    'exports',
     'centre',
     // The screens and windows.
     'features/login/attempt',

@@ -5,6 +5,7 @@ import type download from './EN/download.json';
 import type edge from './EN/edge.json';
 import type elements from './EN/elements.json';
 import type errors from './EN/errors.json';
+import type exported from './EN/exports.json';
 import type feedback from './EN/feedback.json';
 import type form from './EN/form.json';
 import type games from './EN/games.json';
@@ -52,6 +53,7 @@ export type FileKey =
   | keyof typeof edge
   | keyof typeof elements
   | keyof typeof errors
+  | keyof typeof exported
   | keyof typeof feedback
   | keyof typeof form
   | keyof typeof games

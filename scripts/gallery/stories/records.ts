@@ -4,13 +4,14 @@ import { castsOf, EACH } from '../cast.ts';
 import { dialogOf, logInAs } from '../people.ts';
 import type { Stage } from '../stage.ts';
 import type { Story } from '../story.ts';
-import { FAILS, type Replies, SILENT, tell } from './cashier/tell.ts';
+import { FAILS, type Replies, refusal, SILENT, tell } from './cashier/tell.ts';
 import { makeRecords, type Records } from './records-replies.ts';
 
 const BETS = '/wps/member/records/bets';
 const ACCOUNT = '/wps/member/records/account';
 const PROFIT = '/wps/member/records/profit';
 const BONUS = '/wps/member/records/bonus';
+const EXPORTS = '/wps/member/exports';
 
 type Page = 'personalHistoryCopy' | 'transactionHistory' | 'personalProfit' | 'bonusDetails' | 'manualRebate';
 
@@ -62,6 +63,34 @@ export const RECORD_STORIES: readonly Story[] = [
         'records-account-none': { [ACCOUNT]: { ...account, ...nothing } },
         'records-account-lost': { [ACCOUNT]: FAILS },
       });
+    },
+  },
+  {
+    group: 'Records',
+    name: 'records-exports',
+    casts: castsOf([...EACH, 'aurora TH']),
+    async play(stage) {
+      const { page, shoot } = stage;
+      await logInAs(stage);
+      const { bets } = recordsOf(stage);
+      const one = { id: '00000000-0000-4000-8000-000000000001', of: 'bets', done: 15_000, rows: 48_210 };
+      const told = (more?: object) => ({
+        ...{ mostRows: 50_000, leftToday: 9, now: Date.now() },
+        exports: more ? [{ ...one, askedAt: Date.now(), ...more }] : [],
+      });
+      const ready = { state: 'ready', done: 48_210, expiresAt: Date.now() + 86_000_000 };
+      await shootEach(stage, 'personalHistoryCopy', {
+        'records-export-running': { [BETS]: bets, [EXPORTS]: told({ state: 'running' }) },
+        'records-export-ready': { [BETS]: bets, [EXPORTS]: told(ready) },
+        'records-export-failed': { [BETS]: bets, [EXPORTS]: told({ state: 'failed' }) },
+      });
+      const refused = refusal('export_too_large', { most: 50_000, rows: 50_001 });
+      await open(stage, 'personalHistoryCopy', {
+        ...{ [BETS]: bets, [EXPORTS]: told(), [`POST ${EXPORTS}`]: refused },
+      });
+      await dialogOf(page, 'member').locator('[data-element="records.export"] button').first().click();
+      await dialogOf(page, 'member').locator('[data-element="records.export"] [role="status"]').waitFor();
+      await shoot('records-export-refused');
     },
   },
   {

@@ -10,7 +10,7 @@ export const ACCOUNT: ExportSource = {
   columns: [
     { name: 'time', as: 'time' },
     { name: 'moved', as: 'words', words: 'records.kind' },
-    { name: 'wallet', as: 'words', words: 'sheet.wallet' },
+    { name: 'wallet', as: 'words', words: 'records.wallet' },
     { name: 'amount', as: 'amount' },
     { name: 'balance', as: 'amount' },
     { name: 'game', as: 'text' },

@@ -13,7 +13,7 @@ export const BETS: ExportSource = {
     { name: 'vendor', as: 'text' },
     { name: 'category', as: 'text' },
     { name: 'round', as: 'text' },
-    { name: 'roundState', as: 'words', words: 'sheet.round' },
+    { name: 'roundState', as: 'words', words: 'records.state' },
     { name: 'bet', as: 'amount' },
     { name: 'won', as: 'amount' },
     { name: 'result', as: 'amount' },

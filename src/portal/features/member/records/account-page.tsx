@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { accountRecords } from '#contract/records/calls.ts';
 import { type AccountRecords, type MovementRecord, movementGroups } from '#contract/records/read.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { ExportButton, type ExportFilters } from '#portal/exports/export-button.tsx';
 import { askedOrderAtom } from '#portal/state/asked-order.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -38,6 +39,7 @@ export function AccountPage() {
         {(told) => (
           <>
             <AccountFilters told={told} asked={asked} onAsk={setAsked} />
+            <ExportButton of="account" filters={asked as ExportFilters} />
             <Movements told={told} asked={asked} onAsk={setAsked} />
             {query.hasNextPage && (
               <Button

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { betRecords } from '#contract/records/calls.ts';
 import type { BetRecords, RoundRecord } from '#contract/records/read.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';
+import { ExportButton, type ExportFilters } from '#portal/exports/export-button.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -37,6 +38,7 @@ export function BetsPage() {
         {(told) => (
           <>
             <BetFilters told={told} asked={asked} onAsk={setAsked} />
+            <ExportButton of="bets" filters={asked as ExportFilters} />
             <Bets told={told} asked={asked} onAsk={setAsked} />
             {query.hasNextPage && (
               <Button

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { memberAtom } from '#portal/state/atoms.ts';
+import { Queries } from '#portal/state/queries/queries.tsx';
+import { makePage } from '#portal/testing/site.ts';
+import { ExportButton } from './export-button.tsx';
+
+const CALL = '/wps/member/exports';
+const ID = '00000000-0000-4000-8000-000000000001';
+const NOW = Date.UTC(2026, 10, 23, 12);
+const of = (state: string, more: object = {}) => ({
+  id: ID,
+  of: 'bets',
+  state,
+  done: 0,
+  rows: 12_345,
+  askedAt: NOW,
+  ...more,
+});
+const told = (...exports: object[]) => answer({ exports, mostRows: 50_000, leftToday: 9, now: NOW });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(script: Script, filters: object = {}) {
+  const button = (
+    <Queries>
+      <ExportButton of="bets" filters={filters} />
+    </Queries>
+  );
+  const opened = openPage(makePage(), script, button);
+  await act(async () => opened.store.set(memberAtom, parseMember({ id: 'm1', account: 'ann', type: 0 }).value));
+  const part = within(await screen.findByRole('region', { name: 'Export as a file' }));
+  return { ...opened, part };
+}
+
+describe('M180: records as a file', () => {
+  it('M180: what a file may hold is said before it is asked for, with the filters of the page and none that are empty', async () => {
+    const { part, seen } = await open(
+      { [CALL]: [told(), told(of('waiting'))] },
+      { from: '2026-11-01', category: '', vendor: undefined },
+    );
+    await part.findByText('Up to 50,000 rows a file. 9 more today.');
+    await press(part.getByRole('button', { name: 'Export' }));
+    expect(seen.find(({ call }) => call === `POST ${CALL}`)?.body).toEqual({ of: 'bets', from: '2026-11-01' });
+    expect(part.getByRole('status').textContent).toBe('Your file is about to be written');
+    expect(part.queryByRole('button', { name: 'Export' })).toBeNull();
+  });
+
+  it('M180: how far it is is shown, and it can be cancelled', async () => {
+    const { part, seen } = await open({
+      [CALL]: [told(of('running', { done: 5_000 }))],
+      [`${CALL}/cancel`]: [told(of('cancelled', { done: 5_000 }))],
+    });
+    await part.findByText('5,000 of 12,345 rows written');
+    expect(part.getByRole('progressbar', { name: 'Progress of the file' }).getAttribute('value')).toBe('5000');
+    await press(part.getByRole('button', { name: 'Cancel' }));
+    expect(seen.find(({ call }) => call === `POST ${CALL}/cancel`)?.body).toEqual({ id: ID });
+    await part.findByRole('button', { name: 'Export' });
+    expect(part.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('M180: a file is fetched with the session of the tab and handed to the browser under its name', async () => {
+    const asked: { url: string; token: string | null }[] = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      asked.push({ url, token: new Headers(init.headers).get('authorization') });
+      return new Response('x', {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="bets-quartz-2026-11-23.csv"',
+        },
+      });
+    });
+    const saved: string[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${this.href}`);
+    });
+    const { part, session } = await open({ [CALL]: [told(of('ready', { done: 12_345, expiresAt: NOW }))] });
+    session.begin('the-token');
+    await part.findByText(/Your file is ready: 12,345 rows/);
+    await press(part.getByRole('button', { name: 'Download' }));
+    expect(saved).toEqual(['bets-quartz-2026-11-23.csv blob:1']);
+    expect(asked).toEqual([{ url: `${CALL}/file?id=${ID}`, token: 'the-token' }]);
+    click.mockRestore();
+  });
+
+  it('M180: a refusal says why: too many rows, another file, a day’s limit, or a file that failed', async () => {
+    const { part } = await open({
+      [CALL]: [
+        told(of('failed')),
+        refuse('export_too_large', { value: { most: 50_000, rows: 50_001 } }),
+        refuse('export_open'),
+        refuse('export_limit'),
+      ],
+    });
+    await part.findByText(/could not be written/);
+    for (const words of [
+      /more than 50,000 rows/,
+      /Another file is still being written/,
+      /as many files as a day allows/,
+    ]) {
+      await press(part.getByRole('button', { name: 'Export' }));
+      await part.findByText(words);
+    }
+  });
+
+  it('M180: a gateway that writes no files is offered no button', async () => {
+    const opened = openPage(
+      makePage(),
+      { [CALL]: [() => new Response('none', { status: 404 })] },
+      <Queries>
+        <ExportButton of="bets" filters={{}} />
+      </Queries>,
+    );
+    await act(async () => opened.store.set(memberAtom, parseMember({ id: 'm1', account: 'ann', type: 0 }).value));
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+    expect(opened.calls()).toContain(`GET ${CALL}`);
+  });
+});

@@ -1,0 +1,193 @@
+import { useId, useState } from 'react';
+import { readWhole } from '#contract/call/read.ts';
+import { beginExport, cancelExport, type ExportRequest, type MemberExportKind } from '#contract/exports/calls.ts';
+import { type Export, type Exports, isOpenExport } from '#contract/exports/read.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
+import { type Failure, failureOf, sayFailure } from '#portal/forms/failure.ts';
+import { type Browser, useBrowser } from '#portal/state/client.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
+import { sayMinute } from '#ui/words/say-moment.ts';
+import { fetchExport, saveFile } from './fetch-export.ts';
+import { useExports } from './use-exports.ts';
+
+const box = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3], fontSize: type.s });
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
+const card = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[3],
+  padding: space[4],
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+});
+const words = css({ flex: '1 1 12rem', minInlineSize: 0, overflowWrap: 'anywhere' });
+const faint = css({ color: color.textMuted });
+
+/** What is not chosen is not sent. */
+export type ExportFilters = Omit<ExportRequest, 'of'>;
+
+interface ExportButtonProps {
+  readonly of: MemberExportKind;
+  /** What the page shows of it now. */
+  readonly filters: ExportFilters;
+}
+
+/** The rows of a record as a file: asks for it with the filters of the page, shows how far it is, hands it over. */
+export function ExportButton({ of, filters }: ExportButtonProps) {
+  const { t, label } = useTexts();
+  const id = useId();
+  const { told, isOffered, tell } = useExports();
+  const { isBusy, failure, run } = useRun(tell);
+  const mine = told?.exports.filter((one) => one.of === of && one.state !== 'cancelled');
+  const shown = mine?.find(isOpenExport) ?? mine?.[0];
+  const isOpen = shown !== undefined && isOpenExport(shown);
+  if (!isOffered) return null;
+  return (
+    <section className={box} aria-label={t('exports.label')} data-element="records.export">
+      {!isOpen && (
+        <div className={line}>
+          <Button
+            variant="quiet"
+            icon="download"
+            busy={isBusy}
+            aria-describedby={told && `${id}-limits`}
+            onClick={() => void run(({ client }) => client.send(beginExport, { ...sent(filters), of }))}
+          >
+            {t('exports.make')}
+          </Button>
+          {told && told.mostRows > 0 && (
+            <p id={`${id}-limits`} className={faint}>
+              {t('exports.limits', { most: sayCount(told.mostRows), left: String(told.leftToday) })}
+            </p>
+          )}
+        </div>
+      )}
+      {failure !== undefined && (
+        <Banner tone="warning" announce>
+          {failure.most === undefined
+            ? sayFailure(failure.words, label)
+            : t('exports.tooLarge', { most: sayCount(failure.most) })}
+        </Banner>
+      )}
+      {shown && (
+        <Shown
+          one={shown}
+          isBusy={isBusy}
+          onEnd={() => void run(({ client }) => client.send(cancelExport, { id: shown.id }))}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ShownProps {
+  readonly one: Export;
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+}
+
+function Shown({ one, ...press }: ShownProps) {
+  const { t } = useTexts();
+  if (isOpenExport(one)) return <Writing one={one} {...press} />;
+  if (one.state === 'ready') return <Ready one={one} {...press} />;
+  return <Banner tone="negative">{t('exports.failed')}</Banner>;
+}
+
+function Writing({ one, isBusy, onEnd }: ShownProps) {
+  const { t } = useTexts();
+  const { done, rows } = one;
+  return (
+    <div className={card}>
+      <div className={line}>
+        <span className={words} role="status">
+          {one.state === 'waiting'
+            ? t('exports.waiting')
+            : t('exports.running', { done: sayCount(done), rows: sayCount(rows) })}
+        </span>
+        <Button variant="quiet" size="s" busy={isBusy} onClick={onEnd}>
+          {t('exports.cancel')}
+        </Button>
+      </div>
+      <Progress label={t('exports.progress')} value={done} max={Math.max(1, rows)} />
+    </div>
+  );
+}
+
+function Ready({ one, isBusy, onEnd }: ShownProps) {
+  const { t } = useTexts();
+  const browser = useBrowser();
+  const [isFetching, setFetching] = useState(false);
+  async function fetchIt() {
+    setFetching(true);
+    try {
+      saveFile(await fetchExport(browser(), one.id, AbortSignal.timeout(FETCH_MS)));
+      browser().store.set(sayWordAtom, { text: 'exports.saved', tone: 'positive' });
+    } catch (error) {
+      browser().store.set(sayWordAtom, { ...failureOf(error), tone: 'negative' });
+    } finally {
+      setFetching(false);
+    }
+  }
+  return (
+    <div className={card}>
+      <p role="status">
+        {t('exports.ready', { count: one.rows, rows: sayCount(one.rows) })}{' '}
+        {one.expiresAt !== undefined && (
+          <span className={faint}>{t('exports.until', { time: sayMinute(one.expiresAt) })}</span>
+        )}
+      </p>
+      <div className={line}>
+        <Button icon="download" size="s" busy={isFetching} onClick={() => void fetchIt()}>
+          {t('exports.download')}
+        </Button>
+        <Button variant="quiet" size="s" busy={isBusy} onClick={onEnd}>
+          {t('exports.remove')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A file of 50,000 rows over a slow line. */
+const FETCH_MS = 300_000;
+
+interface Refused {
+  readonly words: Failure;
+  /** It was too much: so many rows a file has at most. */
+  readonly most: number | undefined;
+}
+
+/** Sends what a press means, keeps what it answers, and says why not. */
+function useRun(tell: (exports: Exports) => void) {
+  const browser = useBrowser();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Refused>();
+  async function run(send: (browser: Browser) => Promise<Exports>) {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      tell(await send(browser()));
+    } catch (error) {
+      const isLarge = error instanceof CallRefused && error.code === 'export_too_large';
+      setFailure({ words: failureOf(error), most: isLarge ? readWhole(error.value, 'most') : undefined });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, failure, run };
+}
+
+function sent(filters: ExportFilters): ExportFilters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+function sayCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}

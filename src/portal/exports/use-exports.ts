@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { memberExports } from '#contract/exports/calls.ts';
+import { type Exports, isOpenExport } from '#contract/exports/read.ts';
+import { NotOffered } from '#contract/wire/errors.ts';
+import { memberAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+
+/** The event stream tells when there is more to ask (live/follow-hint.ts); a page that cannot hear it asks by itself. */
+const ASK_EVERY_MS = 5_000;
+
+/** How far the member's exports are, for as long as somebody looks; `tell` puts in what a call answered. */
+export function useExports() {
+  const browser = useBrowser();
+  const queries = useQueryClient();
+  const member = useAtomValue(memberAtom);
+  const begun = useAtomValue(sessionsBegunAtom);
+  const queryKey = ['member', memberExports.name, member?.id, begun];
+  const query = useQuery<Exports>({
+    queryKey,
+    queryFn: ({ signal }) => browser().client.send(memberExports, {}, { signal, quiet: true }),
+    enabled: Boolean(member),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.exports.some(isOpenExport) ? ASK_EVERY_MS : false),
+  });
+  // A gateway of somebody else's need not write files.
+  const isOffered = !(query.error instanceof NotOffered);
+  return { told: query.data, isOffered, tell: (exports: Exports) => queries.setQueryData(queryKey, exports) };
+}
