@@ -3,6 +3,7 @@ import { ANNOUNCEMENT_STORIES } from './stories/announcements.ts';
 import { CASHIER_STORIES } from './stories/cashier/stories.ts';
 import { CONSOLE_STORIES } from './stories/console.ts';
 import { CONSOLE_CASHIER_STORIES } from './stories/console-cashier.ts';
+import { CONSOLE_FINANCE_STORIES } from './stories/console-finance.ts';
 import { EXAMPLE_FORM_STORIES } from './stories/example-form.ts';
 import { GAME_STORIES } from './stories/games.ts';
 import { HOME_STORIES } from './stories/home.ts';
@@ -42,4 +43,5 @@ export const STORIES: readonly Story[] = [
   ...START_UP_STORIES,
   ...CONSOLE_STORIES,
   ...CONSOLE_CASHIER_STORIES,
+  ...CONSOLE_FINANCE_STORIES,
 ];

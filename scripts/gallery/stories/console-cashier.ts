@@ -10,13 +10,16 @@ const group = 'Console, cashier';
 const MERCHANT = 'aurora';
 const AT = `/m/${MERCHANT}`;
 
-const casts: readonly Cast[] = VIEWPORTS.filter(({ name }) => name === 'desktop' || name === 'phone').flatMap(
+/** Operators look at it on a desk and on a phone, by day and by night. */
+export const casts: readonly Cast[] = VIEWPORTS.filter(({ name }) => name === 'desktop' || name === 'phone').flatMap(
   (viewport) => (['light', 'dark'] as const).map((scheme) => ({ brand: MERCHANT, language: 'EN', viewport, scheme })),
 );
 
-const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-${String(digit).repeat(12)}`;
+/** Of the row with that digit. */
+export const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-${String(digit).repeat(12)}`;
 const MINUTE_MS = 60_000;
-const ago = (minutes: number) => Date.now() - minutes * MINUTE_MS;
+/** So many minutes ago. */
+export const ago = (minutes: number) => Date.now() - minutes * MINUTE_MS;
 
 const PROPOSAL = { step: 'approveAbove', by: 'Sam Reed', isMine: false, reason: 'The account is known', at: ago(12) };
 
@@ -121,7 +124,7 @@ async function tell(page: Page, isFull: boolean): Promise<void> {
 }
 
 /** A colleague at the console; answers how an address of it is opened. */
-async function sitDown({ site: { port, databaseUrl }, context, page }: Stage) {
+export async function sitDown({ site: { port, databaseUrl }, context, page }: Stage) {
   const colleagues = await openColleagues(databaseUrl, port);
   await colleagues.seat(context, { role: 'operator', name: 'Robin Hale' });
   await colleagues.close();

@@ -3,6 +3,7 @@ import { cashierScreen } from '../features/cashier/screen.ts';
 import { chatScreen } from '../features/chat/screen.ts';
 import { contentScreen } from '../features/content/screen.ts';
 import { feedbackScreen } from '../features/feedback/screen.ts';
+import { financeScreen } from '../features/finance/screen.ts';
 import { gamesScreen } from '../features/games/screen.ts';
 import { journalScreen } from '../features/journal/screen.ts';
 import { membersScreen } from '../features/members/screen.ts';
@@ -10,6 +11,7 @@ import { outboxScreen } from '../features/outbox/screen.ts';
 import { overviewScreen } from '../features/overview/screen.ts';
 import { payMethodsScreen } from '../features/pay-methods/screen.ts';
 import { previewScreen } from '../features/preview/screen.ts';
+import { reconciliationScreen } from '../features/reconciliation/screen.ts';
 import { rulesScreen } from '../features/rules/screen.ts';
 import { settingsScreen } from '../features/settings/screen.ts';
 import { staffScreen } from '../features/staff/screen.ts';
@@ -30,6 +32,8 @@ export const SCREENS = [
   membersScreen,
   cashierScreen,
   payMethodsScreen,
+  reconciliationScreen,
+  financeScreen,
   feedbackScreen,
   applicationsScreen,
   chatScreen,

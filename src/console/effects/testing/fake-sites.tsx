@@ -162,7 +162,7 @@ function stateLine({ subject, entry, by, at, reason, after }: Line) {
 }
 
 export interface FakeConsoleProps {
-  readonly sites: FakeSites;
+  readonly sites: Pick<FakeSites, 'client'>;
   readonly merchants: readonly string[];
   readonly role?: StaffRole;
   /** Those of each site; English alone when absent. */

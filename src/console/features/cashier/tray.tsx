@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
@@ -22,6 +23,7 @@ interface TrayProps extends QueueProps {
 export function Tray({ merchant, waiting, open, onOpen, onRows, error, onAgain }: TrayProps) {
   const rows = useMemo(() => sortTray(waiting?.proposals ?? []), [waiting]);
   const currency = waiting?.currency ?? '';
+  const navigate = useNavigate();
   const [, setQueue] = useAddressState('queue', 'deposit');
   const columns = useMemo(() => columnsOf(currency, merchant), [currency, merchant]);
   useEffect(() => onRows(rows.map(keyOf)), [rows, onRows]);
@@ -34,6 +36,7 @@ export function Tray({ merchant, waiting, open, onOpen, onRows, error, onAgain }
       rowKey={(row) => `${keyOf(row)} ${row.step}`}
       openKey={rows.filter((row) => keyOf(row) === open).map((row) => `${open} ${row.step}`)[0]}
       onOpen={(row) => {
+        if (row.machine === 'case') return void navigate(`/m/${merchant}/reconciliation?case=${row.id}`);
         if (row.machine === 'suspense') setQueue('suspense');
         onOpen(keyOf(row));
       }}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { WantedAnswer } from '#console/orders/order-panel.tsx';
+import type { WantedAnswer } from './order-panel.tsx';
 
 const COMMANDS: Readonly<Record<string, WantedAnswer>> = { a: 'approve', r: 'reject' };
 

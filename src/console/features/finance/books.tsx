@@ -1,0 +1,106 @@
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { tellMoment } from '#console/kit/moment.ts';
+import { useMay } from '#console/session/me.ts';
+import { type BooksRule, type BooksState, finance, lookAtBooks } from '#contract/staff/finance/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, space } from '#ui/style/tokens.ts';
+import { note, Section } from './section.tsx';
+import { say } from './words.ts';
+
+const rules = css({ display: 'grid', gap: space[2], listStyle: 'none' });
+const rule = css({ display: 'flex', alignItems: 'flex-start', gap: space[2], minInlineSize: 0 });
+const words = css({ minInlineSize: 0, overflowWrap: 'anywhere' });
+const mark = css({ display: 'inline-flex', flexShrink: 0, marginBlockStart: 2 });
+const marks = {
+  holds: css({ color: color.positive }),
+  breaks: css({ color: color.negative }),
+  unknown: css({ color: color.textMuted }),
+} as const;
+const ICONS = { holds: 'circle-check', breaks: 'circle-alert', unknown: 'minus' } as const;
+
+const minuteOf = (at: number) => tellMoment(new Date(at).toISOString()).slice(0, 16);
+const count = (value: number | undefined) => (value ?? 0).toLocaleString('en');
+
+/** What must be so of the books, when it was last looked at, and a look now. */
+export function Books({ books, merchant }: { readonly books: BooksState; readonly merchant: string }) {
+  const broken = books.rules.filter(({ fault }) => fault !== undefined);
+  const { accounts, transfers, postings } = books;
+  return (
+    <Section
+      title={say('books.title')}
+      element="console.finance.books"
+      action={<LookNow merchant={merchant} isLooking={books.isLooking} />}
+    >
+      {broken.length > 0 && <Banner tone="negative" title={say('books.broken', { count: broken.length })} />}
+      <div className={note}>
+        <p role="status">{books.isLooking ? say('books.looking') : tellLook(books)}</p>
+        <p>{tellNightly(books)}</p>
+      </div>
+      <ul className={rules}>
+        {books.rules.map((each) => (
+          <Rule key={each.name} rule={each} wasLooked={books.lookedAt !== undefined} />
+        ))}
+      </ul>
+    </Section>
+  );
+
+  function tellLook({ lookedAt, lookedBy = '' }: BooksState): string {
+    if (lookedAt === undefined) return say('books.never');
+    const sizes = { accounts: count(accounts), transfers: count(transfers), postings: count(postings) };
+    return say('books.last', { at: minuteOf(lookedAt), by: lookedBy, ...sizes });
+  }
+}
+
+function tellNightly({ nightlyAt, nightlyFault }: BooksState): string {
+  if (nightlyAt === undefined) return say('books.nightlyNone');
+  const at = minuteOf(nightlyAt);
+  return nightlyFault === undefined
+    ? say('books.nightly', { at })
+    : say('books.nightlyFault', { at, fault: nightlyFault });
+}
+
+function Rule({ rule: { name, fault }, wasLooked }: { readonly rule: BooksRule; readonly wasLooked: boolean }) {
+  const state = fault !== undefined ? 'breaks' : wasLooked ? 'holds' : 'unknown';
+  return (
+    <li className={rule}>
+      <span className={cx(mark, marks[state])} role="img" aria-label={say(`books.${state}`)}>
+        <Icon name={ICONS[state]} size={16} />
+      </span>
+      <div className={words}>
+        {say.ifKnown(`rule.${name}`) ?? name}
+        {fault && <p className={note}>{say('books.fault', fault)}</p>}
+      </div>
+    </li>
+  );
+}
+
+function LookNow({ merchant, isLooking }: { readonly merchant: string; readonly isLooking: boolean }) {
+  const may = useMay();
+  const toaster = useToast();
+  const { mutateAsync, isPending } = useStaffDo(lookAtBooks, [finance]);
+  if (!may('finance.look', merchant)) return null;
+  const ask = async () => {
+    try {
+      await mutateAsync({ merchant, request: {} });
+      toaster.show({ title: say('books.asked'), tone: 'positive' });
+    } catch (error) {
+      toaster.show({ title: describeFailure(error as Parameters<typeof describeFailure>[0]), tone: 'negative' });
+    }
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="s"
+      disabled={isPending || isLooking}
+      data-element="console.finance.look"
+      onClick={() => void ask()}
+    >
+      {say('books.look')}
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { tellMoment } from '#console/kit/moment.ts';
+import { sayAmount } from '#console/orders/words.ts';
+import type { ProviderState } from '#contract/staff/finance/calls.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
+import { figures, note, Section, table } from './section.tsx';
+import { say } from './words.ts';
+
+const account = css({ display: 'grid', gap: space[2], minInlineSize: 0 });
+const name = css({ fontSize: type.s, fontWeight: weight.strong });
+const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
+const inner = css({ paddingInlineStart: space[4], color: color.textMuted });
+const strong = css({ fontWeight: weight.strong });
+const wrong = css({ color: color.negative });
+
+interface ProvidersProps {
+  readonly providers: readonly ProviderState[];
+  readonly merchant: string;
+}
+
+/** Each account at a provider: what its statement says, what our books say, and what explains the difference. */
+export function Providers({ providers, merchant }: ProvidersProps) {
+  return (
+    <Section title={say('providers.title')} element="console.finance.providers">
+      {providers.length === 0 && <EmptyState title={say('providers.none')} />}
+      {providers.map((each) => (
+        <ProviderAccount key={`${each.provider} ${each.currency}`} state={each} merchant={merchant} />
+      ))}
+    </Section>
+  );
+}
+
+function ProviderAccount({ state, merchant }: { readonly state: ProviderState; readonly merchant: string }) {
+  const { provider, currency, throughDay, comparedAt, statement, books, difference, unexplained } = state;
+  const at = comparedAt === undefined ? '' : `${tellMoment(new Date(comparedAt).toISOString()).slice(0, 16)} UTC`;
+  const isOpen = isSome(unexplained);
+  return (
+    <div className={account}>
+      <h3 className={name}>
+        {provider} · {currency}
+      </h3>
+      <p className={note}>
+        {throughDay === undefined ? say('providers.never') : say('providers.through', { day: throughDay, at })}
+      </p>
+      <table className={table} aria-label={`${provider} ${currency}`}>
+        <tbody>
+          <Line label={say('providers.now')} value={state.now} currency={currency} />
+          <Line label={say('providers.statement')} value={statement} currency={currency} />
+          <Line label={say('providers.books')} value={books} currency={currency} />
+          <Line label={say('providers.difference')} value={difference} currency={currency} look={strong} />
+          {isSome(difference) && (
+            <>
+              <Line
+                label={
+                  <a className={link} href={`/m/${merchant}/reconciliation`}>
+                    {say('providers.cases', { count: state.caseCount })}
+                  </a>
+                }
+                value={state.cases}
+                currency={currency}
+                look={inner}
+              />
+              <Line label={say('providers.onTheWay')} value={state.onTheWay} currency={currency} look={inner} />
+              <Line label={say('providers.carried')} value={state.carried} currency={currency} look={inner} />
+            </>
+          )}
+          <Line
+            label={say('providers.unexplained')}
+            value={unexplained}
+            currency={currency}
+            look={isOpen ? cx(strong, wrong) : undefined}
+          />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** An amount that is not zero. */
+const isSome = (amount: string | undefined) => amount !== undefined && /[1-9]/.test(amount);
+
+interface LineProps {
+  readonly label: ReactNode;
+  readonly value: string | undefined;
+  readonly currency: string;
+  readonly look?: string | undefined;
+}
+
+function Line({ label, value, currency, look }: LineProps) {
+  return (
+    <tr>
+      <td className={look}>{label}</td>
+      <td className={cx(figures, look)}>{value === undefined ? '–' : sayAmount(value, currency)}</td>
+    </tr>
+  );
+}

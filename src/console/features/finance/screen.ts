@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const financeScreen = defineScreen({
+  id: 'finance',
+  path: 'finance',
+  of: 'site',
+  needs: 'finance.read',
+  icon: 'coins',
+  load: () => import('./finance.tsx'),
+});

@@ -1,0 +1,86 @@
+import { tellMoment } from '#console/kit/moment.ts';
+import type { ConsumerState } from '#contract/staff/finance/calls.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { cx } from '#ui/style/style.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { figures, note, onlyWide, Section, table } from './section.tsx';
+import { say } from './words.ts';
+
+interface StreamStateProps {
+  readonly consumers: readonly ConsumerState[];
+  readonly deltas: number;
+}
+
+const nameOf = (name: string) => say.ifKnown(`stream.name.${name}`) ?? name;
+
+/** How far behind what is counted is, what stopped and how it goes on, and what waits to be added up. */
+export function StreamState({ consumers, deltas }: StreamStateProps) {
+  const stopped = consumers.filter(({ stoppedAt }) => stoppedAt !== undefined);
+  return (
+    <Section title={say('stream.title')} element="console.finance.stream">
+      {stopped.map(({ name, stoppedAt = 0, failure = '' }) => (
+        <Banner
+          key={name}
+          tone="negative"
+          title={say('stream.stoppedTitle', {
+            name: nameOf(name),
+            at: tellMoment(new Date(stoppedAt).toISOString()).slice(0, 16),
+          })}
+        >
+          {failure} {say('stream.stoppedWay')}
+        </Banner>
+      ))}
+      {consumers.length === 0 ? <EmptyState title={say('stream.none')} /> : <Consumers consumers={consumers} />}
+      <p className={note}>{deltas === 0 ? say('fold.none') : say('fold.some', { count: deltas })}</p>
+    </Section>
+  );
+}
+
+function Consumers({ consumers }: Pick<StreamStateProps, 'consumers'>) {
+  return (
+    <table className={table}>
+      <thead>
+        <tr>
+          <th scope="col">{say('stream.consumer')}</th>
+          <th scope="col" className={figures}>
+            {say('stream.lag')}
+          </th>
+          <th scope="col" className={cx(figures, onlyWide)}>
+            {say('stream.taken')}
+          </th>
+          <th scope="col">{say('stream.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {consumers.map((consumer) => (
+          <tr key={consumer.name}>
+            <td>{nameOf(consumer.name)}</td>
+            <td className={figures}>{sayLag(consumer.lagMs)}</td>
+            <td className={cx(figures, onlyWide)}>{consumer.taken.toLocaleString('en')}</td>
+            <td>
+              <State {...consumer} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** As long as it is not so short that nobody would see it. */
+const CATCHING_UP_MS = 2_000;
+
+function State({ stoppedAt, lagMs }: ConsumerState) {
+  if (stoppedAt !== undefined) return <Badge tone="negative">{say('stream.stopped')}</Badge>;
+  if (lagMs > CATCHING_UP_MS) return <Badge tone="warning">{say('stream.behind')}</Badge>;
+  return <Badge tone="positive">{say('stream.upToDate')}</Badge>;
+}
+
+/** `0.4 s`, `3 min 12 s`. */
+function sayLag(ms: number): string {
+  if (ms === 0) return say('stream.now');
+  const seconds = ms / 1_000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60).toLocaleString('en')} min ${Math.floor(seconds % 60)} s`;
+}

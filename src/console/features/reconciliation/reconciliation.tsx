@@ -1,0 +1,189 @@
+import { useMemo, useState } from 'react';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
+import { filterBar } from '#console/kit/list-filters.tsx';
+import { Page } from '#console/kit/page.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { Age } from '#console/orders/order-columns.tsx';
+import type { WantedAnswer } from '#console/orders/order-panel.tsx';
+import { useQueueKeys } from '#console/orders/queue-keys.ts';
+import { sayAmount } from '#console/orders/words.ts';
+import { ListFailed } from '#console/people/list-screen.tsx';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { When } from '#console/people/when.tsx';
+import {
+  CASE_ORDERS,
+  CASE_PARTS,
+  type ReconciliationCase,
+  type ReconciliationCases,
+  reconciliationCases,
+} from '#contract/staff/reconciliation/calls.ts';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, type } from '#ui/style/tokens.ts';
+import { CasePanel, sayState } from './case-panel.tsx';
+import { RunLine, RunNow } from './run-line.tsx';
+import { say } from './words.ts';
+
+const hint = css({ color: color.textMuted, fontSize: type.xs, [media.touch]: { display: 'none' } });
+const stake = css({ color: color.textMuted, fontSize: type.s });
+
+/** A run goes on while the page is open; cases come once it is over. */
+const RUNNING_MS = 1_000;
+const IDLE_MS = 15_000;
+
+/** Where statements and books differ, by age or by amount, and how the last comparison went. */
+export default function Reconciliation() {
+  const merchant = useMerchant();
+  const [wantedPart, setPart] = useAddressState('part', 'open');
+  const [wantedBy, setBy] = useAddressState('by', 'age');
+  const [open, setOpen] = useAddressState('case');
+  const [wanted, setWanted] = useState<WantedAnswer>();
+  const part = CASE_PARTS.find((known) => known === wantedPart) ?? 'open';
+  const by = CASE_ORDERS.find((known) => known === wantedBy) ?? 'age';
+  const [isRunning, setRunning] = useState(false);
+  const read = useStaffRead(reconciliationCases, { part, by }, { merchant, everyMs: isRunning ? RUNNING_MS : IDLE_MS });
+  const { data } = read;
+  if ((data?.run?.state === 'running') !== isRunning) setRunning(data?.run?.state === 'running');
+  const rows = data?.rows ?? NONE;
+  useQueueKeys((command, place) => {
+    const id = place === undefined ? open : (rows[place]?.id ?? open);
+    if (id === '') return;
+    setOpen(id);
+    setWanted(command);
+  });
+  const columns = useMemo(() => columnsOf(part === 'done'), [part]);
+  const row = rows.find(({ id }) => id === open);
+  const close = () => {
+    setWanted(undefined);
+    setOpen('');
+  };
+  return (
+    <Page title={say('title')} lead={say('lead')} actions={<RunNow merchant={merchant} run={data?.run} />}>
+      {data && <RunLine reply={data} />}
+      <Filters part={part} onPart={setPart} by={by} onBy={setBy} reply={data} />
+      {read.error !== null && data === undefined ? (
+        <ListFailed error={read.error} onAgain={() => void read.refetch()} />
+      ) : (
+        <DataTable
+          caption={say('caption')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          openKey={open === '' ? undefined : open}
+          onOpen={({ id }) => setOpen(id)}
+          loading={read.isPending}
+          empty={<Nothing part={part} wasRun={data?.finishedAt !== undefined} />}
+        />
+      )}
+      <p className={hint}>{say('keys')}</p>
+      {row && (
+        <CasePanel
+          key={`${row.id} ${row.version}`}
+          {...{ row, merchant, wanted }}
+          onHeard={() => setWanted(undefined)}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+const NONE: readonly ReconciliationCase[] = [];
+
+interface FiltersProps {
+  readonly part: (typeof CASE_PARTS)[number];
+  readonly onPart: (part: string) => void;
+  readonly by: (typeof CASE_ORDERS)[number];
+  readonly onBy: (by: string) => void;
+  readonly reply: ReconciliationCases | undefined;
+}
+
+function Filters({ part, onPart, by, onBy, reply }: FiltersProps) {
+  return (
+    <div className={filterBar}>
+      <Tabs
+        label={say('filter.part')}
+        look="pills"
+        tabs={CASE_PARTS.map((id) => ({ id, label: say(`filter.${id}`) }))}
+        value={part}
+        onChange={onPart}
+      />
+      {part === 'open' && (
+        <Tabs
+          label={say('filter.by')}
+          look="pills"
+          tabs={CASE_ORDERS.map((id) => ({ id, label: say(`filter.${id}`) }))}
+          value={by}
+          onChange={onBy}
+        />
+      )}
+      {reply && <Stake {...reply} />}
+    </div>
+  );
+}
+
+function Stake({ count, rows }: ReconciliationCases) {
+  if (count === 0) return null;
+  return (
+    <p className={stake}>
+      {say('stake', { count })} {count > rows.length && say('stakeMore', { shown: String(rows.length) })}
+    </p>
+  );
+}
+
+function Nothing({ part, wasRun }: { readonly part: 'open' | 'done'; readonly wasRun: boolean }) {
+  if (part === 'done') return <EmptyState title={say('empty.done')} text={say('empty.doneText')} />;
+  if (!wasRun) return <EmptyState title={say('empty.never')} text={say('run.none')} />;
+  return <EmptyState title={say('empty.open')} text={say('empty.openText')} />;
+}
+
+function columnsOf(isDone: boolean): readonly DataColumn<ReconciliationCase>[] {
+  return [
+    {
+      id: 'at',
+      title: say(isDone ? 'column.closed' : 'column.age'),
+      width: isDone ? '11rem' : '7.5rem',
+      phoneWidth: '6.25rem',
+      cell: ({ foundAt, closedAt }) => (isDone ? <When at={closedAt} /> : <Age at={foundAt} />),
+    },
+    {
+      id: 'kind',
+      title: say('column.kind'),
+      width: 'minmax(11rem, 1.2fr)',
+      phoneWidth: 'minmax(0, 1.4fr)',
+      cell: ({ kind }) => say(`kind.${kind}`),
+    },
+    {
+      id: 'effect',
+      title: say('column.effect'),
+      width: 'minmax(9rem, 1fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      figures: true,
+      cell: ({ effect, currency }) => sayAmount(effect, currency),
+    },
+    {
+      id: 'reference',
+      title: say('column.reference'),
+      width: 'minmax(9rem, 1fr)',
+      wide: true,
+      cell: ({ reference, orderReference }) => <bdi>{orderReference ?? reference}</bdi>,
+    },
+    {
+      id: 'account',
+      title: say('column.account'),
+      width: 'minmax(8rem, 1fr)',
+      wide: true,
+      cell: ({ account }) => <bdi>{account ?? '–'}</bdi>,
+    },
+    {
+      id: 'state',
+      title: say(isDone ? 'column.closed' : 'column.state'),
+      width: 'minmax(11rem, 1.6fr)',
+      wide: true,
+      cell: sayState,
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { tellMoment } from '#console/kit/moment.ts';
+import { useMay } from '#console/session/me.ts';
+import {
+  type ReconciliationCases,
+  type ReconciliationRun,
+  reconciliationCases,
+  runReconciliation,
+} from '#contract/staff/reconciliation/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { say } from './words.ts';
+
+const line = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
+const running = css({ display: 'grid', gap: space[2], maxInlineSize: '28rem' });
+
+const minuteOf = (at: number) => tellMoment(new Date(at).toISOString()).slice(0, 16);
+
+/** How the last comparison went, or how far the one is that runs. */
+export function RunLine({ reply: { run, finishedAt } }: { readonly reply: ReconciliationCases }) {
+  if (run === undefined) return <p className={line}>{say('run.none')}</p>;
+  if (run.state === 'running') return <Running run={run} />;
+  return (
+    <>
+      {run.state === 'unfinished' && (
+        <Banner tone="warning" title={say('run.unfinished', { why: run.why ?? '' })}>
+          {run.nextAt !== undefined && say('run.again', { at: minuteOf(run.nextAt) })}
+        </Banner>
+      )}
+      {finishedAt !== undefined && (
+        <p className={line} data-element="console.reconciliation.last">
+          {say('run.finished', { at: minuteOf(finishedAt), by: run.askedBy ?? say('run.byNight') })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Running({ run: { daysRead, daysTotal } }: { readonly run: ReconciliationRun }) {
+  if (daysTotal === 0)
+    return (
+      <p className={line} role="status">
+        {say('run.starting')}
+      </p>
+    );
+  return (
+    <div className={running} role="status">
+      <p className={line}>{say('run.running', { read: String(daysRead), total: String(daysTotal) })}</p>
+      <Progress label={say('run.progress')} value={daysRead} max={daysTotal} />
+    </div>
+  );
+}
+
+/** Has statements and books compared now, for whoever may. */
+export function RunNow({ merchant, run }: { readonly merchant: string; readonly run: ReconciliationRun | undefined }) {
+  const may = useMay();
+  const toaster = useToast();
+  const { mutateAsync, isPending } = useStaffDo(runReconciliation, [reconciliationCases]);
+  if (!may('reconciliation.run', merchant)) return null;
+  const isBusy = isPending || run?.state === 'running';
+  const ask = async () => {
+    try {
+      await mutateAsync({ merchant, request: {} });
+      toaster.show({ title: say('run.asked'), tone: 'positive' });
+    } catch (error) {
+      toaster.show({ title: describeFailure(error as Parameters<typeof describeFailure>[0]), tone: 'negative' });
+    }
+  };
+  return (
+    <Button variant="primary" disabled={isBusy} data-element="console.reconciliation.run" onClick={() => void ask()}>
+      {say('run.now')}
+    </Button>
+  );
+}

@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const reconciliationScreen = defineScreen({
+  id: 'reconciliation',
+  path: 'reconciliation',
+  of: 'site',
+  needs: 'reconciliation.read',
+  icon: 'badge-check',
+  load: () => import('./reconciliation.tsx'),
+});
