@@ -106,6 +106,13 @@ export const BUDGETS = {
     unit: 'count',
     limit: 20_000,
   },
+  'records.first': {
+    ...value,
+    title: 'First page of a member’s records, 10 M rounds and 10 M movements, 99th percentile',
+    unit: 'ms',
+    limit: 15,
+  },
+  'records.thousandth': { ...value, title: 'The thousandth page of them', unit: 'ms', limit: 15 },
   'portal.resolve': { ...value, bound: 'below', title: 'resolvePortal', unit: 'ms', limit: 0.3 },
   'exports.rows': {
     ...value,

@@ -20,5 +20,11 @@ export interface Reference {
 /** Says on stderr how far it is. */
 export type Say = (line: string) => void;
 
+/** How a run differs from the one that the budgets are about. */
+export interface Scale {
+  /** Instead of so many rows as a budget names. */
+  readonly rows?: number;
+}
+
 /** Measures the figures of one subject; begins no round after `signal`, and leaves nothing running. */
-export type Bench = (say: Say, signal: AbortSignal) => Promise<readonly Measure[]>;
+export type Bench = (say: Say, signal: AbortSignal, scale: Scale) => Promise<readonly Measure[]>;

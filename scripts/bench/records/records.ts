@@ -1,0 +1,93 @@
+/** What a page of a member's records costs where there are ten million rounds and as many movements: the first and the thousandth. */
+import { join } from 'node:path';
+import { composeGames } from '#gateway/compose/compose-games.ts';
+import { seeders } from '#gateway/compose/seeders.ts';
+import { readConfig } from '#gateway/config/config.ts';
+import { type Context, createContext } from '#gateway/context/context.ts';
+import { startDatabase } from '#gateway/db/start/start.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import { readAccount } from '#gateway/features/records/account.ts';
+import { readBets } from '#gateway/features/records/bets.ts';
+import { readCurrency } from '#gateway/features/wallet/currency.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { openRunFolder } from '#scripts/run-folder.ts';
+import type { Measure, Say, Scale } from '../figure.ts';
+import { percentile } from '../statistics.ts';
+import { DAYS, seedRecords } from './seed-records.ts';
+
+const MERCHANT = 'bench';
+/** Of each kind. */
+const ROWS = 10_000_000;
+const PAGE = 1_000;
+const ASKED = 400;
+const DAY_MS = 86_400_000;
+
+type Read = (after: string | undefined) => Promise<{ readonly next?: string } | undefined>;
+
+/** 400 first and 400 thousandth pages of the betting and of the account record; the worse 99th percentile of both. */
+export async function benchRecords(say: Say, signal: AbortSignal, scale: Scale): Promise<readonly Measure[]> {
+  const own = await openRunFolder();
+  const postgres = await startEmbeddedPostgres({ folder: join(own.path, 'database') });
+  const config = readConfig({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error', NODE_ENV: 'production' });
+  const log = createLog('error');
+  const { database, stop } = await startDatabase(config.database, log);
+  try {
+    const context = createContext(config, database, log);
+    await context.merchants.ensure(MERCHANT, seeders);
+    const rows = scale.rows ?? ROWS;
+    const memberId = await seedRecords({ database, url: postgres.url, merchant: MERCHANT, rows, say, signal });
+    const figures = { first: 0, thousandth: 0 };
+    for (const [name, read] of Object.entries(readers(context, memberId))) {
+      const mark = await walk(read);
+      const [first, thousandth] = [await time(read, undefined), await time(read, mark.after)];
+      say(`${name}: first page ${first.toFixed(1)} ms, page ${mark.page} ${thousandth.toFixed(1)} ms`);
+      figures.first = Math.max(figures.first, first);
+      figures.thousandth = Math.max(figures.thousandth, thousandth);
+    }
+    return [
+      { id: 'records.first', ours: figures.first, rounds: ASKED },
+      { id: 'records.thousandth', ours: figures.thousandth, rounds: ASKED },
+    ];
+  } finally {
+    await stop();
+    await postgres.stop();
+    await own.remove();
+  }
+}
+
+/** What the calls read, transaction and names of games included. */
+function readers(context: Context, memberId: string): Readonly<Record<string, Read>> {
+  const visit = { merchant: MERCHANT, language: 'EN', member: { memberId }, trees: { revision: 1 } } as Visit;
+  const needs = { readCurrency, gamesById: composeGames(context).byIds, readTurnoverNeeds: async () => [] };
+  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+  const days = { from: day(DAYS), to: day(0) };
+  const asked = (after: string | undefined) => ({ ...days, ...(after === undefined ? {} : { after }) });
+  const inMerchant = <T>(work: (db: Db) => Promise<T>) => context.db.withMerchant(MERCHANT, work);
+  return {
+    bets: (after) => inMerchant((db) => readBets(db, needs, visit, asked(after))),
+    account: (after) => inMerchant((db) => readAccount(db, needs, visit, asked(after))),
+  };
+}
+
+/** Goes from page to page; answers where the thousandth begins, or the last one there is. */
+async function walk(read: Read): Promise<{ readonly page: number; readonly after: string | undefined }> {
+  let after: string | undefined;
+  for (let page = 1; ; page += 1) {
+    if (page === PAGE) return { page, after };
+    const told = await read(after);
+    if (told?.next === undefined) return { page, after };
+    after = told.next;
+  }
+}
+
+async function time(read: Read, after: string | undefined): Promise<number> {
+  const taken: number[] = [];
+  for (let at = 0; at < ASKED; at += 1) {
+    const begun = performance.now();
+    await read(after);
+    taken.push(performance.now() - begun);
+  }
+  return percentile(taken, 0.99);
+}
