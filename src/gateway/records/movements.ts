@@ -17,6 +17,19 @@ export interface MovementQuestion {
   readonly kinds?: readonly string[] | undefined;
 }
 
+/** A question with the accounts that it is of, and where its range lies among their postings. */
+export interface LocatedQuestion extends MovementQuestion {
+  readonly accounts: readonly AccountRange[];
+}
+
+/** The postings of an account from `first` to before `behind`. */
+interface AccountRange {
+  readonly id: string;
+  readonly wallet: string;
+  readonly first: bigint;
+  readonly behind: bigint;
+}
+
 /** A posting of a member's own account. Amounts in minor units. */
 export interface MovementRow {
   /** Grows with time in each account. */
@@ -40,13 +53,25 @@ export interface MovementRow {
   readonly nodeId: string | null;
 }
 
+/** Finds where a question's range lies; accounts in which nothing has moved since it began are left out. */
+export async function locateMovements(db: Db, question: MovementQuestion): Promise<LocatedQuestion> {
+  const { startsAt, endsAt } = question.range;
+  const { rows: accounts } = await sql<AccountRange>`select * from (
+      select a.id, ${WALLET_NAME} as wallet, posting_at(a.id, ${startsAt}) as first,
+          coalesce(posting_at(a.id, ${endsAt}), 9223372036854775807) as behind
+        from ledger_account a where ${isAsked(question)}) each
+    where first is not null`.execute(db);
+  return { ...question, accounts };
+}
+
 /** Movements, the newest first, with smaller ids than `after`. Each page costs the same, however many come before it. */
 export async function readMovements(
   db: Db,
-  question: MovementQuestion,
+  question: LocatedQuestion,
   { after, limit }: { readonly after?: bigint | undefined; readonly limit: number },
 ): Promise<readonly MovementRow[]> {
   const { merchant } = question;
+  await keepToIndexes(db);
   const { rows } = await sql<MovementRow>`
     with own as materialized (${ownAccounts(question)})
     select p.id, p.transfer_id as "transferId", p.line, p.at, p.kind, own.wallet, p.amount as "amountMinor",
@@ -74,33 +99,29 @@ export interface MovementSums {
 }
 
 /** What all movements of a question come to; undefined where they are more than `most`. */
-export async function sumMovements(
-  db: Db,
-  question: MovementQuestion,
-  most: number,
-): Promise<MovementSums | undefined> {
+export async function sumMovements(db: Db, question: LocatedQuestion, most: number): Promise<MovementSums | undefined> {
+  await keepToIndexes(db);
   const { rows } = await sql<MovementSums>`
     with own as materialized (${ownAccounts(question)})
     select count(*)::integer as movements, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as "inMinor",
         coalesce(sum(amount) filter (where amount < 0), 0)::bigint as "outMinor"
       from (select found.amount from own cross join lateral (
-        ${postingsOf(question, sql``)} order by p.id desc limit ${most + 1}) found limit ${most + 1}) found`.execute(
-    db,
-  );
+        ${amountsOf(question)} order by p.id desc limit ${most + 1}) found limit ${most + 1}) found`.execute(db);
   const [sums] = rows;
   return sums === undefined || sums.movements > most ? undefined : sums;
 }
 
-/** What the accounts of a question held together before each of some moments, whatever moved them. */
+/** What the accounts of a question held together before each of some moments (ms since 1970), whatever moved them. */
 export async function readBalancesAt(
   db: Db,
   question: MovementQuestion,
-  moments: readonly Date[],
-): Promise<readonly bigint[]> {
+  moments: readonly number[],
+): Promise<ReadonlyMap<number, bigint>> {
+  const asked = [...new Set(moments)];
   const { rows } = await sql<{ minor: bigint }>`
     with own as materialized (select id, balance from ledger_account a where ${isAsked(question)})
     select coalesce(sum(coalesce(before.balance, 0)), 0)::bigint as minor
-      from unnest(${moments.map((moment) => moment.toISOString())}::timestamptz[]) with ordinality as told (moment, place)
+      from unnest(${asked.map((moment) => new Date(moment).toISOString())}::timestamptz[]) with ordinality as told (moment, place)
         left join own on true
         left join lateral (select posting_at(own.id, told.moment) as id) first on true
         left join lateral (
@@ -108,7 +129,7 @@ export async function readBalancesAt(
             select p.balance from posting p where p.merchant = ${question.merchant} and p.account_id = own.id and p.id < first.id
               order by p.id desc limit 1) end as balance) before on true
       group by told.place order by told.place`.execute(db);
-  return rows.map(({ minor }) => minor);
+  return new Map(rows.map(({ minor }, place) => [asked[place] ?? 0, minor]));
 }
 
 /** The accounts that a member has, as `wallet` asks for them: the main wallet, the others by their names, then the rest. */
@@ -134,27 +155,43 @@ function isAsked({ merchant, memberId, currency, wallet }: MovementQuestion): Ra
   return sql`a.merchant = ${merchant} and a.kind = ${kind} and a.owner_id = ${memberId} and a.currency = ${currency} ${named}`;
 }
 
-/** The accounts with the postings at which the range begins and ends; those in which nothing moved since it began are left out. */
-function ownAccounts(question: MovementQuestion): RawBuilder<unknown> {
-  const { startsAt, endsAt } = question.range;
-  return sql`select * from (
-      select a.id, ${WALLET_NAME} as wallet, posting_at(a.id, ${startsAt}) as first, posting_at(a.id, ${endsAt}) as behind
-        from ledger_account a where ${isAsked(question)}) each
-    where first is not null`;
+/**
+ * For the rest of the transaction a plan goes through an index in its order and stops at the limit. A planner that does not know
+ * where a range lies takes it for a handful of rows, and would read and sort all of an account's.
+ */
+async function keepToIndexes(db: Db): Promise<void> {
+  await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(db);
+}
+
+function ownAccounts({ accounts }: LocatedQuestion): RawBuilder<unknown> {
+  const column = (name: keyof AccountRange) => accounts.map((account) => String(account[name]));
+  return sql`select * from unnest(${column('id')}::uuid[], ${column('wallet')}::text[], ${column('first')}::bigint[],
+    ${column('behind')}::bigint[]) each (id, wallet, first, behind)`;
 }
 
 /** What bets and wins of an account are so many of that the others are found by an index of their own (posting_of_no_bet). */
 const OFTEN: readonly string[] = ['bet', 'win'];
 
-function postingsOf({ merchant, kinds }: MovementQuestion, more: RawBuilder<unknown>): RawBuilder<unknown> {
-  const seldom = kinds?.every((kind) => !OFTEN.includes(kind))
-    ? sql`and (p.kind is null or p.kind = 'rollback')`
-    : sql``;
+function postingsOf(question: LocatedQuestion, more: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { merchant, kinds } = question;
   const named = kinds === undefined ? sql`` : sql`and coalesce(p.kind, t.kind) = any(${[...kinds]}::text[])`;
   return sql`select p.id, p.transfer_id, p.line, p.amount, p.balance, p.subject, coalesce(p.kind, t.kind) as kind,
         t.created_at as at, t.actor, t.obligation
       from posting p cross join lateral (
         select kind, created_at, actor, obligation from transfer where merchant = ${merchant} and id = p.transfer_id limit 1) t
-      where p.merchant = ${merchant} and p.account_id = own.id and p.id >= own.first
-        and p.id < coalesce(own.behind, 9223372036854775807) ${more} ${seldom} ${named}`;
+      where ${inRange(question)} ${more} ${named}`;
+}
+
+/** The amounts alone; where all kinds are asked for, no transfer is looked at. */
+function amountsOf(question: LocatedQuestion): RawBuilder<unknown> {
+  return question.kinds === undefined
+    ? sql`select p.id, p.amount from posting p where ${inRange(question)}`
+    : postingsOf(question, sql``);
+}
+
+function inRange({ merchant, kinds }: LocatedQuestion): RawBuilder<unknown> {
+  const seldom = kinds?.every((kind) => !OFTEN.includes(kind))
+    ? sql`and (p.kind is null or p.kind = 'rollback')`
+    : sql``;
+  return sql`p.merchant = ${merchant} and p.account_id = own.id and p.id >= own.first and p.id < own.behind ${seldom}`;
 }

@@ -97,8 +97,10 @@ export async function readVendors(db: Db, merchant: string, memberId: string): P
       select (select r.vendor from game_round r where r.merchant = ${merchant} and r.vendor > each.vendor order by r.vendor limit 1)
         from each where each.vendor is not null
     )
-    select vendor from each where vendor is not null and exists (select from game_round r
-      where r.merchant = ${merchant} and r.vendor = each.vendor and r.member_id = ${memberId})`.execute(db);
+    select each.vendor from each cross join lateral (select from game_round r
+      where r.merchant = ${merchant} and r.vendor = each.vendor and r.member_id = ${memberId} order by r.round limit 1) played`.execute(
+    db,
+  );
   return rows.map(({ vendor }) => vendor);
 }
 

@@ -6,7 +6,8 @@ import { memberOf, type Visit } from '#gateway/door/door.ts';
 import { type DayRange, dayOf } from '#gateway/records/day-range.ts';
 import { kindsOf } from '#gateway/records/movement-groups.ts';
 import {
-  type MovementQuestion,
+  type LocatedQuestion,
+  locateMovements,
   type MovementRow,
   readBalancesAt,
   readMovements,
@@ -33,7 +34,7 @@ export async function readAccount(db: Db, needs: RecordsNeeds, visit: Visit, ask
   if (asked.after !== undefined && mark === undefined) return undefined;
   const { code: currency, exponent } = await needs.readCurrency(db, merchant);
   const kinds = kindsOf(asked.kind);
-  const question: MovementQuestion = { merchant, memberId, currency, range, wallet: asked.wallet, kinds };
+  const question = await locateMovements(db, { merchant, memberId, currency, range, wallet: asked.wallet, kinds });
   const found = await readMovements(db, question, { after: mark, limit: A_PAGE + 1 });
   const page = found.slice(0, A_PAGE);
   const orders = await readOrders(db, merchant, page);
@@ -76,21 +77,17 @@ interface Standing {
 }
 
 /** What the accounts held at the borders of the range and of the days that are shown, and with the first page what moved in all. */
-async function readStandings(db: Db, question: MovementQuestion, { range, exponent, page, isFirst }: Standing) {
-  const days = [...new Set(page.map(({ at }) => dayOf(range, at)))];
-  const borders = days.map((day) => boundsOf(range.rules, day));
-  const moments = [
-    ...[range.startsAt, range.endsAt],
-    ...borders.flatMap(({ startsAt, endsAt }) => [new Date(startsAt), new Date(endsAt)]),
-  ];
-  const [opening = 0n, closing = 0n, ...held] = await readBalancesAt(db, question, moments);
+async function readStandings(db: Db, question: LocatedQuestion, { range, exponent, page, isFirst }: Standing) {
+  const days = [...new Set(page.map(({ at }) => dayOf(range, at)))].map((day) => boundsOf(range.rules, day));
+  const [startsAt, endsAt] = [range.startsAt.getTime(), range.endsAt.getTime()];
+  const moments = [startsAt, endsAt, ...days.flatMap((of) => [of.startsAt, of.endsAt])];
+  const held = await readBalancesAt(db, question, moments);
   const sums = isFirst ? await sumMovements(db, question, MOST_ADDED_UP) : undefined;
   const write = (minor: bigint) => writeAmount(minor, exponent);
+  const heldAt = (moment: number) => write(held.get(moment) ?? 0n);
   return {
-    ...{ opening: write(opening), closing: write(closing) },
-    days: days.map((day, index) => {
-      return { day, before: write(held[2 * index] ?? 0n), after: write(held[2 * index + 1] ?? 0n) };
-    }),
+    ...{ opening: heldAt(startsAt), closing: heldAt(endsAt) },
+    days: days.map((of) => ({ day: of.day, before: heldAt(of.startsAt), after: heldAt(of.endsAt) })),
     ...(sums === undefined
       ? {}
       : { sums: { movements: sums.movements, in: write(sums.inMinor), out: write(sums.outMinor) } }),

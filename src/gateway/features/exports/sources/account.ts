@@ -1,6 +1,7 @@
 import { movementGroups } from '#contract/records/read.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import { kindsOf } from '#gateway/records/movement-groups.ts';
-import { type MovementQuestion, readMovements, sumMovements } from '#gateway/records/movements.ts';
+import { type LocatedQuestion, locateMovements, readMovements, sumMovements } from '#gateway/records/movements.ts';
 import { readGameNames } from './bets.ts';
 import type { ExportQuestion, ExportSource } from './source.ts';
 
@@ -17,10 +18,10 @@ export const ACCOUNT: ExportSource = {
     { name: 'round', as: 'text' },
     { name: 'movement', as: 'text' },
   ],
-  count: async (db, question, most) => (await sumMovements(db, questionOf(question), most))?.movements,
+  count: async (db, question, most) => (await sumMovements(db, await locate(db, question), most))?.movements,
   async rowsAfter(db, question, after, most) {
     const place = after === undefined ? undefined : BigInt(after);
-    const found = await readMovements(db, questionOf(question), { after: place, limit: most });
+    const found = await readMovements(db, await locate(db, question), { after: place, limit: most });
     const names = await readGameNames(
       db,
       found.map(({ nodeId }) => nodeId),
@@ -37,8 +38,8 @@ export const ACCOUNT: ExportSource = {
   },
 };
 
-function questionOf({ merchant, memberId, currency, range, filters }: ExportQuestion): MovementQuestion {
+function locate(db: Db, { merchant, memberId, currency, range, filters }: ExportQuestion): Promise<LocatedQuestion> {
   if (memberId === undefined) throw new Error('An account record is a member’s');
   const group = movementGroups.find((known) => known === filters['kind']);
-  return { merchant, memberId, currency, range, wallet: filters['wallet'], kinds: kindsOf(group) };
+  return locateMovements(db, { merchant, memberId, currency, range, wallet: filters['wallet'], kinds: kindsOf(group) });
 }
