@@ -19,6 +19,7 @@ import {
 } from '#contract/staff/reconciliation/calls.ts';
 import { suspenseList } from '#contract/staff/suspense/calls.ts';
 import { composeSteps } from '#gateway/compose/compose-cashier.ts';
+import { layCrowd } from '#gateway/compose/history/lay-history.ts';
 import { lookAtBooks as look } from '#gateway/features/books/look.ts';
 import { answerReceipt } from '#gateway/features/cashier/matches/answer.ts';
 import { letMembersPay } from '#gateway/features/cashier/matches/testing/c2c.ts';
@@ -86,6 +87,7 @@ beforeAll(async () => {
     `insert into reconciled_account (merchant, provider, currency, from_day)
       values ('aurora', 'HOUSEBANK', 'USD', (now() at time zone 'UTC')::date - 1)`,
   );
+  await layCrowd(gateway.context, 'aurora', 20, { length: { days: 8, daysOfRounds: 3 } });
   olga = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
   otto = await seatColleague(gateway, 'operator', ['aurora'], 'Otto');
 });
@@ -131,10 +133,15 @@ async function deposit(methodId: string): Promise<string> {
   return id;
 }
 
+/** The ways to pay through the bank: what members pay each other passes no provider. */
+async function waysToPay(): Promise<string[]> {
+  const { methods } = (await player.visitor.ask('GET', '/wps/cashier/methods?direction=DEPOSIT')).json().value;
+  return methods.flatMap(({ id, kind }: { id: string; kind: string }) => (kind === 'C2C' ? [] : [id]));
+}
+
 /** Of each way to pay once, and so many more. */
 async function depositByAll(more: number): Promise<string[]> {
-  const { methods } = (await player.visitor.ask('GET', '/wps/cashier/methods?direction=DEPOSIT')).json().value;
-  const ids: string[] = methods.map(({ id }: { id: string }) => id);
+  const ids = await waysToPay();
   expect(ids.length).toBeGreaterThan(2);
   const all: string[] = [];
   for (const id of [...ids, ...Array(more).fill(ids[0])]) all.push(await deposit(id));
@@ -207,7 +214,8 @@ async function standing() {
 }
 
 /** An order in another currency has its provider asked about that one too. */
-const dollars = async () => (await standing()).providers.find(({ currency }) => currency === 'USD');
+const dollars = async () =>
+  (await standing()).providers.find((one) => one.provider === 'HOUSEBANK' && one.currency === 'USD');
 
 async function answer(colleague: TestColleague, { id, version }: ReconciliationCase, verdict: CaseVerdict) {
   const request = { id, version, verdict, reason: 'seen on the statement' };
@@ -220,6 +228,27 @@ const caseOf = async (kind: string) => {
   if (found === undefined) throw new Error(`There is no case ${kind}`);
   return found;
 };
+
+test('M378: money of a history is passed over; of a provider that is merely unknown the run says so', async () => {
+  const runOfYesterday = async () => {
+    expect((await olga.send(runReconciliation, {}, 'aurora')).statusCode).toBe(200);
+    return workAtRun(gateway.context, 'aurora');
+  };
+  expect(await runOfYesterday()).toBe('finished');
+  const demo = async () => (await standing()).providers.find(({ provider }) => provider === 'DEMOBANK');
+  expect(await demo()).toMatchObject({ hasStatement: false, caseCount: 0, throughDay: undefined });
+  expect(Number((await demo())?.now)).toBeGreaterThan(0);
+  const tell = (has: boolean) => {
+    const said = `has_statement = ${has}, from_day = (now() at time zone 'UTC')::date - 1`;
+    return asOwner(gateway, `update reconciled_account set ${said} where provider = 'DEMOBANK'`);
+  };
+  await tell(true);
+  expect(await runOfYesterday()).toBe('unfinished');
+  expect((await cases()).run?.why).toMatch(/^DEMOBANK, .*does not know the provider$/);
+  await tell(false);
+  expect(await runOfYesterday()).toBe('finished');
+  expect(named(await cases())).toEqual([]);
+});
 
 test('M378: after a day of everything statement and books agree: no case, and nothing is left to explain', async () => {
   const all = await depositByAll(8);
@@ -245,8 +274,8 @@ test('M378: each of the planted differences is named once, whichever run finds i
     sql<{ id: string }>`select d.id from deposit d where state = 'paid' and provider = 'HOUSEBANK'
       and not exists (select from payout_match m where m.deposit_id = d.id) order by created_at`.execute(db),
   );
-  const { methods } = (await player.visitor.ask('GET', '/wps/cashier/methods?direction=DEPOSIT')).json().value;
-  const waiting = [await begin(methods[0].id, '11'), await begin(methods[0].id, '16')];
+  const [way = ''] = await waysToPay();
+  const waiting = [await begin(way, '11'), await begin(way, '16')];
   planted = await plantDifferences({
     ...{ db: gateway.context.db, merchant: 'aurora', currency: 'USD', isFirst: true },
     askBank: (text, values) => bank.context.db.ask(text, [...values]),

@@ -72,6 +72,14 @@ test('M378: a provider’s difference is taken apart, and what nothing explains 
   ]);
 });
 
+test('M378: an account of which there is no statement is told by what our books hold alone', async () => {
+  const rest = { difference: undefined, unexplained: undefined, throughDay: undefined };
+  open({ ...STANDING, providers: [{ ...PROVIDER, ...rest, provider: 'DEMO', hasStatement: false }] });
+  const providers = await part('Provider against statement');
+  expect(linesOf(providers.getByRole('table', { name: 'DEMO USD' }))).toEqual([['Our account now', '140.00 USD']]);
+  expect(providers.getByText('Nobody can be asked for a statement of it: it is not compared.')).toBeDefined();
+});
+
 test('M378: a rule of the books that is broken is told with its row; a look is asked for by whoever may', async () => {
   const sent = open(STANDING);
   const books = await part('Rules of the books');

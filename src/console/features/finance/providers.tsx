@@ -32,49 +32,65 @@ export function Providers({ providers, merchant }: ProvidersProps) {
   );
 }
 
-function ProviderAccount({ state, merchant }: { readonly state: ProviderState; readonly merchant: string }) {
-  const { provider, currency, throughDay, comparedAt, statement, books, difference, unexplained } = state;
+interface AccountProps {
+  readonly state: ProviderState;
+  readonly merchant: string;
+}
+
+function ProviderAccount({ state, merchant }: AccountProps) {
+  const { provider, currency, hasStatement, throughDay, comparedAt } = state;
   const at = comparedAt === undefined ? '' : `${tellMoment(new Date(comparedAt).toISOString()).slice(0, 16)} UTC`;
-  const isOpen = isSome(unexplained);
   return (
     <div className={account}>
       <h3 className={name}>
         {provider} · {currency}
       </h3>
       <p className={note}>
-        {throughDay === undefined ? say('providers.never') : say('providers.through', { day: throughDay, at })}
+        {!hasStatement && say('providers.noStatement')}
+        {hasStatement &&
+          (throughDay === undefined ? say('providers.never') : say('providers.through', { day: throughDay, at }))}
       </p>
       <table className={table} aria-label={`${provider} ${currency}`}>
         <tbody>
           <Line label={say('providers.now')} value={state.now} currency={currency} />
-          <Line label={say('providers.statement')} value={statement} currency={currency} />
-          <Line label={say('providers.books')} value={books} currency={currency} />
-          <Line label={say('providers.difference')} value={difference} currency={currency} look={strong} />
-          {isSome(difference) && (
-            <>
-              <Line
-                label={
-                  <a className={link} href={`/m/${merchant}/reconciliation`}>
-                    {say('providers.cases', { count: state.caseCount })}
-                  </a>
-                }
-                value={state.cases}
-                currency={currency}
-                look={inner}
-              />
-              <Line label={say('providers.onTheWay')} value={state.onTheWay} currency={currency} look={inner} />
-              <Line label={say('providers.carried')} value={state.carried} currency={currency} look={inner} />
-            </>
-          )}
-          <Line
-            label={say('providers.unexplained')}
-            value={unexplained}
-            currency={currency}
-            look={isOpen ? cx(strong, wrong) : undefined}
-          />
+          {hasStatement && <Compared state={state} merchant={merchant} />}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What statement and books say of the days that were compared. */
+function Compared({ state, merchant }: AccountProps) {
+  const { currency, statement, books, difference, unexplained } = state;
+  return (
+    <>
+      <Line label={say('providers.statement')} value={statement} currency={currency} />
+      <Line label={say('providers.books')} value={books} currency={currency} />
+      <Line label={say('providers.difference')} value={difference} currency={currency} look={strong} />
+      {isSome(difference) && (
+        <>
+          <Line
+            label={
+              <a className={link} href={`/m/${merchant}/reconciliation`}>
+                {say('providers.cases', { count: state.caseCount })}
+              </a>
+            }
+            value={state.cases}
+            currency={currency}
+            look={inner}
+          />
+          <Line label={say('providers.onTheWay')} value={state.onTheWay} currency={currency} look={inner} />
+          <Line label={say('providers.carried')} value={state.carried} currency={currency} look={inner} />
+        </>
+      )}
+      <Line
+        label={say('providers.unexplained')}
+        value={unexplained}
+        currency={currency}
+        look={isSome(unexplained) ? cx(strong, wrong) : undefined}
+      />
+    </>
   );
 }
 

@@ -47,6 +47,8 @@ export interface ConsumerState {
 export interface ProviderState {
   readonly provider: string;
   readonly currency: string;
+  /** False: nobody can be asked for a statement of it. */
+  readonly hasStatement: boolean;
   /** The day of the statement (UTC) through which both were compared; undefined: none was yet. */
   readonly throughDay: string | undefined;
   readonly comparedAt: number | undefined;
@@ -146,6 +148,7 @@ function readProvider(row: unknown): ProviderState | undefined {
   return {
     provider,
     currency: readText(row, 'currency') ?? '',
+    hasStatement: own(row, 'hasStatement') !== false,
     throughDay: readText(row, 'throughDay'),
     comparedAt: readWhole(row, 'comparedAt'),
     statement: readText(row, 'statement'),

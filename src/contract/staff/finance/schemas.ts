@@ -22,6 +22,7 @@ const consumer = exactly({
 const provider = exactly({
   provider: text(40),
   currency: text(16),
+  hasStatement: Type.Boolean(),
   throughDay: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })),
   comparedAt: Type.Optional(moment),
   statement: Type.Optional(amount),

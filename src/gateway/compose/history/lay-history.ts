@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { inOwnersRows } from '#gateway/stream/as-owner.ts';
-import { segmentsOf } from '#model/history/plan.ts';
+import { HISTORY_PROVIDER, segmentsOf } from '#model/history/plan.ts';
 import { layYear } from '#model/history/year.ts';
 import { laySegment } from './lay-segment.ts';
 import {
@@ -72,6 +74,7 @@ async function layGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: L
     const segments = segmentsOf(await planHistory(db, { ...wanted, lastDay }, length)).length;
     await sql`insert into demo_history (merchant, members, size, last_day, segments)
       values (${merchant}, ${wanted.name}, ${wanted.size}, ${lastDay}, ${segments}) on conflict do nothing`.execute(db);
+    await leaveOutOfStatements(db, merchant);
     const { rows } = await sql<{ size: number; lastDay: string; laid: number; segments: number }>`
       select size, last_day as "lastDay", laid, segments from demo_history
         where merchant = ${merchant} and members = ${wanted.name}`.execute(db);
@@ -103,6 +106,15 @@ async function layGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: L
     tell?.(wanted.name, segment.at + 1, begun.segments);
   }
   return laid;
+}
+
+/** Nobody ever held what a history says was paid in and out: there is no statement that it could be compared with. */
+async function leaveOutOfStatements(db: Db, merchant: string): Promise<void> {
+  const { code } = await readCurrency(db, merchant);
+  await sql`insert into reconciled_account (merchant, provider, currency, from_day, has_statement)
+    values (${merchant}, ${HISTORY_PROVIDER}, ${code}, now() at time zone 'UTC', false) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** Plans of tables that were empty when they were made go through all rows for each: what is asked by now is planned anew. */

@@ -14,12 +14,16 @@ create table reconciled_account (
   books_minor bigint,
   on_the_way_minor bigint not null default 0,
   compared_at timestamptz,
+  -- false: nobody can be asked what they hold (docs/decisions/097-money-without-a-statement.md)
+  has_statement boolean not null default true,
   -- postings before this one were compared with a statement that has their day
   posting_id bigint not null default 0,
   primary key (merchant, provider, currency),
   check ((through_day is null) = (compared_at is null) and (through_day is null) = (closing_minor is null))
 );
-call keep_merchants_apart('reconciled_account', 'select, insert, update');
+-- From when on an account is compared, and whether it is, the owner alone changes.
+call keep_merchants_apart('reconciled_account', 'select, insert (merchant, provider, currency, from_day),
+  update (carried_minor, through_day, closing_minor, books_minor, on_the_way_minor, compared_at, posting_id)');
 
 create table statement_day (
   merchant text not null references merchant (code),

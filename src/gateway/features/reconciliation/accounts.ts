@@ -20,7 +20,7 @@ export interface AccountState extends ProviderAccount {
 
 /**
  * The merchant's accounts at providers that ever moved something or were asked to, each known from its first day on: that of the
- * first order or posting, unless a row says another one.
+ * first order or posting, unless a row says another one; those of which there is no statement are left out.
  */
 export async function readAccounts(db: Db, merchant: string): Promise<readonly AccountState[]> {
   await sql`insert into reconciled_account (merchant, provider, currency, from_day)
@@ -38,7 +38,7 @@ export async function readAccounts(db: Db, merchant: string): Promise<readonly A
     on conflict do nothing`.execute(db);
   const { rows } = await sql<AccountState>`select merchant, provider, currency, from_day as "fromDay",
       through_day as "throughDay", carried_minor as "carriedMinor", posting_id as "postingId"
-    from reconciled_account where merchant = ${merchant} order by provider, currency`.execute(db);
+    from reconciled_account where merchant = ${merchant} and has_statement order by provider, currency`.execute(db);
   return rows;
 }
 

@@ -16,6 +16,8 @@ export interface ProviderBalance {
   readonly provider: string;
   readonly currency: string;
   readonly fromDay: string;
+  /** False: nobody can be asked for a statement of it. */
+  readonly hasStatement: boolean;
   readonly throughDay: string | null;
   readonly comparedAt: Date | null;
   readonly closingMinor: bigint | null;
@@ -49,7 +51,7 @@ export async function readBalances(db: Db, merchant: string): Promise<readonly K
 /** Accounts at providers as they were last compared, with what explains their differences. */
 export async function readProviderBalances(db: Db, merchant: string): Promise<readonly ProviderBalance[]> {
   const { rows } =
-    await sql<ProviderBalance>`select r.provider, r.currency, r.from_day as "fromDay", r.through_day as "throughDay",
+    await sql<ProviderBalance>`select r.provider, r.currency, r.from_day as "fromDay", r.has_statement as "hasStatement", r.through_day as "throughDay",
       r.compared_at as "comparedAt", r.closing_minor as "closingMinor", r.books_minor as "booksMinor",
       r.carried_minor as "carriedMinor", r.on_the_way_minor as "onTheWayMinor",
       coalesce((select -b.balance from ledger_account a join account_balance b on b.merchant = a.merchant and b.id = a.id

@@ -86,7 +86,14 @@ function presentProvider(row: ProviderBalance, exponent: number): Reply['provide
   const write = (minor: bigint) => writeAmount(minor, exponent);
   const difference = closingMinor === null || booksMinor === null ? undefined : closingMinor - booksMinor;
   return {
-    ...{ provider, currency, caseCount: row.cases, cases: write(row.casesMinor), now: write(row.nowMinor) },
+    ...{
+      provider,
+      currency,
+      hasStatement: row.hasStatement,
+      caseCount: row.cases,
+      cases: write(row.casesMinor),
+      now: write(row.nowMinor),
+    },
     ...{ carried: write(carriedMinor), onTheWay: write(onTheWayMinor) },
     ...(throughDay !== null && { throughDay }),
     ...(comparedAt !== null && { comparedAt: comparedAt.getTime() }),
