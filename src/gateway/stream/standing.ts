@@ -11,6 +11,10 @@ export interface Standing {
   /** The event at which it stopped, and why. */
   readonly failure: string | null;
   readonly taken: bigint;
+  /** How often its rows were made: once as things happened, and again by each replay that came out the same. */
+  readonly generation: number;
+  /** Events that a replay has taken that is under way or was broken off; null: there is none. */
+  readonly replayTaken: bigint | null;
 }
 
 /** Where all consumers of these merchants stand, by one question. */
@@ -20,7 +24,8 @@ export async function readStandings(
 ): Promise<readonly Standing[]> {
   const { rows } =
     await sql<Standing>`select of_merchant as merchant, of_consumer as consumer, waits_since as "waitsSince",
-      stopped as "stoppedAt", why as failure, events_taken as taken
+      stopped as "stoppedAt", why as failure, events_taken as taken,
+      made as generation, replay_taken as "replayTaken"
     from stream_standing(${[...merchants]}::text[])`.execute(owner);
   return rows;
 }

@@ -321,13 +321,20 @@ describe('replay', () => {
         if (isBroken) throw Object.assign(new Error('the server goes down'), { code: '57P01' });
       },
     };
+    const standing = async () => {
+      const all = await readStandings(db, [MERCHANT]);
+      return all.find(({ consumer }) => consumer === fragile.name);
+    };
+    const before = await standing();
     await expect(replay(db, MERCHANT, fragile)).rejects.toThrow('goes down');
+    expect(await standing()).toMatchObject({ replayTaken: 0n, generation: before?.generation });
     isBroken = false;
     expect(await replay(db, MERCHANT, fragile)).toEqual({
       kind: 'equal',
       events: expect.any(BigInt),
       seconds: expect.any(Number),
     });
+    expect(await standing()).toMatchObject({ replayTaken: null, generation: (before?.generation ?? 0) + 1 });
   });
 });
 

@@ -24,7 +24,7 @@ const STANDING = {
     rules: [{ name: 'total' }, { name: 'keptBalance', fault: { row: 'account 7', found: 'holds 1', expected: '2' } }],
   },
   consumers: [
-    { name: 'tally', lagMs: 400, taken: 7 },
+    { name: 'tally', lagMs: 400, taken: 7, replays: 1, replayTaken: 3 },
     { name: 'wagering', lagMs: 192_000, taken: 6, stoppedAt: AT, failure: 'event 8 cannot be read' },
   ],
   ...{ deltas: 2, providers: [PROVIDER] },
@@ -95,11 +95,14 @@ test('M378: a rule of the books that is broken is told with its row; a look is a
   expect(unseen.queryByRole('button')).toBeNull();
 });
 
-test('M378: of what is counted it is said how far behind it is, what stopped and why', async () => {
+test('M378: of what is counted it is said how far behind it is, what stopped and why, and what a replay is at', async () => {
   open(STANDING);
   const stream = await part('What is counted of what happened');
   expect(stream.getByText(/^Turnover since deposits stopped at 2026-11-22 09:00 UTC/)).toBeDefined();
   expect(stream.getByText(/event 8 cannot be read/)).toBeDefined();
+  expect(stream.getByRole('progressbar', { name: "Replay of Members' days" })).toHaveProperty('value', 3);
+  expect(stream.getByText(/: 3 of 7 events\.$/)).toBeDefined();
+  expect(stream.getByText("Members' days: made anew from the first event on 1 time, the same came out.")).toBeDefined();
   expect(linesOf(stream.getByRole('table')).slice(1)).toMatchObject([
     ["Members' days", '0.4 s', '7', expect.stringContaining('up to date')],
     ['Turnover since deposits', '3 min 12 s', '6', expect.stringContaining('stopped')],

@@ -2,6 +2,7 @@ import { tellMoment } from '#console/kit/moment.ts';
 import type { ConsumerState } from '#contract/staff/finance/calls.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
 import { cx } from '#ui/style/style.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { figures, note, onlyWide, Section, table } from './section.tsx';
@@ -32,8 +33,28 @@ export function StreamState({ consumers, deltas }: StreamStateProps) {
         </Banner>
       ))}
       {consumers.length === 0 ? <EmptyState title={say('stream.none')} /> : <Consumers consumers={consumers} />}
+      {consumers.map((consumer) => (
+        <Replays key={consumer.name} consumer={consumer} />
+      ))}
       <p className={note}>{deltas === 0 ? say('fold.none') : say('fold.some', { count: deltas })}</p>
     </Section>
+  );
+}
+
+/** What a replay from the first event on is at, and how many came out the same. */
+function Replays({ consumer: { name, taken, replays, replayTaken } }: { readonly consumer: ConsumerState }) {
+  if (replayTaken === undefined && replays === 0) return null;
+  const so = { name: nameOf(name), read: replayTaken?.toLocaleString('en') ?? '', total: taken.toLocaleString('en') };
+  return (
+    <div className={note}>
+      {replayTaken !== undefined && (
+        <>
+          <p>{say('stream.replaying', so)}</p>
+          <Progress label={say('stream.replay', so)} value={Math.min(replayTaken, taken)} max={Math.max(taken, 1)} />
+        </>
+      )}
+      {replays > 0 && <p>{say('stream.replayed', { name: so.name, count: replays })}</p>}
+    </div>
   );
 }
 

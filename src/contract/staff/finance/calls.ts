@@ -38,6 +38,10 @@ export interface ConsumerState {
   /** For how long the oldest event waits that it has not taken, in milliseconds; 0: it has taken all. */
   readonly lagMs: number;
   readonly taken: number;
+  /** How often its rows were made anew from the first event on, and came out the same. */
+  readonly replays: number;
+  /** Events that a replay has taken that is under way or was broken off; undefined: there is none. */
+  readonly replayTaken: number | undefined;
   readonly stoppedAt: number | undefined;
   /** The event at which it stopped, and why. */
   readonly failure: string | undefined;
@@ -137,6 +141,8 @@ function readConsumer(row: unknown): ConsumerState | undefined {
     name,
     lagMs: readWhole(row, 'lagMs') ?? 0,
     taken: readWhole(row, 'taken') ?? 0,
+    replays: readWhole(row, 'replays') ?? 0,
+    replayTaken: readWhole(row, 'replayTaken'),
     stoppedAt: readWhole(row, 'stoppedAt'),
     failure: readText(row, 'failure'),
   };

@@ -16,6 +16,8 @@ const consumer = exactly({
   name,
   lagMs: count,
   taken: count,
+  replays: count,
+  replayTaken: Type.Optional(count),
   stoppedAt: Type.Optional(moment),
   failure: Type.Optional(words),
 });

@@ -210,7 +210,8 @@ create index game_round_by_end on game_round
 
 -- Where the live consumers of these merchants stand: when the oldest event happened that each has not taken yet. Owner only.
 create function stream_standing(merchants text[])
-returns table (of_merchant text, of_consumer text, waits_since timestamptz, stopped timestamptz, why text, events_taken bigint)
+returns table (of_merchant text, of_consumer text, waits_since timestamptz, stopped timestamptz, why text, events_taken bigint,
+  made integer, replay_taken bigint)
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -221,7 +222,9 @@ begin
     return query
       select c.merchant, c.consumer, (
           select e.at from event e where e.merchant = c.merchant and (e.epoch, e.xact, e.seq) > (c.epoch, c.xact, c.seq)
-            order by e.epoch, e.xact, e.seq limit 1), c.stopped_at, c.failure, c.taken
+            order by e.epoch, e.xact, e.seq limit 1), c.stopped_at, c.failure, c.taken, c.generation, (
+          select r.taken from stream_cursor r where r.merchant = c.merchant and r.consumer = c.consumer and not r.is_live
+            order by r.generation desc limit 1)
         from stream_cursor c where c.merchant = each and c.is_live order by c.consumer;
   end loop;
 end
