@@ -74,10 +74,13 @@ export async function answerStaffHostile(context: BrowserContext, port: number, 
     const request = route.request();
     const { host, pathname, search } = new URL(request.url());
     // Node resolves no `*.localhost`: the name goes into the header.
-    const response = await route.fetch({
+    const fetched = route.fetch({
       url: `http://127.0.0.1:${port}${pathname}${search}`,
       headers: { ...(await request.allHeaders()), host },
     });
+    // A question on its way when the walk has ended belongs to nobody.
+    const response = await fetched.catch(() => undefined);
+    if (!response) return;
     const isJson = response.headers()['content-type']?.includes('application/json') === true;
     if (!isJson) return route.fulfill({ response });
     await route.fulfill({ response, json: withHostileWords(await response.json(), next) });

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { useTyped } from './use-typed.ts';
 
-/** How long nothing is typed before it is searched. */
-const REST_MS = 250;
 const LONGEST = 100;
 
 interface SearchBoxProps {
@@ -65,34 +64,4 @@ export function SearchBox({ words, onSearch }: SearchBoxProps) {
       />
     </form>
   );
-}
-
-/** What stands in the field, and is searched once nothing more is typed for a moment. */
-function useTyped(words: string, onSearch: (words: string) => void) {
-  const [typed, setTyped] = useState(words);
-  const [searched, setSearched] = useState(words);
-  const [sent, setSent] = useState(words);
-  if (searched !== words) {
-    setSearched(words);
-    // The answer to our own search must not undo what was typed since.
-    if (words !== sent) {
-      setTyped(words);
-      setSent(words);
-    }
-  }
-  const search = (wanted: string) => {
-    setTyped(wanted);
-    setSent(wanted);
-    onSearch(wanted);
-  };
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  });
-  useEffect(() => {
-    if (typed === words) return;
-    const timer = setTimeout(() => latest.current(typed), REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, words]);
-  return { typed, setTyped, search };
 }

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { REST_MS, useTyped } from './use-typed.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+
+function open() {
+  const asked: string[] = [];
+  const hook = renderHook(({ words }) => useTyped(words, (wanted) => asked.push(wanted)), {
+    initialProps: { words: '' },
+  });
+  const typed = () => hook.result.current.typed;
+  const type = (value: string) => act(() => hook.result.current.setTyped(value));
+  const search = (value: string) => act(() => hook.result.current.search(value));
+  const rest = () => act(() => vi.advanceTimersByTime(REST_MS));
+  const answer = (words: string) => hook.rerender({ words });
+  return { asked, typed, type, search, rest, answer };
+}
+
+it('M137: what was cleared stays so when the page comes to the search before only then', () => {
+  const { asked, typed, type, search, rest, answer } = open();
+  type('Wander');
+  rest();
+  search('');
+  answer('Wander');
+  expect(typed()).toBe('');
+  answer('');
+  rest();
+  expect([typed(), asked]).toEqual(['', ['Wander', '']]);
+});
+
+it('M137: words that come from elsewhere are taken over, also those that were searched before', () => {
+  const { asked, typed, type, rest, answer } = open();
+  type('Wander');
+  rest();
+  answer('Wander');
+  type('Wanderer');
+  rest();
+  answer('Wanderer');
+  answer('Wander');
+  rest();
+  expect([typed(), asked]).toEqual(['Wander', ['Wander', 'Wanderer']]);
+});
