@@ -1,6 +1,7 @@
 /**
  * npm run test:deep: the long runs (faults, enumeration, hostile input, load), one file after the other, then a table of
- * what each reached. "npm run test:deep -- overload cashier" runs the files of that name and of that folder alone.
+ * what each reached, and the journeys in a browser that are too long for the gate (those tagged @deep in tests/e2e).
+ * "npm run test:deep -- overload cashier" runs the files of that name and of that folder alone, "browser" the journeys.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -14,15 +15,27 @@ const SUFFIX = '.deep.ts';
 const names = readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length).replaceAll('\\', '/'));
+const BROWSER = 'browser';
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => named(name).length === 0);
-if (unknown.length > 0) throw new Error(`No deep test ${unknown.join(', ')}: there are ${names.join(', ')}`);
+const unknown = asked.filter((name) => name !== BROWSER && named(name).length === 0);
+if (unknown.length > 0)
+  throw new Error(`No deep test ${unknown.join(', ')}: there are ${[BROWSER, ...names].join(', ')}`);
+
+const all = asked.length === 0;
+const files = asked.flatMap(named).map(fileOf);
+const runs = [
+  ...(all || files.length > 0 ? [['npx', 'vitest', 'run', '--project', 'deep', ...files]] : []),
+  ...(all || asked.includes(BROWSER)
+    ? [['npx', 'playwright', 'test', '--config', 'tests/e2e', '--project', 'deep']]
+    : []),
+];
 
 await rm(DEEP_ROWS, { force: true });
 process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser((line) => console.error(line));
-const code = await run(['npm', 'run', '--silent', 'build']);
-process.exitCode =
-  code === 0 ? await run(['npx', 'vitest', 'run', '--project', 'deep', ...asked.flatMap(named).map(fileOf)]) : code;
+const built = await run(['npm', 'run', '--silent', 'build']);
+process.exitCode = built;
+// The second runs though the first failed: what it finds is worth as much.
+if (built === 0) for (const words of runs) process.exitCode = (await run(words)) || process.exitCode;
 print(readRows());
 
 /** Files of a name, or of a folder's. */

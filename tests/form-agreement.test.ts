@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import { anyValues, bothWays, methodBothWays } from './support/form-agreement.ts';
 
 test.each(['username', 'mobile'] as const)(
@@ -15,7 +16,7 @@ test.each(['username', 'mobile'] as const)(
         expect(page).toEqual(model);
         refused += page.length;
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60) },
     );
     expect(refused).toBeGreaterThan(200);
   },
@@ -34,7 +35,7 @@ test.each(['DEPOSIT', 'WITHDRAWAL'] as const)(
         expect(page).toEqual(model);
         refused += page.length;
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60) },
     );
     expect(refused).toBeGreaterThan(200);
   },

@@ -1,21 +1,22 @@
-/** The short form of the hostile inputs (docs/safety.md#tests): 60 of each by seed; the long form is in tests/deep. */
+/** The short form of the hostile inputs (docs/safety.md#tests): a few of each by seed; the long form is in tests/deep. */
 import { expect, test } from 'vitest';
 import { renderPage } from '#portal/entry-server.tsx';
 import BRAND from '#portal/testing/brand.json' with { type: 'json' };
 import { runHostileTrees, runMutatedBrands, seedsFrom } from '#tests/support/hostile-runs.ts';
 import { findPageFaults, findWiderSources } from '#tests/support/hostile-site.ts';
 
-const SEEDS = seedsFrom(1_000, 60);
+const BRAND_SEEDS = seedsFrom(1_000, 30);
+const TREE_SEEDS = seedsFrom(1_000, 15);
 
-test('60 mutated brand files are refused with file and pointer, or served safely beside the good one', async () => {
-  const { findings, served, refused } = await runMutatedBrands(BRAND, SEEDS, { render: renderPage });
+test('30 mutated brand files are refused with file and pointer, or served safely beside the good one', async () => {
+  const { findings, served, refused } = await runMutatedBrands(BRAND, BRAND_SEEDS, { render: renderPage });
   expect(findings).toEqual([]);
   expect(served).toBeGreaterThan(5);
   expect(refused).toBeGreaterThan(5);
 }, 60_000);
 
-test('60 hostile trees leave every page standing, and nothing of them runs', async () => {
-  expect(await runHostileTrees(BRAND, SEEDS, { render: renderPage })).toEqual([]);
+test('15 hostile trees leave every page standing, and nothing of them runs', async () => {
+  expect(await runHostileTrees(BRAND, TREE_SEEDS, { render: renderPage })).toEqual([]);
 }, 60_000);
 
 const FRAME = '<div id="app"><header>a</header><nav>b</nav><main>c</main><footer>d</footer></div>';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { anyJson, likelyTrees } from '#model/testing/arbitraries.ts';
 import { ALL_SECTIONS, sampleBrand } from '#model/testing/brands.ts';
+import { cases } from '#tests/setup/cases.ts';
 import { resolveTrees, resolveTreesFile } from './resolve-trees.ts';
 
 const brand = sampleBrand({ languages: ['EN', 'CN'], home: ALL_SECTIONS });
@@ -136,7 +137,7 @@ describe('resolving a trees file', () => {
       fc.property(likelyTrees, (trees) => {
         expect(resolveTrees(brand, trees).elements).toMatchObject(oracle(trees));
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(250) },
     );
   });
 

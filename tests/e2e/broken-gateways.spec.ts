@@ -93,11 +93,9 @@ const REFUSALS: Readonly<Partial<Record<BrokenKind, string>>> = {
 };
 
 // That no other unreadable reply is read either is proved of the client (open-reply.test) and of the edge (foreign-gateway.test).
-test('N08 M120 M341: against htmlInsteadOfJson the portal stands, says what it lacks, refuses in words, and heals; a log-in is refused in words against each kind', async ({
-  page,
-  breakGateway,
-  expectComplaint,
-}) => {
+test('N08 M120 M341: against htmlInsteadOfJson the portal stands, says what it lacks, refuses in words, and heals; a log-in is refused in words against each kind', {
+  tag: '@deep',
+}, async ({ page, breakGateway, expectComplaint }) => {
   expectComplaint(/status of 502/);
   const { gateway, at } = await breakGateway({ kind: 'htmlInsteadOfJson' });
   await standAndHeal(page, gateway, at, [NOTICES, PROMOTIONS, PROVIDERS, HELP]);
@@ -195,10 +193,9 @@ async function submitRegistration(page: Page): Promise<void> {
   await page.locator('[data-dialog="register"]').getByRole('button', { name: 'Create account' }).click();
 }
 
-test('N08 D41: against slowReply nobody waits for ever: the network is named, the page stands and heals', async ({
-  page,
-  breakGateway,
-}) => {
+test('N08 D41: against slowReply nobody waits for ever: the network is named, the page stands and heals', {
+  tag: '@deep',
+}, async ({ page, breakGateway }) => {
   const { gateway, at } = await breakGateway({ kind: 'slowReply', slowMs: 60_000 });
   await page.clock.install();
   await visit(page, at('aurora', '/index'));
@@ -242,10 +239,9 @@ test('N08 M337: against serverErrorForUnauthorized a session that ended leaves n
   await expect(element(page, 'account.login').getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('N08 M107: against tokenIgnored a visitor is shown no member, asks nothing of one, and signing out ends it here', async ({
-  page,
-  breakGateway,
-}) => {
+test('N08 M107: against tokenIgnored a visitor is shown no member, asks nothing of one, and signing out ends it here', {
+  tag: '@deep',
+}, async ({ page, breakGateway }) => {
   const { gateway, at } = await breakGateway({ kind: 'tokenIgnored' });
   await visit(page, at('aurora', '/index'));
   await expect(element(page, 'account.login').first()).toBeVisible();
@@ -307,10 +303,9 @@ test('N08: against hiddenCallAnswered nothing that is hidden is drawn, and nothi
 
 const refusing = (errorCode: string, more: object = {}) => ({ success: false, value: null, errorCode, ...more });
 
-test('N08 M94 M95 M117 M118 M269 M342: what a gateway refuses is told as the error catalogue says: a trial account, a code that is not sent, an affiliate code, a log-in that is refused', async ({
-  page,
-  breakGateway,
-}) => {
+test('N08 M94 M95 M117 M118 M269 M342: what a gateway refuses is told as the error catalogue says: a trial account, a code that is not sent, an affiliate code, a log-in that is refused', {
+  tag: '@deep',
+}, async ({ page, breakGateway }) => {
   const { gateway, at } = await breakGateway({
     fault: changeEnvelopes({
       memberInfo: (envelope) => ({ ...envelope, value: { ...Object(envelope['value']), type: '4' } }),
@@ -359,11 +354,9 @@ test('N08 M94 M95 M117 M118 M269 M342: what a gateway refuses is told as the err
   await expect(warning).toHaveCount(0);
 });
 
-test('N08 M25 M26 M27 M110 M347: what the trees say is drawn while the rest is broken: rules that change, maintenance, restriction, a picture that is lost', async ({
-  page,
-  breakGateway,
-  expectComplaint,
-}) => {
+test('N08 M25 M26 M27 M110 M347: what the trees say is drawn while the rest is broken: rules that change, maintenance, restriction, a picture that is lost', {
+  tag: '@deep',
+}, async ({ page, breakGateway, expectComplaint }) => {
   expectComplaint(/net::ERR_FAILED/);
   let says: object = {};
   let rule: object = {};

@@ -45,10 +45,9 @@ const pressLogin = (page: Page) => element(page, 'account.login').getByRole('but
 const buildOf = (page: Page) =>
   page.locator('#livery-page').evaluate((block) => JSON.parse(block.textContent ?? '{}').build);
 
-test('M345: a page of the build before still finds its chunks; once they are gone it heals by one reload', async ({
-  page,
-  expectComplaint,
-}) => {
+test('M345: a page of the build before still finds its chunks; once they are gone it heals by one reload', {
+  tag: '@deep',
+}, async ({ page, expectComplaint }) => {
   expectComplaint(/_portal\/events|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/);
   expectComplaint(/^404 .*\/assets\//);
   expectComplaint(/^fault report/);

@@ -81,10 +81,9 @@ test('M48 M150: a vendor that answers late: the frame says so, offers another tr
   await expect(page).toHaveURL(at('aurora', '/rng?page=HALCYON'));
 });
 
-test('M48: who goes home from a vendor that does not answer is at home, with the balance of before', async ({
-  page,
-  at,
-}) => {
+test('M48: who goes home from a vendor that does not answer is at home, with the balance of before', {
+  tag: '@deep',
+}, async ({ page, at }) => {
   await page.clock.install();
   await holdVendor(page);
   await page.goto(at('aurora', '/login'));
@@ -132,11 +131,9 @@ async function watchPlaces(page: Page): Promise<void> {
   });
 }
 
-test('M153 M344: the host of pictures is down: nothing moves, every card shows its own sign, and the lobby works', async ({
-  page,
-  at,
-  expectComplaint,
-}) => {
+test('M153 M344: the host of pictures is down: nothing moves, every card shows its own sign, and the lobby works', {
+  tag: '@deep',
+}, async ({ page, at, expectComplaint }) => {
   expectComplaint(/net::ERR_FAILED/);
   await watchPlaces(page);
   await page.route('**/_art/**', (route) => route.abort());
@@ -156,11 +153,9 @@ test('M153 M344: the host of pictures is down: nothing moves, every card shows i
   await expect(page.locator('[data-dialog="login"]')).toBeVisible();
 });
 
-test('M153 M195: the promotions without their pictures: nothing moves, and each can be read and opened', async ({
-  page,
-  at,
-  expectComplaint,
-}) => {
+test('M153 M195: the promotions without their pictures: nothing moves, and each can be read and opened', {
+  tag: '@deep',
+}, async ({ page, at, expectComplaint }) => {
   expectComplaint(/net::ERR_FAILED/);
   await watchPlaces(page);
   await page.route('**/_art/**', (route) => route.abort());

@@ -69,7 +69,7 @@ for (const [name, values, openSite] of [
       expect(await page.title()).not.toContain('pwned');
     });
 
-    test('M341: a log-in that nobody answers says so, and the page lives on', async ({ page }) => {
+    test('M341: a log-in that nobody answers says so, and the page lives on', { tag: '@deep' }, async ({ page }) => {
       await page.goto(siteUrl(site.port, 'aurora', '/login'));
       await hydrated(page);
       await logIn(page, 'somebody', 'Somewhere-1');

@@ -69,11 +69,9 @@ test.describe('a chunk that a deploy took away', () => {
     expect(loads()).toBe(2);
   });
 
-  test('M345: that never comes back costs its own place: no second reload, and the page goes on', async ({
-    page,
-    at,
-    expectComplaint,
-  }) => {
+  test('M345: that never comes back costs its own place: no second reload, and the page goes on', {
+    tag: '@deep',
+  }, async ({ page, at, expectComplaint }) => {
     const { loads } = await watchHealth(page, expectComplaint);
     await page.goto(at('aurora', '/index'));
     await hydrated(page);
@@ -93,7 +91,7 @@ test.describe('a chunk that a deploy took away', () => {
     expect(loads()).toBe(2);
   });
 
-  test('M345: does not cost what somebody typed: the reload is offered, not done', async ({
+  test('M345: does not cost what somebody typed: the reload is offered, not done', { tag: '@deep' }, async ({
     page,
     at,
     expectComplaint,
@@ -134,7 +132,11 @@ test.describe('the application itself', () => {
     expect(loads()).toBe(3);
   });
 
-  test('M345: comes by the one reload where it is there again', async ({ page, at, expectComplaint }) => {
+  test('M345: comes by the one reload where it is there again', { tag: '@deep' }, async ({
+    page,
+    at,
+    expectComplaint,
+  }) => {
     const { loads } = await watchHealth(page, expectComplaint);
     // Gone for the whole of the first load, there for all of the second.
     await page.route(/\/assets\/entry-[^/]*\.js/, (route) =>
@@ -147,7 +149,7 @@ test.describe('the application itself', () => {
   });
 });
 
-test('M345: a stylesheet that fails is reported, its address without the query', async ({
+test('M345: a stylesheet that fails is reported, its address without the query', { tag: '@deep' }, async ({
   page,
   at,
   expectComplaint,
@@ -198,7 +200,7 @@ test.describe('a network that drops', () => {
     expect((await readShifts(page)).filter(({ value }) => value > 0.001)).toEqual([]);
   });
 
-  test('M345: a window whose code does not come says so, and opens once the network is back', async ({
+  test('M345: a window whose code does not come says so, and opens once the network is back', { tag: '@deep' }, async ({
     page,
     context,
     at,
@@ -215,7 +217,11 @@ test.describe('a network that drops', () => {
     expect(loads()).toBe(1);
   });
 
-  test('D41: member info that did not come while nothing answered comes by itself', async ({ page, context, at }) => {
+  test('D41: member info that did not come while nothing answered comes by itself', { tag: '@deep' }, async ({
+    page,
+    context,
+    at,
+  }) => {
     await page.goto(at('aurora', '/index'));
     await hydrated(page);
     await openLogin(page);

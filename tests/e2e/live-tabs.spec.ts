@@ -58,12 +58,9 @@ test('M378: several tabs hold exactly one stream, a change reaches them all, and
   await expect.poll(streams).toBe(1);
 });
 
-test('M378: a hidden tab holds no stream and hears nothing; shown again it knows at once what it missed', async ({
-  context,
-  at,
-  operator,
-  ownSite,
-}) => {
+test('M378: a hidden tab holds no stream and hears nothing; shown again it knows at once what it missed', {
+  tag: '@deep',
+}, async ({ context, at, operator, ownSite }) => {
   const merchant = await ownSite('aurora');
   const streams = watchStreams(context);
   const first = await openTab(context, at(merchant, '/index'));
@@ -90,7 +87,7 @@ test('M378: a hidden tab holds no stream and hears nothing; shown again it knows
   expect(streams()).toBe(1);
 });
 
-test('M378: a portal that cannot be fetched is fetched again, without another event', async ({
+test('M378: a portal that cannot be fetched is fetched again, without another event', { tag: '@deep' }, async ({
   page,
   at,
   operator,

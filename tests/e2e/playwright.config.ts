@@ -12,6 +12,9 @@ const isLookedInto = process.env['LIVERY_TRACE'] === '1';
 
 const GATEWAYS = /broken-gateways\.spec\.ts/;
 
+/** Journeys of the long runs stand beside their kin: the gate leaves them out, `npm run test:deep -- browser` runs them alone. */
+const DEEP = /@deep/;
+
 /**
  * Pages are drawn by the processor: without an emulated graphics card in between, each letter in grey alone. They ask for less
  * transparency: blurring the page behind a window takes the processor 40 ms a frame, each time a caret blinks.
@@ -35,8 +38,9 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   projects: [
     // One file, many gateways: each test has its own. First, since some of them are the longest.
-    { name: 'gateways', testMatch: GATEWAYS, fullyParallel: true },
-    { name: 'journeys', testIgnore: GATEWAYS },
+    { name: 'gateways', testMatch: GATEWAYS, fullyParallel: true, grepInvert: DEEP },
+    { name: 'journeys', testIgnore: GATEWAYS, grepInvert: DEEP },
+    { name: 'deep', grep: DEEP },
   ],
   reporter: [
     ['list'],

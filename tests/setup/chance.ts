@@ -1,6 +1,6 @@
 /**
  * Property tests draw the same cases in every gate: what turns it red is the change, not the draw. LIVERY_SEED and
- * LIVERY_RUNS draw others and more of them; tests/deep/properties.deep.ts does.
+ * LIVERY_RUNS draw others and more of them, LIVERY_CASES more of those that name their number (cases.ts); tests/deep/properties.deep.ts does.
  */
 import fc from 'fast-check';
 

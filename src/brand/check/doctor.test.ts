@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isObject } from '#model/json/json.ts';
 import { parseBrand } from '#model/site/brand.ts';
 import { likelyTrees } from '#model/testing/arbitraries.ts';
+import { cases } from '#tests/setup/cases.ts';
 import { completeTexts } from '#texts/complete.ts';
 import type { BrandFolder } from '../read/read-brand-folder.ts';
 import { examineBrand, examineTrees } from './doctor.ts';
@@ -95,7 +96,7 @@ describe('the brand doctor', () => {
           if (name === 'sample/brand.json') expect(line).toBeGreaterThanOrEqual(1);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: cases(15) },
     );
   });
 
@@ -120,7 +121,7 @@ describe('the brand doctor', () => {
         const alone = examineTrees('trees.json', raw, trees.text);
         expect([...against, ...alone].filter(({ code }) => brandRule(code) === undefined)).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns: cases(10) },
     );
   });
 });

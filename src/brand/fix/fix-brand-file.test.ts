@@ -6,6 +6,7 @@ import { parseBrand } from '#model/site/brand.ts';
 import { toHex, toOklch } from '#model/theme/colour.ts';
 import { roleNames } from '#model/theme/roles.ts';
 import { contrastProblems, deriveTheme } from '#model/theme/theme.ts';
+import { cases } from '#tests/setup/cases.ts';
 import { checkWriting } from '../check/findings/check-json.ts';
 import { fixBrandFile } from './fix-brand-file.ts';
 
@@ -121,7 +122,7 @@ describe('fixing', () => {
         const { problems } = parseBrand(JSON.parse(once.text));
         expect(problems.filter(({ code }) => code === 'brand.unknown-key')).toEqual([]);
       }),
-      { numRuns: 24 },
+      { numRuns: cases(8) },
     );
   });
 
@@ -142,7 +143,7 @@ describe('fixing', () => {
           changes.filter(({ rule }) => rule === 'brand.no-schema').length,
         );
       }),
-      { numRuns: 16 },
+      { numRuns: cases(6) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { likelyTrees } from '#model/testing/arbitraries.ts';
 import { sampleBrand } from '#model/testing/brands.ts';
+import { cases } from '#tests/setup/cases.ts';
 import { explainInBrand } from '../explain-element.ts';
 import { explanationText } from '../explain-text.ts';
 import { createPlaces, placeText, valueAt } from './source-places.ts';
@@ -45,7 +46,7 @@ describe('the places of what was read', () => {
           }
         }
       }),
-      { numRuns: 15 },
+      { numRuns: cases(6) },
     );
   });
 
@@ -58,7 +59,7 @@ describe('the places of what was read', () => {
         const texts = 'explanations' in answer ? answer.explanations.map((one) => explanationText(one, placeOf)) : [];
         expect(texts.length).toBe(13);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(15) },
     );
   });
 

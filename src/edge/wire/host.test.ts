@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readVisitor } from '#serving/visitor.ts';
+import { cases } from '#tests/setup/cases.ts';
 import { normaliseHost, settleHost } from './host.ts';
 
 const rules = {
@@ -136,7 +137,7 @@ describe('a plain host', () => {
           expect([undefined, domainToASCII(host.replace(/\.$/, ''))]).toContain(found);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(200) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import { htmlTrees } from '#tests/support/html-trees.ts';
 import { cleanHtml, tellTakenOut } from './clean-html.ts';
 
@@ -32,7 +33,7 @@ describe('M155, D10: what somebody wrote is cleaned before it is kept', () => {
         const once = cleanHtml(html);
         expect(cleanHtml(once)).toBe(once);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100) },
     );
   });
 
@@ -69,7 +70,7 @@ describe('D10: whoever wrote it is told what was taken out', () => {
       fc.property(htmlTrees, (html) => {
         expect(tellTakenOut(cleanHtml(html))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100) },
     );
   });
 });

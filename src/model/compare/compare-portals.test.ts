@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import { SCREENS } from '../catalogue/routes.ts';
 import { settle } from '../conditions/condition.ts';
 import { narrowForm } from '../form/form.ts';
@@ -77,7 +78,7 @@ describe('comparing two states of a site', () => {
           withoutEffect: [],
         });
       }),
-      { numRuns: 40 },
+      { numRuns: cases(12) },
     );
   });
 
@@ -87,7 +88,7 @@ describe('comparing two states of a site', () => {
         const sides = sidesOf(before, after, brand, other);
         expect([...elementsOf(comparePortals(sides))].sort()).toEqual([...elementsByForce(sides)].sort());
       }),
-      { numRuns: 60 },
+      { numRuns: cases(20) },
     );
   });
 
@@ -99,7 +100,7 @@ describe('comparing two states of a site', () => {
           expect(told.length).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: cases(12) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('comparing two states of a site', () => {
         for (const { causes } of diff.groups) expect(causes.map(({ key }) => key)).toEqual([`switch:${id}`]);
         expect(diff.groups.length + diff.withoutEffect.length).toBe(1);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(20) },
     );
   });
 
@@ -131,7 +132,7 @@ describe('comparing two states of a site', () => {
         ];
         expect([...new Set(told)].sort()).toEqual([...formsByForce(sides)].sort());
       }),
-      { numRuns: 60 },
+      { numRuns: cases(20) },
     );
   });
 
@@ -144,7 +145,7 @@ describe('comparing two states of a site', () => {
         );
         expect([...new Set(told)].sort()).toEqual([...screensByForce(sides)].sort());
       }),
-      { numRuns: 40 },
+      { numRuns: cases(12) },
     );
   });
 

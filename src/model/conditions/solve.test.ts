@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import { anyCondition, anyWorld } from '../testing/arbitraries.ts';
 import { type Settled, settle } from './condition.ts';
 import { factsFrom } from './facts.ts';
@@ -13,7 +14,7 @@ describe('N02: worlds of a condition', () => {
         const world = findWorld(condition);
         if (world) expect(settle(condition, factsFrom(world))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(200) },
     );
   });
 
@@ -23,7 +24,7 @@ describe('N02: worlds of a condition', () => {
         if (findWorld(condition)) return;
         for (const world of worlds) expect(settle(condition, factsFrom(world))).not.toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(200) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import { isTolerable, parseBrand } from '../site/brand.ts';
 import { parseTrees } from '../site/trees.ts';
 import { anyJson } from '../testing/arbitraries.ts';
@@ -213,7 +214,7 @@ describe('any JSON', () => {
             expect(words).not.toBe('');
         }
       }),
-      { numRuns: 500 },
+      { numRuns: cases(150) },
     );
   });
 });

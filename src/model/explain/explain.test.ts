@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import type { Settled } from '../conditions/condition.ts';
 import { allOf, decide, reads, settle, trace } from '../conditions/condition.ts';
 import type { DocumentName, FactSource, FactValue } from '../conditions/facts.ts';
@@ -64,7 +65,7 @@ describe('the reasons of a decision', () => {
             for (const reason of reasons) expect(reason.holds, `${id} ${reason.atom.fact}`).toBe(outcome);
           });
         }),
-        { numRuns: 60 },
+        { numRuns: cases(20) },
       );
     },
   );
@@ -81,7 +82,7 @@ describe('the reasons of a decision', () => {
           expect(explainElement(element, treesFacts(trees), layersOf(brand, id)).id).toBe(id);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: cases(10) },
     );
   });
 
@@ -148,7 +149,7 @@ describe('the places of facts', () => {
             }
           });
         }),
-        { numRuns: 40 },
+        { numRuns: cases(12) },
       );
     },
   );
@@ -252,7 +253,7 @@ describe('the flip sets of a decision', () => {
         for (const smaller of worldsWithin(condition, world, Math.min(size - 1, 2)))
           expect(decide(condition, factsFrom(smaller))).not.toBe(target);
       }),
-      { numRuns: 150 },
+      { numRuns: cases(50) },
     );
   });
 
@@ -275,7 +276,7 @@ describe('the flip sets of a decision', () => {
         );
         expect([...told].sort()).toEqual([...new Set(wanted)].sort());
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100) },
     );
   });
 

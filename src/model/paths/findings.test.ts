@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import type { Action, Slot } from '../catalogue/element.ts';
 import type { ScreenSpec } from '../catalogue/routes.ts';
 import { WINDOWS } from '../catalogue/windows.ts';
@@ -211,7 +212,7 @@ describe('N02: exploring', () => {
           expect(visits.has(key)).toBe(true);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(20) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import { REGISTER_FIELDS } from '../catalogue/access.ts';
 import { settle } from '../conditions/condition.ts';
 import { rememberFacts } from '../conditions/facts.ts';
@@ -30,7 +31,7 @@ describe('a brand settled once', () => {
         for (const { id, condition } of composeElements(brand, documents.rules))
           expect(settle(layered.get(id) ?? false, facts), id).toEqual(settle(condition, merchantFacts(documents)));
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -48,7 +49,7 @@ describe('a brand settled once', () => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: cases(40) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import { decide, reads, settle } from '../conditions/condition.ts';
 import { factFamily, factsFrom, firstOf } from '../conditions/facts.ts';
 import { parseMember } from '../documents/member.ts';
@@ -39,7 +40,7 @@ describe('resolving a portal', () => {
         const portal = resolvePortal(parseTrees(trees, parsed).documents);
         expect(JSON.parse(JSON.stringify(portal))).toEqual(portal);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(80) },
     );
   });
 
@@ -56,7 +57,7 @@ describe('resolving a portal', () => {
             expect(factFamily(fact)?.scope, `${element.id}: ${fact}`).not.toBe('merchant');
         }
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -76,7 +77,7 @@ describe('resolving a portal', () => {
           expect(later ? decide(later.when, rest) : false, element.id).toBe(decide(element.condition, atOnce));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -140,7 +141,7 @@ describe('the brand layer', () => {
           for (const reason of explanation.reasons) expect(reason.pointer, reason.fact).toMatch(/^(\/.*)?$/);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: cases(10) },
     );
   });
 

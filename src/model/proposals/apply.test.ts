@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import { parseSwitches } from '../documents/switches.ts';
 import type { TreeBodies } from '../site/served-trees.ts';
 import { anyJson } from '../testing/arbitraries.ts';
@@ -107,7 +108,7 @@ describe('applied proposals', () => {
           expect(JSON.stringify(trees)).toBe(written);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: cases(60) },
     );
   });
 });
@@ -146,7 +147,7 @@ describe('inverse proposals', () => {
         expect(back.problems).toEqual([]);
         expect(JSON.stringify(read(back.trees))).toBe(JSON.stringify(read(trees)));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import type { FieldRule } from '../documents/rules.ts';
 import { KINDS } from '../form/values/kinds.ts';
 import { judge } from '../form/values/matcher.ts';
@@ -63,7 +64,7 @@ describe('contradictions', () => {
         const fits = lengths.some((length) => length > 0 && length >= own.minLength && length <= own.maxLength);
         expect(checkRule(own, engine).proof.satisfiable).toBe(fits);
       }),
-      { numRuns: 150 },
+      { numRuns: cases(60) },
     );
   });
 });
@@ -149,7 +150,7 @@ describe('examples', () => {
         for (const { value, part } of bad) expect(judge(own, value, engine)).toMatchObject({ ok: false, part });
         if (proof.satisfiable === true) expect(good).not.toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: cases(60) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import type { BrandFile } from '../documents/generated/brand.ts';
 import { contrast, toHex, toOklch } from './colour.ts';
 import { type RoleName, roleNames } from './roles.ts';
@@ -45,7 +46,7 @@ describe('deriveTheme', () => {
       fc.property(theme, (file) => {
         expect(contrastProblems({ ...deriveTheme(file), mode: 'both' })).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100) },
     );
   });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import { htmlTrees } from '#tests/support/html-trees.ts';
 import { cleanHtml } from '#ui/words/clean-html.ts';
 import { createState } from '../state/sources/create-state.ts';
@@ -69,7 +70,7 @@ describe('M155, D10: foreign HTML is cleaned before it is shown', () => {
           expect(node.getAttribute('href') ?? '').not.toMatch(/^\s*(javascript|data):/i);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: cases(150) },
     );
   });
 });

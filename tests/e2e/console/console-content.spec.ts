@@ -98,13 +98,9 @@ test('M06 M154 M378 D10: a popup is written by keys alone in two languages, is c
   await mai.context().close();
 });
 
-test('M155 M378: of two colleagues at one notice the second is shown both and merges them, and nothing is lost', async ({
-  page: visitor,
-  browser,
-  at,
-  ownSite,
-  watch,
-}) => {
+test('M155 M378: of two colleagues at one notice the second is shown both and merges them, and nothing is lost', {
+  tag: '@deep',
+}, async ({ page: visitor, browser, at, ownSite, watch }) => {
   const merchant = await ownSite('aurora');
   const [mai, kim] = await Promise.all([
     sitDown(browser, { name: 'Mai', merchant, path: 'notice' }),
@@ -167,13 +163,9 @@ test('M155 M378: of two colleagues at one notice the second is shown both and me
   await Promise.all([mai.context().close(), kim.context().close()]);
 });
 
-test('M305 M378: a changed help topic is on the site and in its preview; an auditor reads it, and the journal takes it back', async ({
-  page: visitor,
-  browser,
-  at,
-  ownSite,
-  watch,
-}) => {
+test('M305 M378: a changed help topic is on the site and in its preview; an auditor reads it, and the journal takes it back', {
+  tag: '@deep',
+}, async ({ page: visitor, browser, at, ownSite, watch }) => {
   const merchant = await ownSite('aurora');
   const ola = await sitDown(browser, { name: 'Ola', merchant, path: 'help', role: 'administrator' });
   watch(ola);

@@ -126,11 +126,9 @@ test('M376 M378: an operator turns a vendor off and orders games by keys, an ope
   await op.context().close();
 });
 
-test('M378: of two operators at one game the second is shown both and decides; several are turned together', async ({
-  browser,
-  ownSite,
-  watch,
-}) => {
+test('M378: of two operators at one game the second is shown both and decides; several are turned together', {
+  tag: '@deep',
+}, async ({ browser, ownSite, watch }) => {
   const merchant = await ownSite('aurora');
   const path = 'games?tab=games&category=FISH';
   const [mai, linh] = await Promise.all([

@@ -91,12 +91,9 @@ test('M376 M377: the journal is searched, opened by its address, exported, and a
   await mending.close();
 });
 
-test('M376: the overview shows the site, filters it by its address, and leads on by the palette alone', async ({
-  browser,
-  operator,
-  ownSite,
-  watch,
-}) => {
+test('M376: the overview shows the site, filters it by its address, and leads on by the palette alone', {
+  tag: '@deep',
+}, async ({ browser, operator, ownSite, watch }) => {
   const merchant = await ownSite('harbor');
   await operator.trees.setMaintenance(merchant, true, 'system', 'tonight');
   const context = await sitDown(browser, 'auditor', [merchant]);

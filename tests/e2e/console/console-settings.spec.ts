@@ -21,12 +21,9 @@ function from(address: string) {
   return { extraHTTPHeaders: { 'x-forwarded-for': address } };
 }
 
-test('M86 M91 M227 M377: an app’s address and a service link are changed with a reason, and an open page has both', async ({
-  browser,
-  at,
-  ownSite,
-  watch,
-}) => {
+test('M86 M91 M227 M377: an app’s address and a service link are changed with a reason, and an open page has both', {
+  tag: '@deep',
+}, async ({ browser, at, ownSite, watch }) => {
   const merchant = await ownSite('aurora');
   const visitor = await browser.newContext({ ...WIDE, ...from(TESTER) });
   const player = await visitor.newPage();
@@ -137,11 +134,9 @@ test('M26 M347 M377 M378: a site is closed until a moment, with a visitor let in
   for (const each of [context, visitor, outside, office]) await each.close();
 });
 
-test('M377: every section of the settings has an address, is reached by the keyboard, and is clean for assistive technology', async ({
-  browser,
-  ownSite,
-  watch,
-}) => {
+test('M377: every section of the settings has an address, is reached by the keyboard, and is clean for assistive technology', {
+  tag: '@deep',
+}, async ({ browser, ownSite, watch }) => {
   const merchant = await ownSite('harbor');
   const context = await browser.newContext(WIDE);
   await colleagues.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });

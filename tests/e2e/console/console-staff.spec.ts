@@ -90,10 +90,9 @@ test('M376 M377: an administrator comes in by the command line and a passkey, an
   await other.close();
 });
 
-test('M376: by keys alone through authenticator and recovery code; a session that ends elsewhere leaves what was open under the sign-in', async ({
-  page,
-  at,
-}) => {
+test('M376: by keys alone through authenticator and recovery code; a session that ends elsewhere leaves what was open under the sign-in', {
+  tag: '@deep',
+}, async ({ page, at }) => {
   const origin = at('console', '').replace(/\/$/, '');
   const email = `${freshName('mai')}@staff.example`;
   await page.goto(await staff('add', '--email', email, '--name', 'Mai', '--role', 'support', '--merchants', 'aurora'));
@@ -137,10 +136,9 @@ test('M376: by keys alone through authenticator and recovery code; a session tha
   await expect(over.getByRole('alert')).toContainText('disabled');
 });
 
-test('M376: whoever is away for half an hour is asked first, then signed out, and what was typed stays', async ({
-  page,
-  at,
-}) => {
+test('M376: whoever is away for half an hour is asked first, then signed out, and what was typed stays', {
+  tag: '@deep',
+}, async ({ page, at }) => {
   const origin = at('console', '').replace(/\/$/, '');
   const email = `${freshName('ida')}@staff.example`;
   const link = await staff('add', '--email', email, '--name', 'Ida', '--role', 'administrator');

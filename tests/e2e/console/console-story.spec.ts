@@ -67,12 +67,9 @@ async function tamper(merchant: string, reason: string): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
-test('M377 M378: an administrator, a colleague, a switch, and a journal that tells who was in it', async ({
-  page: ada,
-  browser,
-  ownSite,
-  watch,
-}) => {
+test('M377 M378: an administrator, a colleague, a switch, and a journal that tells who was in it', {
+  tag: '@deep',
+}, async ({ page: ada, browser, ownSite, watch }) => {
   const merchant = await ownSite('harbor');
   await ada.setViewportSize({ width: 1440, height: 900 });
   await beginWithAda(ada);

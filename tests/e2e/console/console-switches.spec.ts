@@ -73,12 +73,9 @@ test('M17 M378: support finds a switch, sees what it changes, turns it on an ope
   await mai.context().close();
 });
 
-test('M378: of two colleagues at one switch the second is shown both and decides, and nothing is lost', async ({
-  browser,
-  operator,
-  ownSite,
-  watch,
-}) => {
+test('M378: of two colleagues at one switch the second is shown both and decides, and nothing is lost', {
+  tag: '@deep',
+}, async ({ browser, operator, ownSite, watch }) => {
   const merchant = await ownSite('harbor');
   const [mai, linh] = await Promise.all([sitDown(browser, 'Mai', merchant), sitDown(browser, 'Linh', merchant)]);
   watch(mai);

@@ -61,9 +61,9 @@ test('N01 M378: why an entry is hidden, what would turn it, and the same by a cl
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });
 
-test('N01 M378: why by the name of an account: the answer is about that member, and a name that nobody has says so', async ({
-  page,
-}) => {
+test('N01 M378: why by the name of an account: the answer is about that member, and a name that nobody has says so', {
+  tag: '@deep',
+}, async ({ page }) => {
   await colleagues.seat(page.context(), { role: 'support', name: 'Mai', merchants: ['harbor'] });
   await page.goto(consoleAt('/m/harbor/why?visitor=player&element=account.agentCentre'));
   const heading = answerOf(page).getByRole('heading', { level: 2 });
@@ -118,7 +118,9 @@ test('N01: a preview shows what is proposed and nobody has made; no other page o
   expect(plain['x-frame-options']).toBe('DENY');
 });
 
-test('N01: in a window of its own the panel opens inside the page, and nothing of it is kept', async ({ page }) => {
+test('N01: in a window of its own the panel opens inside the page, and nothing of it is kept', {
+  tag: '@deep',
+}, async ({ page }) => {
   const merchant = 'aurora';
   await colleagues.seat(page.context(), { role: 'support', name: 'Bo' });
   await page.goto(consoleAt(`/m/${merchant}/preview?visitor=agent1`));

@@ -113,7 +113,7 @@ test.describe('without script', () => {
     expect(await isSignedIn(context)).toBe(true);
   });
 
-  test('M106: a second step asks for its code on a page of its own, sends it, and lets in', async ({
+  test('M106: a second step asks for its code on a page of its own, sends it, and lets in', { tag: '@deep' }, async ({
     page,
     context,
     ownSite,
@@ -138,13 +138,9 @@ test.describe('without script', () => {
     expect(await isSignedIn(context)).toBe(true);
   });
 
-  test('M93 M100 M112 M54: by mobile number: registered with a code, in by another one, a new password by a third', async ({
-    page,
-    context,
-    ownSite,
-    operator,
-    at,
-  }) => {
+  test('M93 M100 M112 M54: by mobile number: registered with a code, in by another one, a new password by a third', {
+    tag: '@deep',
+  }, async ({ page, context, ownSite, operator, at }) => {
     const merchant = await ownSite('lotus');
     const number = '901234567';
     await operator.trees.turnSwitch(merchant, 'CHNGPASSVERIF3', true, 'e2e');

@@ -146,12 +146,9 @@ test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remem
   await far.close();
 });
 
-test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning when it cannot be sent, and the refusals of a site for agents', async ({
-  page,
-  ownSite,
-  operator,
-  at,
-}) => {
+test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning when it cannot be sent, and the refusals of a site for agents', {
+  tag: '@deep',
+}, async ({ page, ownSite, operator, at }) => {
   const merchant = await ownSite('aurora');
   await page.goto(at(merchant, '/register'));
   const account = await registerByName(page);

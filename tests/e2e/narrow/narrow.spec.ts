@@ -13,7 +13,10 @@ const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
 test.use({ viewport: NARROW, hasTouch: true });
 
-test('no screen of the portal is wider than 320 px, whatever others write', async ({ page, expectComplaint }) => {
+test('no screen of the portal is wider than 320 px, whatever others write', { tag: '@deep' }, async ({
+  page,
+  expectComplaint,
+}) => {
   // Fonts and pictures that are named by hostile words are not there.
   expectComplaint(/404/);
   const site = await openHostileSite(PORT, 'aurora', kindsInTurn());
@@ -43,7 +46,7 @@ test('no screen of the portal is wider than 320 px, whatever others write', asyn
   await site.close();
 });
 
-test('no screen of the console is wider than 320 px, whatever others write', async ({
+test('no screen of the console is wider than 320 px, whatever others write', { tag: '@deep' }, async ({
   page,
   context,
   expectComplaint,

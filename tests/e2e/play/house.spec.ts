@@ -111,11 +111,9 @@ async function fillsThePhone(page: Page | undefined): Promise<void> {
   }
 }
 
-test('M152: a duel between two browsers: both stake, five tricks, and the balances of both say who won', async ({
-  browser,
-  at,
-  watch,
-}) => {
+test('M152: a duel between two browsers: both stake, five tricks, and the balances of both say who won', {
+  tag: '@deep',
+}, async ({ browser, at, watch }) => {
   // Two whole browsers and the clock of a duel: a machine that is busy with other journeys takes its time.
   test.slow();
   const pages = await Promise.all(['agent1', 'vip1'].map((account) => comeToTheTable(browser, at, account, watch)));

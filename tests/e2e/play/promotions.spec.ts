@@ -80,12 +80,9 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor looks, registers where joinin
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('M36 M37 M43 M163 M177 M187 M193 M201: the club, the mall and the wallet for visitors and members, on phones too', async ({
-  page,
-  browser,
-  watch,
-  at,
-}) => {
+test('M36 M37 M43 M163 M177 M187 M193 M201: the club, the mall and the wallet for visitors and members, on phones too', {
+  tag: '@deep',
+}, async ({ page, browser, watch, at }) => {
   await page.goto(at('lotus', '/vip?lang=EN'));
   await whole(page);
   await expect(page.getByText('- -').first()).toBeVisible();

@@ -4,7 +4,7 @@ import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { runScript } from '../console/console.ts';
 import { expect, freshName, hydrated, SOON, test } from '../journey.ts';
-import { glance, lookAround, press, refusals } from './stranger.ts';
+import { glance, lookAround, press, refusals, tagsOf } from './stranger.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
@@ -24,12 +24,9 @@ const WALKS = [
 const OWN = { except: '[data-element="console.preview.frame"]' };
 
 for (const { name, accent, screen } of WALKS) {
-  test(`N01 M376 M377 M378: a new merchant on ${screen.width} px: made, its rules changed, its page asked why, and a change taken back, without a wrong turn`, async ({
-    browser,
-    watch,
-    at,
-    ask,
-  }) => {
+  test(`N01 M376 M377 M378: a new merchant on ${screen.width} px: made, its rules changed, its page asked why, and a change taken back, without a wrong turn`, {
+    tag: tagsOf(screen),
+  }, async ({ browser, watch, at, ask }) => {
     const merchant = freshName('se').toLowerCase();
     const made = await runScript('scripts/brand.ts', 'new', merchant, '--name', name, '--accent', accent);
     expect(made.code, made.told).toBe(0);

@@ -4,7 +4,7 @@ import { inDialog } from '../axe.ts';
 import { expect, freshName, hydrated, test } from '../journey.ts';
 import { PASSWORD } from '../members/members.ts';
 import { keepShifts, readShifts } from '../shifts.ts';
-import { glance, lookAround, press, refusals } from './stranger.ts';
+import { glance, lookAround, press, refusals, tagsOf } from './stranger.ts';
 
 interface Walk {
   readonly proves: string;
@@ -65,12 +65,9 @@ const WALKS: readonly Walk[] = [
 
 for (const walk of WALKS) {
   const { brand, screen } = walk;
-  test(`${walk.proves}: a stranger at ${brand} on ${screen.width} px registers, sends feedback, comes back, searches, plays and turns the screen, without a wrong turn`, async ({
-    browser,
-    watch,
-    at,
-    operator,
-  }) => {
+  test(`${walk.proves}: a stranger at ${brand} on ${screen.width} px registers, sends feedback, comes back, searches, plays and turns the screen, without a wrong turn`, {
+    tag: tagsOf(screen),
+  }, async ({ browser, watch, at, operator }) => {
     const first = await visit(browser, walk, watch, at(brand));
     const name = await register(first.page, walk);
     await loadAnew(first.page);

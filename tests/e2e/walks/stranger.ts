@@ -4,6 +4,11 @@ import { violations } from '../axe.ts';
 import { expect } from '../journey.ts';
 import { findFaults } from '../narrow/faults.ts';
 
+/** The gate walks on a phone, where there is least room; the long runs walk on the other screens too. */
+export function tagsOf({ width }: { readonly width: number }): string[] {
+  return width === 390 ? [] : ['@deep'];
+}
+
 /** Keeps what servers refuse to the pages of this context: on a walk without a wrong turn nothing is. */
 export function refusals(context: BrowserContext): readonly string[] {
   const refused: string[] = [];

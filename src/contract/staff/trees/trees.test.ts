@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import { gamesCalls } from '../games/calls.ts';
 import { changeMany, readConflict, readRefusedProposals, treesCalls } from './calls.ts';
 import { hashEffectText } from './effect-hash.ts';
@@ -19,7 +20,7 @@ describe('replies about trees', () => {
         readConflict(value);
         readRefusedProposals(value);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { activityStatuses, promotionEntries, promotionPhases } from '#contract/promotions/read.ts';
+import { cases } from '#tests/setup/cases.ts';
 import { type ActivityFacts, activityStatus, canApply, canJoin, canPlay, phaseAt, rewardAt } from './activity.ts';
 
 const plain: ActivityFacts = {
@@ -57,7 +58,7 @@ test('M196: every state has a status of the list or none, and each status can be
       seen.add(status);
       return activityStatuses.includes(status);
     }),
-    { numRuns: 3_000 },
+    { numRuns: cases(500) },
   );
   expect([...seen].toSorted()).toEqual([...activityStatuses].toSorted());
 });
@@ -72,7 +73,7 @@ test('M196: at most one thing can be done at a time, and none where the status d
       if (canPlay(some)) expect(status).toBe('CLAIM');
       return done <= 1;
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(500) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import { createSharedCommits, LaneFull } from './shared-commits.ts';
 
 const BOUNDS = { together: 4, atOnce: 1, waiting: 10, concernsAll: (error: unknown) => error instanceof RangeError };
@@ -104,6 +105,6 @@ test('whatever comes in whichever order, each gets the answer to its own', async
         expect(answers).toEqual(asked.map(([lane, item]) => `${lane}${item}`));
       },
     ),
-    { numRuns: 50 },
+    { numRuns: cases(25) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '#tests/setup/cases.ts';
 import { FAMILIES, type FamilyId } from './families/families.ts';
 import type { Line, Play, Result } from './families/play.ts';
 import { linesOf, type Picks } from './lines.ts';
@@ -119,7 +120,7 @@ describe('what a bet wins, against counting by hand', () => {
           expect(win * 100n <= stake * BigInt(hundred) && (win + 1n) * 100n > stake * BigInt(hundred)).toBe(true);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(100) },
     );
   });
 

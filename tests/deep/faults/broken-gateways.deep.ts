@@ -1,0 +1,21 @@
+/** Every kind of wrong gateway that the kit must find out; the gate asks those whose faults only show between replies. */
+import { afterAll, beforeAll } from 'vitest';
+import { BROKEN, type BrokenKind } from '#tests/support/broken-gateways.ts';
+import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
+import { GATE_KINDS, judgeKinds } from '../../conformance/broken-kinds.ts';
+
+let gateway: ConformanceGateway;
+
+beforeAll(async () => {
+  gateway = await startConformanceGateway();
+});
+
+afterAll(async () => {
+  await gateway?.close();
+});
+
+const inGate = new Set<BrokenKind>(GATE_KINDS);
+judgeKinds(
+  BROKEN.filter((kind) => !inGate.has(kind)),
+  () => gateway,
+);

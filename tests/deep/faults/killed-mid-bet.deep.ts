@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { seeders } from '#gateway/compose/seeders.ts';
+import { readConfig } from '#gateway/config/config.ts';
+import { createContext } from '#gateway/context/context.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { createTestDatabase } from '#gateway/testing/database.ts';
+import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';
+import { startFixedGateway } from '#tests/support/fixed-gateway.ts';
+
+const MERCHANT = 'faults';
+const SECRET = 'the secret between house and gateway in fault tests';
+
+/** Waits until so many more transactions were acknowledged. */
+async function reach({ acknowledged }: Bettors, more: number): Promise<void> {
+  const wanted = acknowledged.size + more;
+  while (acknowledged.size < wanted) await wait(5);
+}
+
+test('a gateway that is killed five times mid-bet loses and doubles no unit', async () => {
+  const database = await createTestDatabase();
+  const env = { DATABASE_URL: database.ownerUrl, LIVERY_HOUSE_SECRET: SECRET };
+  const context = createContext(readConfig(env), database.database, createLog('silent'));
+  await context.merchants.ensure(MERCHANT, seeders);
+  const sessions = await seatPlayers(database.database, MERCHANT, 8);
+  const gateway = await startFixedGateway(env);
+  try {
+    const bettors = startBettors({ url: () => gateway.url, secret: SECRET, merchant: MERCHANT, sessions });
+    for (let kill = 0; kill < 5; kill += 1) {
+      await reach(bettors, 40);
+      await gateway.kill();
+    }
+    await reach(bettors, 20);
+    await bettors.stop();
+    expect(bettors.tries.refused).toEqual([]);
+    expect(await auditBets(database.database, MERCHANT, bettors)).toEqual(KEPT);
+  } finally {
+    await gateway.end();
+    await context.stop();
+    await database.drop();
+  }
+});
