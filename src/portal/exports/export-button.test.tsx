@@ -30,7 +30,7 @@ afterEach(() => {
 async function open(script: Script, filters: object = {}) {
   const button = (
     <Queries>
-      <ExportButton of="bets" filters={filters} />
+      <ExportButton of="bets" filters={filters} zone="Asia/Tokyo" />
     </Queries>
   );
   const opened = openPage(makePage(), script, button);
@@ -84,6 +84,7 @@ describe('M180: records as a file', () => {
     const { part, session } = await open({ [CALL]: [told(of('ready', { done: 12_345, expiresAt: NOW }))] });
     session.begin('the-token');
     await part.findByText(/Your file is ready: 12,345 rows/);
+    part.getByText('Kept until 2026-11-23 21:00');
     await press(part.getByRole('button', { name: 'Download' }));
     expect(saved).toEqual(['bets-quartz-2026-11-23.csv blob:1']);
     expect(asked).toEqual([{ url: `${CALL}/file?id=${ID}`, token: 'the-token' }]);
@@ -115,7 +116,7 @@ describe('M180: records as a file', () => {
       makePage(),
       { [CALL]: [() => new Response('none', { status: 404 })] },
       <Queries>
-        <ExportButton of="bets" filters={{}} />
+        <ExportButton of="bets" filters={{}} zone="UTC" />
       </Queries>,
     );
     await act(async () => opened.store.set(memberAtom, parseMember({ id: 'm1', account: 'ann', type: 0 }).value));

@@ -12,7 +12,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
-import { sayMinute } from '#ui/words/say-moment.ts';
+import { sayMinuteIn } from '#ui/words/say-moment.ts';
 import { fetchExport, saveFile } from './fetch-export.ts';
 import { useExports } from './use-exports.ts';
 
@@ -37,10 +37,12 @@ interface ExportButtonProps {
   readonly of: MemberExportKind;
   /** What the page shows of it now. */
   readonly filters: ExportFilters;
+  /** In which the page tells its times. */
+  readonly zone: string;
 }
 
 /** The rows of a record as a file: asks for it with the filters of the page, shows how far it is, hands it over. */
-export function ExportButton({ of, filters }: ExportButtonProps) {
+export function ExportButton({ of, filters, zone }: ExportButtonProps) {
   const { t, label } = useTexts();
   const id = useId();
   const { told, isOffered, tell } = useExports();
@@ -79,6 +81,7 @@ export function ExportButton({ of, filters }: ExportButtonProps) {
       {shown && (
         <Shown
           one={shown}
+          zone={zone}
           isBusy={isBusy}
           onEnd={() => void run(({ client }) => client.send(cancelExport, { id: shown.id }))}
         />
@@ -89,6 +92,7 @@ export function ExportButton({ of, filters }: ExportButtonProps) {
 
 interface ShownProps {
   readonly one: Export;
+  readonly zone: string;
   readonly isBusy: boolean;
   readonly onEnd: () => void;
 }
@@ -120,7 +124,7 @@ function Writing({ one, isBusy, onEnd }: ShownProps) {
   );
 }
 
-function Ready({ one, isBusy, onEnd }: ShownProps) {
+function Ready({ one, zone, isBusy, onEnd }: ShownProps) {
   const { t } = useTexts();
   const browser = useBrowser();
   const [isFetching, setFetching] = useState(false);
@@ -140,7 +144,7 @@ function Ready({ one, isBusy, onEnd }: ShownProps) {
       <p role="status">
         {t('exports.ready', { count: one.rows, rows: sayCount(one.rows) })}{' '}
         {one.expiresAt !== undefined && (
-          <span className={faint}>{t('exports.until', { time: sayMinute(one.expiresAt) })}</span>
+          <span className={faint}>{t('exports.until', { time: sayMinuteIn(one.expiresAt, zone) })}</span>
         )}
       </p>
       <div className={line}>

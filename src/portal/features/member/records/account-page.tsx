@@ -39,7 +39,7 @@ export function AccountPage() {
         {(told) => (
           <>
             <AccountFilters told={told} asked={asked} onAsk={setAsked} />
-            <ExportButton of="account" filters={asked as ExportFilters} />
+            <ExportButton of="account" filters={asked as ExportFilters} zone={told.pages[0]?.zone ?? 'UTC'} />
             <Movements told={told} asked={asked} onAsk={setAsked} />
             {query.hasNextPage && (
               <Button

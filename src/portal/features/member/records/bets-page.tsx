@@ -38,7 +38,7 @@ export function BetsPage() {
         {(told) => (
           <>
             <BetFilters told={told} asked={asked} onAsk={setAsked} />
-            <ExportButton of="bets" filters={asked as ExportFilters} />
+            <ExportButton of="bets" filters={asked as ExportFilters} zone={told.pages[0]?.zone ?? 'UTC'} />
             <Bets told={told} asked={asked} onAsk={setAsked} />
             {query.hasNextPage && (
               <Button
