@@ -11,7 +11,7 @@ export const BETS: ExportSource = {
     { name: 'begun', as: 'time' },
     { name: 'game', as: 'text' },
     { name: 'vendor', as: 'text' },
-    { name: 'category', as: 'text' },
+    { name: 'category', as: 'words', words: 'category' },
     { name: 'round', as: 'text' },
     { name: 'roundState', as: 'words', words: 'records.state' },
     { name: 'bet', as: 'amount' },
