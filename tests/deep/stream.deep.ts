@@ -10,7 +10,6 @@ import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { type StartedDatabase, startDatabase } from '#gateway/db/start/start.ts';
-import { openExport } from '#gateway/features/exports/file.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createMerchants } from '#gateway/revisions/merchants.ts';
 import { createRevisions } from '#gateway/revisions/revisions.ts';
@@ -266,89 +265,6 @@ describe('a gateway that consumes', () => {
           from member_day join member on member.id = member_id group by account`.execute(scope),
     );
     return new Map(rows.map(({ account, rounds, bet, won, rollbacks }) => [account, [rounds, bet, won, rollbacks]]));
-  }
-});
-
-describe('a gateway that writes a file', () => {
-  const MERCHANT = 'killed-export';
-  const ROWS = 300_000;
-
-  it(
-    `is killed ${KILLS} times over ${ROWS} rows: the file holds each row once, in its order`,
-    async () => {
-      await prepare(MERCHANT);
-      await seatPlayers(started.database, MERCHANT, 1);
-      const id = await layExport();
-      const gateway = await startFixedGateway({ DATABASE_URL: cluster.url, LIVERY_HOUSE_SECRET: SECRET });
-      const seen: number[] = [];
-      try {
-        for (let kill = 0; kill < KILLS; kill += 1) {
-          const from = await readDone(id);
-          while ((await readDone(id)) === from && (await readState(id)) !== 'ready') await wait(2);
-          // Over more than a chunk, so that most are met inside of one.
-          await wait(Math.random() * 300);
-          await gateway.kill();
-          seen.push(await readDone(id));
-        }
-        await expect.poll(() => readState(id), { timeout: 120_000 }).toBe('ready');
-      } finally {
-        await gateway.end();
-      }
-      const rounds = await readRounds(id);
-      expect(rounds).toEqual(Array.from({ length: ROWS }, (_, at) => `r${at + 1}`));
-      record({
-        test: `exports: gateway that writes kill -9 x${KILLS}`,
-        limit: 'each row once, in its order',
-        figure: `${rounds.length} rows; met at ${seen.filter((done) => done < ROWS).join(' ')}`,
-      });
-    },
-    LIMIT_MS,
-  );
-
-  const inMerchant = <T>(work: Parameters<typeof started.database.withMerchant<T>>[1]) =>
-    started.database.withMerchant(MERCHANT, work);
-
-  /** Rounds that ended a millisecond apart, and the job that writes them; nobody but staff may have so many. */
-  async function layExport(): Promise<string> {
-    const begun = new Date().toISOString();
-    // In pieces: a statement has ten seconds.
-    for (let from = 1; from <= ROWS; from += 50_000)
-      await inOwnersRows(started.database, MERCHANT, (db) =>
-        sql`insert into game_round (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, closed,
-            bet_minor, won_minor, category, ended_at)
-          select m.merchant, 'HOUSE', m.id, 'r' || n, 'house-slot', false, 3, 1, true, 200, n % 400, 'SLOTS',
-              ${begun}::timestamptz - n * interval '1 millisecond'
-            from member m, generate_series(${from}::integer, ${from + 49_999}::integer) n where m.merchant = ${MERCHANT}`.execute(
-          db,
-        ),
-      );
-    const { rows } = await inMerchant((db) =>
-      sql<{
-        id: string;
-      }>`insert into export_job (merchant, member_id, kind, filters, language, rows_expected, most_rows)
-        select merchant, id, 'bets', '{}', 'EN', ${ROWS}, 1000000 from member returning id`.execute(db),
-    );
-    return rows[0]?.id ?? '';
-  }
-
-  async function readJob(id: string) {
-    const { rows } = await inMerchant((db) =>
-      sql<{ state: string; done: number }>`select state, rows_done as done from export_job where id = ${id}`.execute(
-        db,
-      ),
-    );
-    return rows[0];
-  }
-  const readDone = async (id: string) => (await readJob(id))?.done ?? 0;
-  const readState = async (id: string) => (await readJob(id))?.state;
-
-  async function readRounds(id: string): Promise<readonly string[]> {
-    const { rows } = await inMerchant((db) => sql<{ id: string }>`select id from member`.execute(db));
-    const found = await openExport(started.database, MERCHANT, { memberId: rows[0]?.id ?? '' }, id);
-    const parts: Buffer[] = [];
-    for await (const part of found?.file ?? []) parts.push(part);
-    const lines = Buffer.concat(parts).toString().split('\r\n').slice(1, -1);
-    return lines.map((line) => /"(r\d+)"/.exec(line)?.[1] ?? line);
   }
 });
 
