@@ -246,6 +246,9 @@ test('M378: money of a history is passed over; of a provider that is merely unkn
   expect(await runOfYesterday()).toBe('unfinished');
   expect((await cases()).run?.why).toMatch(/^DEMOBANK, .*does not know the provider$/);
   await tell(false);
+  // The role of calls may not keep money out of sight.
+  const hide = inAurora(gateway, (db) => sql`update reconciled_account set has_statement = false`.execute(db));
+  await expect(hide).rejects.toThrow('permission denied');
   expect(await runOfYesterday()).toBe('finished');
   expect(named(await cases())).toEqual([]);
 });
