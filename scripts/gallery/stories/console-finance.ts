@@ -23,12 +23,13 @@ const PROPOSAL = {
 const CASES = [
   caseOf(7, 'notPosted', '50.00', order(7, 'player1')),
   caseOf(6, 'noOrder', '1250.00', {
+    told: '1250.00',
     ways: ['suspense', 'house', 'explain'],
     proposal: PROPOSAL,
     reason: PROPOSAL.reason,
   }),
-  caseOf(5, 'postedTwice', '-120.50', order(5, 'a-rather-long-account-name')),
-  caseOf(4, 'reversedThere', '-300.00', { ...order(4, 'vip1'), flow: 'reversal' }),
+  caseOf(5, 'postedTwice', '-120.50', { ...order(5, 'a-rather-long-account-name'), told: '120.50', posted: '241.00' }),
+  caseOf(4, 'reversedThere', '-300.00', { ...order(4, 'vip1'), flow: 'reversal', told: '300.00' }),
   caseOf(3, 'otherFee', '0.00', { ...order(3, 'player1'), told: '0.50', posted: '0.43', ways: ['explain'] }),
   caseOf(2, 'inSuspense', '0.00', { ways: ['explain'], told: '15.00', posted: '15.00' }),
   caseOf(1, 'otherDay', '0.00', { ...order(1, 'vip1'), posted: '50.00', ways: ['explain'] }),
@@ -36,9 +37,16 @@ const CASES = [
 
 const DONE = [
   caseOf(8, 'otherAmount', '0.01', {
+    ...{ told: '50.01', posted: '50.00' },
     ...{ ways: [], closedAs: 'posted', closedAt: ago(90), closedBy: 'Sam Reed', reason: 'Rounded at the bank' },
   }),
-  caseOf(9, 'notOnStatement', '-20.00', { ways: [], closedAs: 'agreed', closedAt: ago(1_500) }),
+  caseOf(9, 'notOnStatement', '-20.00', {
+    told: '0.00',
+    posted: '20.00',
+    ways: [],
+    closedAs: 'agreed',
+    closedAt: ago(1_500),
+  }),
 ];
 
 const FINISHED = { state: 'finished', askedAt: ago(182), endedAt: ago(181), daysTotal: 1, daysRead: 1 };
@@ -76,6 +84,11 @@ const BALANCES = [
   ['vendor', 2, '17965.00'],
 ].map(([kind, accounts, amount]) => ({ kind, accounts, amount, currency: 'USD' }));
 
+const UNTOLD = {
+  ...{ provider: 'DEMOBANK', currency: 'USD', hasStatement: false, carried: '0.00', onTheWay: '0.00' },
+  ...{ cases: '0.00', caseCount: 0, now: '65545.40' },
+};
+
 const PROVIDER = {
   ...{ provider: 'HOUSEBANK', currency: 'USD', throughDay: '2026-11-22', comparedAt: ago(181), statement: '352860.13' },
   ...{ books: '351980.63', difference: '879.50', carried: '0.00', onTheWay: '0.00', cases: '879.50', caseCount: 7 },
@@ -83,8 +96,8 @@ const PROVIDER = {
 };
 
 const CONSUMERS = [
-  { name: 'tally', lagMs: 412, taken: 1_284_310 },
-  { name: 'wagering', lagMs: 0, taken: 1_284_322 },
+  { name: 'tally', lagMs: 412, taken: 1_284_310, replays: 2 },
+  { name: 'wagering', lagMs: 0, taken: 1_284_322, replays: 0, replayTaken: 310_500 },
 ];
 
 const WELL = {
@@ -93,7 +106,7 @@ const WELL = {
     ...{ isLooking: false, lookedAt: ago(12), lookedBy: 'Robin Hale', nightlyAt: ago(1_221) },
     ...{ accounts: 5_031, transfers: 912_400, postings: 2_204_118, rules: RULES.map((name) => ({ name })) },
   },
-  ...{ consumers: CONSUMERS, deltas: 31, providers: [PROVIDER] },
+  ...{ consumers: CONSUMERS, deltas: 31, providers: [UNTOLD, PROVIDER] },
 };
 
 const WRONG = {
@@ -130,7 +143,8 @@ async function tell(page: Page, end: string, reply: (query: URLSearchParams) => 
 }
 
 const cases = (run: object) => (query: URLSearchParams) => {
-  const rows = query.get('part') === 'done' ? DONE : CASES;
+  const byAmount = [...CASES].sort((one, other) => Math.abs(Number(other.effect)) - Math.abs(Number(one.effect)));
+  const rows = query.get('part') === 'done' ? DONE : query.get('by') === 'amount' ? byAmount : CASES;
   return { rows, count: rows.length, run, finishedAt: ago(181) };
 };
 

@@ -59,7 +59,7 @@ test('M378: a provider’s difference is taken apart, and what nothing explains 
   expect(linesOf(providers.getByRole('table', { name: 'BANK USD' }))).toEqual([
     ['Our account now', '140.00 USD'],
     ['Statement', '130.00 USD'],
-    ['Our account, then', '100.00 USD'],
+    ['Our account, at the end of that day', '100.00 USD'],
     ['Difference', '30.00 USD'],
     ['2 cases', '20.00 USD'],
     ["On the way over the day's end", '−2.00 USD'],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { tellMoment } from '#console/kit/moment.ts';
 import { sayAmount } from '#console/orders/words.ts';
 import type { ProviderState } from '#contract/staff/finance/calls.ts';
@@ -8,7 +9,12 @@ import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { figures, note, Section, table } from './section.tsx';
 import { say } from './words.ts';
 
-const account = css({ display: 'grid', gap: space[2], minInlineSize: 0 });
+const account = css({
+  display: 'grid',
+  gap: space[2],
+  minInlineSize: 0,
+  '& + &': { marginBlockStart: space[3] },
+});
 const name = css({ fontSize: type.s, fontWeight: weight.strong });
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 const inner = css({ paddingInlineStart: space[4], color: color.textMuted });
@@ -23,7 +29,16 @@ interface ProvidersProps {
 /** Each account at a provider: what its statement says, what our books say, and what explains the difference. */
 export function Providers({ providers, merchant }: ProvidersProps) {
   return (
-    <Section title={say('providers.title')} element="console.finance.providers">
+    <Section
+      title={say('providers.title')}
+      element="console.finance.providers"
+      // Always there: whoever scrolls this screen by keys needs something that takes the focus.
+      action={
+        <Link className={link} to={`/m/${merchant}/reconciliation`}>
+          {say('providers.differences')}
+        </Link>
+      }
+    >
       {providers.length === 0 && <EmptyState title={say('providers.none')} />}
       {providers.map((each) => (
         <ProviderAccount key={`${each.provider} ${each.currency}`} state={each} merchant={merchant} />
@@ -72,9 +87,9 @@ function Compared({ state, merchant }: AccountProps) {
         <>
           <Line
             label={
-              <a className={link} href={`/m/${merchant}/reconciliation`}>
+              <Link className={link} to={`/m/${merchant}/reconciliation`}>
                 {say('providers.cases', { count: state.caseCount })}
-              </a>
+              </Link>
             }
             value={state.cases}
             currency={currency}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import type { WantedAnswer } from '#console/orders/order-panel.tsx';
@@ -88,9 +89,9 @@ function CaseFacts({ row, merchant }: Pick<PanelProps, 'row' | 'merchant'>) {
         {
           label: say('fact.order'),
           value: orderId !== undefined && (
-            <a className={link} href={`/m/${merchant}/cashier?${order}`}>
+            <Link className={link} to={`/m/${merchant}/cashier?${order}`}>
               {say('fact.orderLine', { reference: orderReference, account })}
-            </a>
+            </Link>
           ),
         },
         { label: say('fact.flow'), value: say(`flow.${row.flow}`) },
@@ -100,6 +101,7 @@ function CaseFacts({ row, merchant }: Pick<PanelProps, 'row' | 'merchant'>) {
         { label: say('fact.found'), value: <When at={row.foundAt} /> },
         { label: say('fact.proposal'), value: row.closedAs === undefined ? sayState(row) : undefined },
         { label: say('fact.closed'), value: row.closedAs && sayState(row) },
+        { label: say('fact.closedAt'), value: row.closedAt === undefined ? undefined : <When at={row.closedAt} /> },
         { label: say('fact.reason'), value: row.proposal?.reason ?? row.reason },
       ].map(({ label, value }) => ({ label, value: value === false ? undefined : value }))}
     />

@@ -131,5 +131,7 @@ test('M378: cases are asked for by part and order, and a run that goes on says h
 test('M378: no case is said to be agreement only where something was compared', async () => {
   open({ rows: [], run: { state: 'unfinished', askedAt: AT, why: 'BANK: no answer', nextAt: AT } });
   await screen.findByText('Not finished: BANK: no answer');
+  // Whoever asked for the run that did not end did not compare anything.
+  expect(screen.getByText('Last compared 2026-11-22 09:00 UTC')).toBeDefined();
   expect(screen.getByText('Statements and books agree')).toBeDefined();
 });

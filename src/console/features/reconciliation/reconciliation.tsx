@@ -11,7 +11,6 @@ import { useQueueKeys } from '#console/orders/queue-keys.ts';
 import { sayAmount } from '#console/orders/words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
-import { When } from '#console/people/when.tsx';
 import {
   CASE_ORDERS,
   CASE_PARTS,
@@ -78,7 +77,7 @@ export default function Reconciliation() {
           empty={<Nothing part={part} wasRun={data?.finishedAt !== undefined} />}
         />
       )}
-      <p className={hint}>{say('keys')}</p>
+      {rows.length > 0 && part === 'open' && <p className={hint}>{say('keys')}</p>}
       {row && (
         <CasePanel
           key={`${row.id} ${row.version}`}
@@ -145,21 +144,21 @@ function columnsOf(isDone: boolean): readonly DataColumn<ReconciliationCase>[] {
     {
       id: 'at',
       title: say(isDone ? 'column.closed' : 'column.age'),
-      width: isDone ? '11rem' : '7.5rem',
+      width: '6.75rem',
       phoneWidth: '6.25rem',
-      cell: ({ foundAt, closedAt }) => (isDone ? <When at={closedAt} /> : <Age at={foundAt} />),
+      cell: ({ foundAt, closedAt }) => <Age at={isDone ? (closedAt ?? foundAt) : foundAt} />,
     },
     {
       id: 'kind',
       title: say('column.kind'),
-      width: 'minmax(11rem, 1.2fr)',
+      width: 'minmax(9.5rem, 1.2fr)',
       phoneWidth: 'minmax(0, 1.4fr)',
       cell: ({ kind }) => say(`kind.${kind}`),
     },
     {
       id: 'effect',
       title: say('column.effect'),
-      width: 'minmax(9rem, 1fr)',
+      width: 'minmax(7.5rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
       figures: true,
       cell: ({ effect, currency }) => sayAmount(effect, currency),
@@ -167,21 +166,21 @@ function columnsOf(isDone: boolean): readonly DataColumn<ReconciliationCase>[] {
     {
       id: 'reference',
       title: say('column.reference'),
-      width: 'minmax(9rem, 1fr)',
+      width: 'minmax(6.75rem, 1fr)',
       wide: true,
       cell: ({ reference, orderReference }) => <bdi>{orderReference ?? reference}</bdi>,
     },
     {
       id: 'account',
       title: say('column.account'),
-      width: 'minmax(8rem, 1fr)',
+      width: 'minmax(5.5rem, 1fr)',
       wide: true,
       cell: ({ account }) => <bdi>{account ?? '–'}</bdi>,
     },
     {
       id: 'state',
-      title: say(isDone ? 'column.closed' : 'column.state'),
-      width: 'minmax(11rem, 1.6fr)',
+      title: say(isDone ? 'column.how' : 'column.state'),
+      width: 'minmax(8rem, 1.6fr)',
       wide: true,
       cell: sayState,
     },

@@ -34,11 +34,17 @@ export function RunLine({ reply: { run, finishedAt } }: { readonly reply: Reconc
       )}
       {finishedAt !== undefined && (
         <p className={line} data-element="console.reconciliation.last">
-          {say('run.finished', { at: minuteOf(finishedAt), by: run.askedBy ?? say('run.byNight') })}
+          {tellFinished(run, minuteOf(finishedAt))}
         </p>
       )}
     </>
   );
+}
+
+/** Who asked is said of the run that ended, not of a later one that did not. */
+function tellFinished({ state, askedBy }: ReconciliationRun, at: string): string {
+  if (state !== 'finished') return say('run.finishedBefore', { at });
+  return say('run.finished', { at, by: askedBy ?? say('run.byNight') });
 }
 
 function Running({ run: { daysRead, daysTotal } }: { readonly run: ReconciliationRun }) {
