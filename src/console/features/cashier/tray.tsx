@@ -58,7 +58,8 @@ function columnsOf(currency: string, merchant: string): readonly DataColumn<Wait
       title: say('tray.account'),
       width: 'minmax(8rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
-      cell: ({ account }) => <bdi>{account}</bdi>,
+      // What is nobody's goes by its reference; on a phone nothing else would tell it.
+      cell: ({ account, reference }) => <bdi>{account || reference}</bdi>,
     },
     {
       id: 'amount',

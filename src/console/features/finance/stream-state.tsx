@@ -3,10 +3,13 @@ import type { ConsumerState } from '#contract/staff/finance/calls.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
-import { cx } from '#ui/style/style.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { figures, note, onlyWide, Section, table } from './section.tsx';
 import { say } from './words.ts';
+
+const stack = css({ display: 'grid', gap: space[2] });
 
 interface StreamStateProps {
   readonly consumers: readonly ConsumerState[];
@@ -29,7 +32,8 @@ export function StreamState({ consumers, deltas }: StreamStateProps) {
             at: tellMoment(new Date(stoppedAt).toISOString()).slice(0, 16),
           })}
         >
-          {failure} {say('stream.stoppedWay')}
+          <p>{failure}</p>
+          <p>{say('stream.stoppedWay')}</p>
         </Banner>
       ))}
       {consumers.length === 0 ? <EmptyState title={say('stream.none')} /> : <Consumers consumers={consumers} />}
@@ -46,7 +50,7 @@ function Replays({ consumer: { name, taken, replays, replayTaken } }: { readonly
   if (replayTaken === undefined && replays === 0) return null;
   const so = { name: nameOf(name), read: replayTaken?.toLocaleString('en') ?? '', total: taken.toLocaleString('en') };
   return (
-    <div className={note}>
+    <div className={cx(note, stack)}>
       {replayTaken !== undefined && (
         <>
           <p>{say('stream.replaying', so)}</p>
