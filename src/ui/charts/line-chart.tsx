@@ -22,7 +22,8 @@ const axis = css({
   lineHeight: 1,
 });
 const upright = css({ display: 'flex', flexDirection: 'column', justifyContent: 'space-between', textAlign: 'end' });
-const along = css({ gridColumn: 2, display: 'flex', justifyContent: 'space-between', gap: space[2] });
+const along = css({ gridColumn: 2, position: 'relative', blockSize: '1em' });
+const tickLook = css({ position: 'absolute', whiteSpace: 'nowrap' });
 const plot = css({
   position: 'relative',
   borderRadius: radius.s,
@@ -148,7 +149,9 @@ export function LineChart({ label, series, places, sayFigure, sayPlace, sliderLa
         </div>
         <div className={`${axis} ${along}`} aria-hidden="true">
           {ticksOf(count, MOST_TICKS).map((tick) => (
-            <span key={tick}>{places[tick]}</span>
+            <span key={tick} className={tickLook} style={underPlace(tick, count)}>
+              {places[tick]}
+            </span>
           ))}
         </div>
       </div>
@@ -157,6 +160,12 @@ export function LineChart({ label, series, places, sayFigure, sayPlace, sliderLa
       </p>
     </figure>
   );
+}
+
+/** Under the middle of its place; the first and the last stay within the edges. */
+function underPlace(at: number, count: number) {
+  const back = count > 1 && at === 0 ? 0 : count > 1 && at === count - 1 ? 100 : 50;
+  return { insetInlineStart: `${placeOf(at, count, 100)}%`, translate: `-${back}%` };
 }
 
 /** A single value is a short stroke: a point would not be seen. */

@@ -20,5 +20,6 @@ test('a line goes from edge to edge, and what is alone stands in the middle', ()
 
 test('an axis names its first and its last place, and as many between as it has room for', () => {
   expect(ticksOf(3, 5)).toEqual([0, 1, 2]);
+  expect(ticksOf(7, 5)).toEqual([0, 2, 4, 6]);
   expect(ticksOf(366, 5)).toEqual([0, 91, 183, 274, 365]);
 });

@@ -20,9 +20,10 @@ export function placeOf(at: number, count: number, wide: number): number {
   return count < 2 ? wide / 2 : (at * wide) / (count - 1);
 }
 
-/** Places of labels on an axis: first and last, and at most so many between, evenly. */
+/** Places of labels on an axis: first and last, and at most so many in all, evenly where the places allow it. */
 export function ticksOf(count: number, most: number): readonly number[] {
   if (count <= most) return Array.from({ length: count }, (_, at) => at);
-  const step = (count - 1) / (most - 1);
-  return Array.from({ length: most }, (_, at) => Math.round(at * step));
+  const even = [most, most - 1].find((ticks) => (count - 1) % (ticks - 1) === 0);
+  const ticks = even ?? most;
+  return Array.from({ length: ticks }, (_, at) => Math.round((at * (count - 1)) / (ticks - 1)));
 }

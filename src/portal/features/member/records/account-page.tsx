@@ -197,7 +197,7 @@ function What({ row: { kind, order, round, at }, zone, onRound }: WhatProps) {
   const game = round.game ?? t('records.gameGone');
   return (
     <LinkButton
-      label={`${sayKind(kind)}. ${t('records.showRound', { game, time: sayMinuteIn(at, zone) })}`}
+      label={`${sayKind(kind)} · ${game}. ${t('records.showRound', { game, time: sayMinuteIn(at, zone) })}`}
       onPress={() => onRound({ vendor: round.vendor, round: round.round, zone })}
     >
       {sayKind(kind)} · {game}

@@ -153,14 +153,14 @@ function useColumns(zone: string, onShow: (round: ShownRound) => void): readonly
       id: 'game',
       title: t('records.column.game'),
       cell: (row) => {
-        const { vendor, round, state, game = t('records.gameGone') } = row;
+        const { vendor, round, state, game: named = t('records.gameGone') } = row;
+        const game = state === 'back' ? `${named} · ${t('records.state.back')}` : named;
         return (
           <LinkButton
             label={t('records.showRound', { game, time: timeOf(row) })}
             onPress={() => onShow({ vendor, round, zone })}
           >
             {game}
-            {state === 'back' && ` · ${t('records.state.back')}`}
           </LinkButton>
         );
       },

@@ -97,6 +97,9 @@ function Grant({ grant: { title, leftMinor, doneMinor, goalMinor, expiresAt } }:
   );
 }
 
+/** That the account record is told of where no days are named. */
+const DAYS = 7;
+
 interface GivenProps {
   readonly rows: readonly MovementRecord[];
   readonly zone: string;
@@ -111,7 +114,7 @@ function Given({ rows, zone }: GivenProps) {
     return (
       <EmptyState
         level="h3"
-        title={t('records.bonus.givenNone')}
+        title={t('records.bonus.givenNone', { days: DAYS })}
         action={<ButtonLink href="/promotions">{t('records.toPromotions')}</ButtonLink>}
       />
     );
@@ -119,7 +122,7 @@ function Given({ rows, zone }: GivenProps) {
   return (
     <DayRows
       title={t('records.bonus.given')}
-      sums={t('records.bonus.givenDays', { days: 7 })}
+      sums={t('records.bonus.givenDays', { days: DAYS })}
       columns={[
         {
           id: 'time',

@@ -132,13 +132,13 @@ it('M178: what is still to be bet is told with the way to its deposit; nothing i
   });
   expect(await centre().findByText('$340.00 of $500.00 bet')).toBeTruthy();
   expect(centre().getByText('You have no bonus that has to be wagered.')).toBeTruthy();
-  expect(await centre().findByText('No bonus in these days')).toBeTruthy();
+  expect(await centre().findByText('No bonus in the last 7 days')).toBeTruthy();
 });
 
 it.each(['personalHistoryCopy', 'transactionHistory', 'personalProfit', 'bonusDetails'])(
   'M180: %s stands on a gateway whose reply holds nothing',
   async (page) => {
     await open(page, {});
-    expect((await centre().findAllByText(/^(?:Nothing in these days|No bonus in these days)$/)).length).toBe(1);
+    expect((await centre().findAllByText(/^(?:Nothing in these days|No bonus in the last 7 days)$/)).length).toBe(1);
   },
 );
