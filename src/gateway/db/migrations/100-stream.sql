@@ -206,7 +206,7 @@ alter table game_round
   -- when it closed, or when the last of its bets was taken back; null: it is open
   add column ended_at timestamptz;
 create index game_round_by_end on game_round
-  (merchant, member_id, (coalesce(ended_at, 'infinity'::timestamptz)) desc, vendor desc, round desc);
+  (merchant, member_id, (case when ended_at is null then 'infinity'::timestamptz else ended_at end) desc, vendor desc, round desc);
 
 -- Where the live consumers of these merchants stand: when the oldest event happened that each has not taken yet. Owner only.
 create function stream_standing(merchants text[])

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tagOfToken } from '#contract/page/session-tag.ts';
 import { beginStaffExport, cancelStaffExport, staffExportFile, staffExports } from '#contract/staff/exports/calls.ts';
@@ -8,6 +8,8 @@ import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { readDayRange } from '../../records/day-range.ts';
+import { readRounds } from '../../records/rounds.ts';
 import { readCurrency } from '../wallet/currency.ts';
 import { ACCOUNT } from './sources/account.ts';
 import { BETS } from './sources/bets.ts';
@@ -161,6 +163,25 @@ test('M180, D52: a file has the merchant’s days, on its clock in summer and wi
     '2026-11-01T23:59:59-05:00',
     '2026-11-01T00:00:00-04:00',
   ]);
+});
+
+test('M180: what comes behind a place is found in the index: a row costs the same however many come before it', async () => {
+  const explain: KyselyPlugin = {
+    transformQuery({ node }) {
+      const { sqlFragments: [first, ...rest] = [] } = node as { readonly sqlFragments?: readonly string[] };
+      return { ...node, sqlFragments: [`explain ${first}`, ...rest] } as typeof node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const memberId = await idOf(ann);
+  const plan = await gateway.context.db.withMerchant('aurora', async (db) => {
+    const range = await readDayRange(db, 'aurora', {}, 366);
+    if (range === undefined) throw new Error('no days');
+    const after = { end: new Date().toISOString(), vendor: 'HALCYON', round: 'RNG-1' };
+    return readRounds(db.withPlugin(explain), { merchant: 'aurora', memberId, range }, { after, limit: 5_000 });
+  });
+  const condition = plan.map((line) => Object.values(line).join()).find((line) => line.includes('Index Cond'));
+  expect(condition).toMatch(/member_id.* >= .*ROW\(.* < ROW\(/);
 });
 
 test('M180: a file is fetched by who asked for it alone: not by another member, merchant, name, colleague, nor after leaving', async () => {
