@@ -83,12 +83,6 @@ describe('npm run brand', () => {
     expect(existsSync(join(folder, 'moony'))).toBe(false);
   });
 
-  it('the demo brands are right', async () => {
-    const { status, stdout } = await brandTool(['check', '--format', 'json']);
-    expect(JSON.parse(stdout)).toMatchObject({ errors: 0, warnings: 0, files: 3 });
-    expect(status).toBe(0);
-  });
-
   it('check takes brand folders, lone brand files and trees files, and says of each what is wrong with it', async () => {
     const lone = join(folder, 'lone.json');
     writeFileSync(lone, '{"livery":1,"merchant":"lone","nam":"Lone"}');
@@ -101,11 +95,11 @@ describe('npm run brand', () => {
     expect(stdout).toContain('3 brands checked: not right, 3 errors, 1 warning');
   });
 
-  it('portal answers 1,000 random trees by a list of 1,000, as JSON alone', async () => {
-    const trees = fc.sample(likelyTrees, { numRuns: 1_000, seed: 7 });
+  it('portal answers 300 random trees by a list of 300, as JSON alone', async () => {
+    const trees = fc.sample(likelyTrees, { numRuns: 300, seed: 7 });
     const { status, stdout, stderr } = await brandTool(['portal', 'aurora', '--trees', treesFile(trees)]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(JSON.parse(stdout)).toHaveLength(1_000);
+    expect(JSON.parse(stdout)).toHaveLength(300);
   });
 
   it('N01: explain says why, where, and what would turn it', async () => {

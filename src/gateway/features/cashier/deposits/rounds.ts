@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createSideBySide } from '#gateway/process/side-by-side.ts';
 import type { BeginDeposit } from './begin-deposit.ts';
 import type { FindDeposit } from './find-deposit.ts';
 
 const TURN_MS = 5_000;
+/** Merchants about whose orders providers are asked at once. */
+const MOST_MERCHANTS = 8;
 /** Deposits of one merchant and state in a turn. */
 const MOST_IN_TURN = 20;
 /** Whoever opened it is asking at this moment; after that nobody is. */
@@ -47,9 +50,14 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
       await find(merchant, id, provider).catch(say);
   }
 
-  const rhythm = createRhythm(TURN_MS, async () => {
-    const merchants = await context.merchants.list().catch(say);
-    for (const merchant of merchants ?? []) await askAll(merchant).catch(say);
-  });
-  return { ...rhythm, askAll };
+  const beside = createSideBySide(MOST_MERCHANTS, (merchant) => askAll(merchant).catch(say));
+  const rhythm = createRhythm(TURN_MS, async () => beside.begin((await context.merchants.list().catch(say)) ?? []));
+  return {
+    start: rhythm.start,
+    async stop() {
+      await rhythm.stop();
+      await beside.end();
+    },
+    askAll,
+  };
 }

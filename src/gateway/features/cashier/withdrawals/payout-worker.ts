@@ -3,6 +3,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createSideBySide } from '#gateway/process/side-by-side.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { keepFindAnswer } from './look-at-payout.ts';
 import { markPayout, takeWaiting } from './payout-row.ts';
@@ -18,6 +19,8 @@ export interface PayoutWorker extends Rhythm {
 const EVERY_MS = 1_000;
 /** Orders of one merchant in a turn, of each kind: others wait behind them. */
 const MOST_IN_TURN = 20;
+/** Merchants whose orders are at providers at once. */
+const MOST_MERCHANTS = 8;
 /**
  * Later than this after an order was taken nothing is sent: the process stood still, and meanwhile the order may be looked at
  * by another one. Together with the patience of a call it is less than until the first look.
@@ -42,12 +45,20 @@ export function createPayoutWorker(context: Context, ground: PayoutGround): Payo
     return done;
   }
 
+  const say = (error: unknown) => log.warn({ err: error }, 'payouts could not be looked at');
+  const beside = createSideBySide(MOST_MERCHANTS, (merchant) => takeAll(merchant).catch(say));
   const rhythm = createRhythm(EVERY_MS, async () => {
     if (codes.length === 0 || !(await database.ping(1_000))) return;
-    const say = (error: unknown) => log.warn({ err: error }, 'payouts could not be looked at');
-    for (const merchant of (await merchants.list().catch(say)) ?? []) await takeAll(merchant).catch(say);
+    await beside.begin((await merchants.list().catch(say)) ?? []);
   });
-  return { ...rhythm, takeAll };
+  return {
+    start: rhythm.start,
+    async stop() {
+      await rhythm.stop();
+      await beside.end();
+    },
+    takeAll,
+  };
 }
 
 /** Takes one order on; false where none waits. */

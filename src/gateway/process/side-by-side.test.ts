@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createSideBySide } from './side-by-side.ts';
+
+function work() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const each = (name: string) =>
+    new Promise<void>((resolve) => {
+      begun.push(name);
+      ends.set(name, resolve);
+    });
+  return { begun, each, finish: (name: string) => ends.get(name)?.() };
+}
+
+test('a name that hangs holds itself alone: the others are begun again and again', async () => {
+  const { begun, each, finish } = work();
+  const beside = createSideBySide(2, each);
+  const first = beside.begin(['slow', 'a', 'b']);
+  finish('a');
+  await first;
+  finish('b');
+  await beside.begin(['slow']);
+  await beside.begin(['slow', 'a']);
+  expect(begun).toEqual(['slow', 'a', 'b', 'a']);
+});
+
+test('its end is the end of all that was begun', async () => {
+  const { each, finish } = work();
+  const beside = createSideBySide(2, each);
+  await beside.begin(['a', 'b']);
+  let isOver = false;
+  const over = beside.end().then(() => (isOver = true));
+  finish('a');
+  await Promise.resolve();
+  expect(isOver).toBe(false);
+  finish('b');
+  await over;
+  expect(isOver).toBe(true);
+});
