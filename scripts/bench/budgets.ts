@@ -91,7 +91,7 @@ export const BUDGETS = {
     bound: 'atLeast',
     title: 'Deposits credited a second by signed events, 32 clients',
     unit: 'count',
-    limit: 0,
+    limit: 100,
   },
   'stream.lag': {
     ...value,

@@ -95,23 +95,27 @@ async function redirect({ ann, bank }: Journey): Promise<void> {
   await desk.toAll(ann);
 }
 
-/** Cancelled at the bank, paid late all the same, and charged back. */
+/** Cancelled at the bank, paid late all the same, and charged back by the bank itself some seconds after. */
 async function cancelled({ ann, bank }: Journey): Promise<void> {
   const id = await desk.deposit(ann, 'Online banking', '50');
   await desk.centre(ann).getByRole('link', { name: 'Go to the payment page' }).click();
   await ann.getByRole('button', { name: 'Cancel the payment' }).click();
   await expect(ann).toHaveURL(new RegExp(`/depositv2\\?order=${id}$`));
   await desk.stands(ann, 'failed');
+  await bank.faults({ chargeBackAfterMs: 5_000 }, id);
   await bank.act('pay', id);
   await desk.stands(ann, 'paid');
-  await bank.act('reverse', id);
   await desk.stands(ann, 'reversed');
   await desk.toAll(ann);
 }
 
-/** A bank that tells nothing and does not know the payment when it is asked first. */
+/** A bank that never hears of the order at first, then tells nothing, and does not know the payment when it is asked first. */
 async function code({ ann, bank }: Journey): Promise<void> {
+  await bank.faults({ timeOut: 'lost', timeOutOf: ['begin'] });
   const id = await desk.deposit(ann, 'QR code', '100');
+  await desk.stands(ann, 'new');
+  await bank.faults({});
+  await desk.stands(ann, 'waiting');
   await bank.faults({ silent: true, notFound: true }, id);
   await bank.act('pay', id);
   await desk.sayPaid(ann);
@@ -173,6 +177,17 @@ async function moneyOut({ ann, at, bank, olga, piet, merchant }: Journey): Promi
   await lookAt(olga, merchant, 'withdrawal', rejected);
   await answer(olga, 'reject', 'Reject');
   await desk.withdrawalStands(ann, rejected, 'rejected');
+
+  // What the bank does not pay is decided anew.
+  await bank.faults({ payouts: 'refuse' });
+  const unpaid = await desk.withdraw(ann, '3456', '25');
+  await lookAt(olga, merchant, 'withdrawal', unpaid);
+  await answer(olga, 'approve', 'Approve');
+  await expect.poll(async () => (await bank.payout(unpaid))?.state, SOON).toBe('refused');
+  await desk.withdrawalStands(ann, unpaid, 'held');
+  await lookAt(piet, merchant, 'withdrawal', unpaid);
+  await answer(piet, 'reject', 'Reject');
+  await desk.withdrawalStands(ann, unpaid, 'rejected');
 
   await bank.faults({ payouts: 'return' });
   const back = await desk.withdraw(ann, '3456', '30');

@@ -39,7 +39,9 @@ export interface HouseBank {
   stray(currency: string, amountMinor: string): Promise<void>;
   /** What goes wrong from now on, with one order or with all of the merchant's; `{}` ends it. */
   faults(faults: object, reference?: string): Promise<void>;
+  /** A payment. */
   order(reference: string): Promise<BankOrder | undefined>;
+  payout(reference: string): Promise<BankOrder | undefined>;
   statement(currency: string, day: string): Promise<Statement>;
 }
 
@@ -59,6 +61,10 @@ export function openHouseBank(port: number, merchant: string): HouseBank {
     async order(reference) {
       const { orders } = await ask<{ orders: BankOrder[] }>(port, 'GET', `orders?merchant=${merchant}`);
       return orders.find((one) => one.reference === reference);
+    },
+    async payout(reference) {
+      const { payouts } = await ask<{ payouts: BankOrder[] }>(port, 'GET', `payouts?merchant=${merchant}`);
+      return payouts.find((one) => one.reference === reference);
     },
     async statement(currency, day) {
       const query = `merchant=${merchant}&currency=${currency}&day=${day}`;
