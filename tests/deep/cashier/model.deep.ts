@@ -16,6 +16,8 @@ const RUNS = 1_000;
 const LENGTH = 40;
 /** Told about after each. */
 const AT_ONCE = 20;
+/** Merchants whose cashiers run beside each other: while one waits for the database another is asked. */
+const LANES = ['model-a', 'model-b', 'model-c', 'model-d'];
 /** Five hours: on two slow cores a run takes several seconds, and the last is no quicker than the first. */
 const LIMIT_MS = 18_000_000;
 
@@ -30,7 +32,7 @@ beforeAll(async () => {
   const config = readConfig({ DATABASE_URL: embedded.url });
   started = await startDatabase(config.database, createLog('silent'));
   context = createContext(config, started.database, createLog('silent'));
-  await context.merchants.ensure('model', seeders);
+  for (const lane of LANES) await context.merchants.ensure(lane, seeders);
 });
 
 afterAll(async () => {
@@ -46,18 +48,27 @@ it(
     // Others than the gate draws, and others each time.
     const seed = randomInt(2 ** 30);
     const began = performance.now();
-    for (let done = 0; done < RUNS; done += AT_ONCE) {
-      await expectCashierAgreement(started.database, 'model', { runs: AT_ONCE, length: LENGTH, seed: seed + done });
-      const seconds = Math.round((performance.now() - began) / 1_000);
-      process.stdout.write(`${done + AT_ONCE} of ${RUNS} runs alike after ${seconds} s (seed ${seed})\n`);
-    }
-    const [report] = await verifyBooks(started.database, ['model'], new Map());
+    let [taken, done] = [0, 0];
+    const runLane = async (lane: string) => {
+      while (taken < RUNS) {
+        const first = taken;
+        taken += AT_ONCE;
+        await expectCashierAgreement(started.database, lane, { runs: AT_ONCE, length: LENGTH, seed: seed + first });
+        done += AT_ONCE;
+        const seconds = Math.round((performance.now() - began) / 1_000);
+        process.stdout.write(`${done} of ${RUNS} runs alike after ${seconds} s (seed ${seed})\n`);
+      }
+    };
+    await Promise.all(LANES.map(runLane));
+    const reports = await verifyBooks(started.database, LANES, new Map());
+    const postings = reports.reduce((sum, { totals }) => sum + totals.postings, 0);
+    const faults = reports.flatMap(({ fault }) => fault ?? []);
     record({
       test: 'cashier against its model',
       limit: `${RUNS} runs alike, books right`,
-      figure: `${RUNS} runs, ${report?.totals.postings} postings, ${report?.fault === undefined ? 'right' : 'wrong'} (seed ${seed})`,
+      figure: `${RUNS} runs, ${postings} postings, ${faults.length === 0 ? 'right' : 'wrong'} (seed ${seed})`,
     });
-    expect(report?.fault).toBeUndefined();
+    expect(faults).toEqual([]);
   },
   LIMIT_MS,
 );
