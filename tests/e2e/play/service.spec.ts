@@ -100,6 +100,7 @@ test('M157 M158 M229: a member’s unread messages are counted, read, and counte
   operator,
   at,
 }) => {
+  for (let message = 0; message < 2; message += 1) await operator.tell('aurora', 'vip1', 'welcome');
   await page.goto(at('aurora', '/login'));
   await hydrated(page);
   // Beside the entry stand messages and notices that nobody opened. Each comes by itself: half of it is no count yet.
