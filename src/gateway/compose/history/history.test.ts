@@ -5,6 +5,7 @@ import type { Context } from '#gateway/context/context.ts';
 import { sealAll } from '#gateway/features/books/job.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { movementOf } from '#gateway/features/cashier/orders/plan.ts';
+import { offered } from '#gateway/features/games/read-model.ts';
 import { inOwnersRows } from '#gateway/stream/as-owner.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
 import { createStream } from '#gateway/stream/stream.ts';
@@ -26,6 +27,11 @@ beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   context = gateway.context;
   await countIn(context, ZONE);
+  // Of whose games the first would be played.
+  await inOwnersRows(context.db, MERCHANT, (db) =>
+    sql`update merchant_vendor v set enabled = false where v.merchant = ${MERCHANT} and v.code = (select g.vendor from merchant_game o
+      join game g on g.node_id = o.node_id where o.merchant = ${MERCHANT} order by o.position limit 1)`.execute(db),
+  );
 });
 
 afterAll(() => gateway.close());
@@ -53,6 +59,15 @@ describe('a history', () => {
     );
     expect(row).toEqual({ laid: 2 + rest, segments: 2 + rest });
     expect(await layCrowd(context, MERCHANT, MEMBERS, OPTIONS)).toBe(0);
+  });
+
+  test('is played in games that the merchant offers: a record has a name for each', async () => {
+    const [row] = await ask<{ rounds: number; nameless: number }>(
+      sql`select count(*)::integer as rounds, count(*) filter (where node_id not in (select game.node_id from ${offered(MERCHANT)}
+          where merchant_game.merchant = ${MERCHANT} and merchant_game.enabled))::integer as nameless from game_round`,
+    );
+    expect(row?.rounds).toBeGreaterThan(0);
+    expect(row?.nameless).toBe(0);
   });
 
   test('leaves books that verify, sealed as they were written, also after what moves later', async () => {

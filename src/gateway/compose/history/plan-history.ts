@@ -3,6 +3,7 @@ import { writeAmount } from '#contract/call/amount.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { sealPayee } from '#gateway/features/cashier/accounts/store.ts';
+import { offered } from '#gateway/features/games/read-model.ts';
 import { type Currency, firstUnits, readCurrency } from '#gateway/features/wallet/currency.ts';
 import { OPENING } from '#gateway/features/wallet/seed.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
@@ -76,16 +77,13 @@ async function readCast(db: Db, merchant: string): Promise<readonly Person[]> {
 
 const GAMES = 60;
 
+/** Those that the merchant offers: what its members have played must have a name. */
 async function readGames(db: Db, merchant: string) {
-  return db
-    .selectFrom('merchant_game')
-    .innerJoin('game', 'game.node_id', 'merchant_game.node_id')
-    .select(['game.node_id as nodeId', 'game.category'])
-    .where('merchant_game.merchant', '=', merchant)
-    .where('merchant_game.enabled', '=', true)
-    .orderBy('merchant_game.position')
-    .limit(GAMES)
-    .execute();
+  const { rows } = await sql<{ nodeId: string; category: string }>`
+    select game.node_id as "nodeId", game.category from ${offered(merchant)}
+      where merchant_game.merchant = ${merchant} and merchant_game.enabled
+      order by merchant_game.position, game.node_id limit ${GAMES}`.execute(db);
+  return rows;
 }
 
 /** What the group's segments are laid with. Throws where the merchant lacks a way to pay that the demo brings. */
