@@ -112,9 +112,7 @@ async function cancelled({ ann, bank }: Journey): Promise<void> {
 /** A bank that never hears of the order at first, then tells nothing, and does not know the payment when it is asked first. */
 async function code({ ann, bank }: Journey): Promise<void> {
   await bank.faults({ timeOut: 'lost', timeOutOf: ['begin'] });
-  const id = await desk.deposit(ann, 'QR code', '100');
-  await desk.stands(ann, 'new');
-  await bank.faults({});
+  const id = await desk.deposit(ann, 'QR code', '100', () => bank.faults({}));
   await desk.stands(ann, 'waiting');
   await bank.faults({ silent: true, notFound: true }, id);
   await bank.act('pay', id);

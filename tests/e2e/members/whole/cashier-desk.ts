@@ -41,15 +41,24 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await expect(centre(page)).toBeVisible();
 }
 
-/** Picks a way to pay and asks for so much, from the list of all deposits; answers the order's id, which is in the address. */
-export async function deposit(page: Page, way: string, amount: string): Promise<string> {
+/**
+ * Picks a way to pay and asks for so much, from the list of all deposits; answers the order's id, which is in the address. With
+ * `mend` nobody answers the first press: it is mended, and pressed again.
+ */
+export async function deposit(page: Page, way: string, amount: string, mend?: () => Promise<void>): Promise<string> {
   const desk = centre(page);
   await desk.getByText(way, { exact: true }).first().click();
   await expect(desk.getByRole('radio', { name: new RegExp(way) })).toBeChecked();
   await desk.getByRole('textbox', { name: 'Amount' }).fill(amount);
   const holder = desk.getByRole('textbox', { name: 'Name of the account that you pay from' });
   if (way === 'Bank transfer' || way === 'From member to member') await holder.fill('Ann Lee');
-  await desk.getByRole('button', { name: /^Deposit \$/ }).click();
+  const press = desk.getByRole('button', { name: /^Deposit \$/ });
+  await press.click();
+  if (mend) {
+    await expect(desk.getByRole('alert')).toContainText('Press again: it is the same deposit and counts once.', SOON);
+    await mend();
+    await press.click();
+  }
   await expect(page).toHaveURL(/\/depositv2\?order=[0-9a-f-]{36}$/);
   return new URL(page.url()).searchParams.get('order') ?? '';
 }
