@@ -9,7 +9,7 @@ import type { Context } from '#gateway/context/context.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { type ChainHead, type ChainReport, checkChain } from '#gateway/staff/journal/check-chain.ts';
 import { readChain } from '#gateway/staff/journal/read-chain.ts';
-import { CallMistake } from './call-mistake.ts';
+import { CallMistake, tellMistake } from './call-mistake.ts';
 import { withContext } from './database.ts';
 
 const USAGE = `npm run journal -- verify [--merchant M] [--expect FILE | M:SEQ:HASH | SEQ:HASH]...
@@ -95,9 +95,6 @@ function say(line: string): void {
 try {
   process.exitCode = await run();
 } catch (error) {
-  const isCallers =
-    error instanceof CallMistake ||
-    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  process.stderr.write(`${isCallers || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
+  tellMistake(error);
   process.exitCode = 2;
 }

@@ -21,7 +21,7 @@ import { inOwnersRows } from '#gateway/stream/as-owner.ts';
 import type { Consumer } from '#gateway/stream/consumer.ts';
 import { resumeCursor } from '#gateway/stream/cursor.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
-import { CallMistake } from './call-mistake.ts';
+import { CallMistake, tellMistake } from './call-mistake.ts';
 import { withContext } from './database.ts';
 
 const USAGE = `npm run ledger -- verify [--merchant M] [--expect FILE | M:SEQ:HASH]...
@@ -132,9 +132,6 @@ function say(line: string): void {
 try {
   process.exitCode = await run();
 } catch (error) {
-  const isCallers =
-    error instanceof CallMistake ||
-    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  process.stderr.write(`${isCallers || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
+  tellMistake(error);
   process.exitCode = 2;
 }

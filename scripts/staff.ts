@@ -3,8 +3,7 @@
  * new one. Standard output holds the answer alone. Exit codes: 0 right, 1 something is wrong, 2 the call's words are off.
  */
 import { parseArgs } from 'node:util';
-import { isObject } from '#model/json/json.ts';
-import { CallMistake } from './call-mistake.ts';
+import { CallMistake, tellMistake } from './call-mistake.ts';
 import { addColleague } from './staff/add.ts';
 import { disableColleague } from './staff/disable.ts';
 import { linkColleague } from './staff/link.ts';
@@ -41,8 +40,5 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const isCallers =
-    error instanceof CallMistake || (isObject(error) && String(error['code']).startsWith('ERR_PARSE_ARGS'));
-  process.stderr.write(`${isCallers || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
-  process.exitCode = isCallers ? 2 : 1;
+  process.exitCode = tellMistake(error) ? 2 : 1;
 }

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isObject } from '#model/json/json.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CallMistake, tellMistake } from '../call-mistake.ts';
 import { diff } from './diff.ts';
 import { explain } from './explain.ts';
 import { make } from './new.ts';
@@ -27,11 +26,7 @@ export async function runBrandTool(args: readonly string[]): Promise<number> {
   try {
     return await run(args);
   } catch (error) {
-    const isCallers =
-      error instanceof CallMistake || (isObject(error) && String(error['code']).startsWith('ERR_PARSE_ARGS'));
-    process.stderr.write(
-      `${isCallers || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
-    );
+    tellMistake(error);
     return 2;
   }
 }

@@ -9,7 +9,7 @@ import { hashBooks } from '#gateway/compose/history/hash-books.ts';
 import { layCrowd } from '#gateway/compose/history/lay-history.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { isLaid } from '#gateway/revisions/demo-marks.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CallMistake, tellMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
 
 const USAGE = `npm run demo -- history --members N [--merchant M]
@@ -71,9 +71,6 @@ function say(line: string): void {
 try {
   await run();
 } catch (error) {
-  const isCallers =
-    error instanceof CallMistake ||
-    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  process.stderr.write(`${isCallers || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
+  tellMistake(error);
   process.exitCode = 2;
 }

@@ -82,7 +82,7 @@ export const expectations: Readonly<Record<BrokenKind, Expectation>> = {
   },
 };
 
-/** What the gate asks: faults that only show where replies are held against each other. The long runs ask all. */
+/** What the gate asks: one fault of a single reply, and those that only show where replies are held against each other. The long runs ask the others. */
 export const GATE_KINDS = [
   'missingField',
   'tokenIgnored',

@@ -1,4 +1,5 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
 
 const PAGE_ROWS = 10;
 
@@ -22,4 +23,31 @@ export function nextRow(key: string, from: number, count: number): number | unde
     PageUp: from - PAGE_ROWS,
   }[key];
   return to === undefined ? undefined : Math.min(Math.max(to, 0), count - 1);
+}
+
+/**
+ * Listens in the whole page for keys that command something of a list. `commandOf` says what a key is, undefined for one that is
+ * not the list's; `onCommand` is told the place of the row that has the focus, if one has.
+ */
+export function useRowCommands<Command>(
+  commandOf: (event: KeyboardEvent, target: Element, row: number | undefined) => Command | undefined,
+  onCommand: (command: Command, row: number | undefined) => void,
+): void {
+  const now = useRef({ commandOf, onCommand });
+  useEffect(() => {
+    now.current = { commandOf, onCommand };
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (!(event.target instanceof Element) || event.defaultPrevented) return;
+      const index = event.target.closest('[role=row]')?.getAttribute('data-index');
+      const row = index === null || index === undefined ? undefined : Number(index);
+      const command = now.current.commandOf(event, event.target, row);
+      if (command === undefined) return;
+      event.preventDefault();
+      now.current.onCommand(command, row);
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
 }

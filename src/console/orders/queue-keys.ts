@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRowCommands } from '#console/kit/row-keys.ts';
 import type { WantedAnswer } from './order-panel.tsx';
 
 const COMMANDS: Readonly<Record<string, WantedAnswer>> = { a: 'approve', r: 'reject' };
@@ -23,22 +23,7 @@ export function commandOf({ key, isHeld, isTyping, isAway }: QueueKey): WantedAn
 
 /** Listens for a and r in the whole page; `onCommand` is told the place of the row that has the focus, if one has. */
 export function useQueueKeys(onCommand: (command: WantedAnswer, row: number | undefined) => void): void {
-  const tell = useRef(onCommand);
-  useEffect(() => {
-    tell.current = onCommand;
-  });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      if (!(event.target instanceof Element) || event.defaultPrevented) return;
-      const command = commandOf({ key: event.key, ...placeOf(event, event.target) });
-      if (command === undefined) return;
-      const index = event.target.closest('[role=row]')?.getAttribute('data-index');
-      event.preventDefault();
-      tell.current(command, index === null || index === undefined ? undefined : Number(index));
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, []);
+  useRowCommands((event, target) => commandOf({ key: event.key, ...placeOf(event, target) }), onCommand);
 }
 
 function placeOf(event: KeyboardEvent, target: Element) {

@@ -15,7 +15,7 @@ export interface SideBySide {
  */
 export function createSideBySide(places: number, work: (name: string) => Promise<unknown>): SideBySide {
   const running = new Map<string, Promise<unknown>>();
-  const begun = (name: string) => {
+  const start = (name: string) => {
     const done = work(name).finally(() => running.delete(name));
     running.set(name, done);
   };
@@ -24,7 +24,7 @@ export function createSideBySide(places: number, work: (name: string) => Promise
       for (const name of names) {
         if (running.has(name)) continue;
         while (running.size >= places) await Promise.race(running.values());
-        begun(name);
+        start(name);
       }
     },
     async end() {

@@ -1,4 +1,4 @@
-/** Every kind of wrong gateway that the kit must find out; the gate asks those whose faults only show between replies. */
+/** The kinds of wrong gateway that the kit must find out and the gate does not ask. */
 import { afterAll, beforeAll } from 'vitest';
 import { BROKEN, type BrokenKind } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';

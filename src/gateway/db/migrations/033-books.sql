@@ -38,33 +38,23 @@ as $$
       from posting p where p.merchant = moved.merchant and p.transfer_id = moved.id))
 $$;
 
--- Seals transfers of a merchant that are in no block yet, 20,000 at most in blocks of 1,000; answers how many. Looked for are
--- those written at most five minutes before the newest sealed one: no transaction of the gateway's lives as long. What appears
--- later with an older time stays outside, where it is found.
-create function seal_transfers(of_merchant text) returns bigint
+-- Writes transfers at the end of a merchant's chain, by the time at which they say they were written, in blocks of 1,000; answers how
+-- many. Whether they are in a block already is the caller's matter, who holds the chain by its lock.
+create function seal_blocks(of_merchant text, ids uuid[]) returns bigint
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   last ledger_block;
-  since timestamptz;
   part record;
   total bigint := 0;
 begin
   perform pg_advisory_xact_lock(727206, hashtext(of_merchant));
   select * into last from ledger_block b where b.merchant = of_merchant order by b.seq desc limit 1;
-  since := coalesce(last.until - interval '5 minutes', '-infinity');
   for part in
-    with sealed as (
-      select unnest(b.transfers) as id from ledger_block b where b.merchant = of_merchant and b.until >= since
-    ), fresh as (
-      select t.id, t.created_at, t as moved from transfer t
-        where t.merchant = of_merchant and t.created_at >= since
-          and not exists (select from sealed where sealed.id = t.id)
-        order by t.created_at, t.id limit 20000
-    ), placed as (
-      select id, created_at, sha256(convert_to(transfer_text(moved), 'UTF8')) as hash,
-          row_number() over (order by created_at, id) - 1 as place
-        from fresh
+    with placed as (
+      select t.id, t.created_at, sha256(convert_to(transfer_text(t), 'UTF8')) as hash,
+          row_number() over (order by t.created_at, t.id) - 1 as place
+        from transfer t where t.merchant = of_merchant and t.id = any (ids)
     )
     select array_agg(id order by place) as ids, string_agg(hash, ''::bytea order by place) as hashes,
         max(created_at) as until
@@ -80,4 +70,31 @@ begin
   return total;
 end
 $$;
+
+-- Seals transfers of a merchant that are in no block yet, 20,000 at most; answers how many. Looked for are those written at most
+-- five minutes before the newest sealed one: no transaction of the gateway's lives as long. What appears later with an older time
+-- stays outside, where it is found.
+create function seal_transfers(of_merchant text) returns bigint
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  since timestamptz;
+  fresh uuid[];
+begin
+  perform pg_advisory_xact_lock(727206, hashtext(of_merchant));
+  since := coalesce(
+    (select b.until - interval '5 minutes' from ledger_block b where b.merchant = of_merchant order by b.seq desc limit 1),
+    '-infinity');
+  with sealed as (
+    select unnest(b.transfers) as id from ledger_block b where b.merchant = of_merchant and b.until >= since
+  ), found as (
+    select t.id from transfer t
+      where t.merchant = of_merchant and t.created_at >= since and not exists (select from sealed where sealed.id = t.id)
+      order by t.created_at, t.id limit 20000
+  )
+  select array_agg(found.id) into fresh from found;
+  return seal_blocks(of_merchant, coalesce(fresh, '{}'));
+end
+$$;
+revoke execute on function seal_blocks(text, uuid[]) from public;
 revoke execute on function seal_transfers(text) from public;

@@ -48,7 +48,7 @@ const unread = async (visitor: Visitor) => readCount(await answered(visitor.ask(
 const pageOf = async (visitor: Visitor, query = '') =>
   readInboxPage(await answered(visitor.ask('GET', `/wps/relay/CSP_getInbox${query}`)));
 
-test('M158, M170, M171, M182: a message of a deposit or a withdrawal leads to it; what names no order leads nowhere', () => {
+test('M158, M170, M171, M182, M185: a message of a deposit or a withdrawal leads to it; what names no order leads nowhere', () => {
   const order = '00000000-0000-4000-8000-0000000000d1';
   const contentOf = (kind: string, details: object) => wordsOf(kind, details, 'EN')?.content;
   expect(contentOf('depositCredited', { order })).toContain(`<a href="/depositv2?order=${order}">Show the deposit</a>`);

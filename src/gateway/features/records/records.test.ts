@@ -1,14 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { composeStream } from '#gateway/compose/compose-stream.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPoster, type Poster, type Posting } from '#gateway/features/seamless/post.ts';
 import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
-import { readStandings } from '#gateway/stream/standing.ts';
-import { addDayRule } from '#gateway/stream/tally/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
 const MERCHANT = 'aurora';
@@ -97,18 +95,6 @@ async function play(move: Move): Promise<string> {
   return transactionId;
 }
 
-/** Until the consumers have taken all that happened. */
-async function settle(merchant = MERCHANT): Promise<void> {
-  const stream = composeStream(gateway.context);
-  await expect
-    .poll(async () => {
-      await stream.catchUp(merchant);
-      return (await readStandings(gateway.context.db, [merchant])).filter(({ waitsSince }) => waitsSince !== null)
-        .length;
-    })
-    .toBe(0);
-}
-
 interface Asked {
   readonly [name: string]: string | undefined;
 }
@@ -155,7 +141,7 @@ test('M180: rounds stand newest first, open ones before all, and each opens its 
 });
 
 test('M180, D53: the sums of days and of the whole are those of the rounds, as soon as they are counted', async () => {
-  await settle();
+  await settleStream(gateway, MERCHANT);
   const told = await bets();
   expect(told.days).toEqual([{ day: told.today, rounds: 2, bet: '3.50', won: '3.40' }]);
   expect(told.sums).toEqual({ rounds: 2, bet: '3.50', won: '3.40' });
@@ -343,7 +329,7 @@ test('the money of any days and kinds is the ledger’s', async () => {
 });
 
 test('M181: profit and loss is what the days came to, by day and by category', async () => {
-  await settle();
+  await settleStream(gateway, MERCHANT);
   const { value } = await ask(ann, 'profit');
   const { value: played } = await ask(ann, 'bets', {});
   expect(value.sums).toMatchObject(played.sums);
@@ -361,90 +347,4 @@ test('M178, M179: no bonus and no cash back is told that nobody gave; what is st
   expect(value).toMatchObject({ grants: [], turnover: [] });
   const back = (await ann.ask('GET', '/wps/member/cashback')).json();
   expect(back.success ? back.value.days : back.errorCode).toEqual(back.success ? [] : 'function_not_available');
-});
-
-describe('the borders of days (D52, D53)', () => {
-  /** A zone from a day on, and days of it: one of 25 hours, one of 23, one of 25 across the sea, one of 24. */
-  const ZONES = { '0001-01-01': 'Europe/Berlin', '2025-06-01': 'America/New_York', '2025-12-01': 'Asia/Tokyo' };
-  const DAYS = [
-    ['Europe/Berlin', '2024-10-27', '2024-10-26T22:00:00Z', '2024-10-27T23:00:00Z'],
-    ['Europe/Berlin', '2025-03-30', '2025-03-29T23:00:00Z', '2025-03-30T22:00:00Z'],
-    ['America/New_York', '2025-11-02', '2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z'],
-    ['Asia/Tokyo', '2025-12-24', '2025-12-23T15:00:00Z', '2025-12-24T15:00:00Z'],
-  ] as const;
-  const YESTERDAY = '2026-02-10T03:00:00Z';
-  const TODAY = '2026-02-11T03:00:00Z';
-  let player: Visitor;
-  let memberId = '';
-
-  beforeAll(async () => {
-    player = createVisitor(gateway, 'lotus');
-    await player.logIn('player1', 'Livery-demo-1');
-    await gateway.context.db.withMerchant('lotus', async (db) => {
-      for (const [fromDay, zone] of Object.entries(ZONES))
-        await addDayRule(db, 'lotus', { fromDay, zone, startsMinute: 0 });
-    });
-    const { rows } = await gateway.context.db.withMerchant('lotus', (db) =>
-      sql<{ id: string }>`select id from member where account = 'player1'`.execute(db),
-    );
-    memberId = rows[0]?.id ?? '';
-    for (const [, , first, end] of DAYS)
-      for (const moment of [Date.parse(first) - 1, Date.parse(first), Date.parse(end) - 1, Date.parse(end)])
-        await ended(new Date(moment).toISOString(), 'closed');
-    await ended(YESTERDAY, 'closed', 'late');
-    await told(TODAY, 'late', 'late');
-    await ended(TODAY, 'back');
-  });
-
-  /** A round that had begun the day before and ended then, as the ledger leaves it. */
-  async function ended(moment: string, outcome: 'closed' | 'back', round: string = moment): Promise<void> {
-    await asOwner(gateway.context.db, 'lotus', (db) =>
-      sql`insert into game_round (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, closed, bet_minor,
-          won_minor, category, begun_at, moved_at, ended_at)
-        values ('lotus', 'HOUSE', ${memberId}, ${round}, 'n1', false, 2, ${outcome === 'back' ? 0 : 1}, ${outcome === 'closed'},
-          ${outcome === 'back' ? 0 : 7}, 0, 'RNG', ${moment}::timestamptz - interval '1 day', ${moment}, ${moment})`.execute(
-        db,
-      ),
-    );
-    await told(moment, outcome, round);
-  }
-
-  async function told(moment: string, outcome: 'closed' | 'back' | 'late', round: string): Promise<void> {
-    const lines = [[outcome, memberId, round, 'n1', 'RNG', 'VND', false, '7', '0']];
-    await asOwner(gateway.context.db, 'lotus', (db) =>
-      sql`insert into event (merchant, at, kind, body)
-        values ('lotus', ${moment}, 'rounds', ${JSON.stringify({ vendor: 'HOUSE', lines })})`.execute(db),
-    );
-  }
-
-  const figuresOf = async (day: string) => {
-    await settle('lotus');
-    const asked = { from: day, to: day };
-    const [played, came] = [await bets(asked, player), (await ask(player, 'profit', asked)).value];
-    return { played, came };
-  };
-
-  test.each(DAYS)(
-    'in %s the day %s is the same in betting record and profit and loss',
-    async (zone, day, first, end) => {
-      const { played, came } = await figuresOf(day);
-      const inside = [Date.parse(end) - 1, Date.parse(first)].map((moment) => new Date(moment).toISOString());
-      expect([played.zone, came.zone]).toEqual([zone, zone]);
-      expect(played.rows.map((row: { day: string; round: string }) => [row.day, row.round])).toEqual(
-        inside.map((round) => [day, round]),
-      );
-      expect(played.sums).toEqual({ rounds: 2, bet: '14', won: '0' });
-      expect(
-        came.days.map((row: { day: string; rounds: number; bet: string }) => [row.day, row.rounds, row.bet]),
-      ).toEqual([[day, 2, '14']]);
-    },
-  );
-
-  test('what is taken back counts on its own day: yesterday stays as it was told', async () => {
-    const [yesterday, today] = [await figuresOf('2026-02-10'), await figuresOf('2026-02-11')];
-    expect(roundsOf(yesterday.played)).toEqual(['late']);
-    expect(yesterday.came.sums).toMatchObject({ rounds: 1, bet: '7', result: '-7' });
-    expect(today.played.rows).toEqual([expect.objectContaining({ round: TODAY, state: 'back', bet: '0' })]);
-    expect(today.came.sums).toMatchObject({ rounds: 0, bet: '-7', result: '7' });
-  });
 });

@@ -42,3 +42,12 @@ it('M137: words that come from elsewhere are taken over, also those that were se
   rest();
   expect([typed(), asked]).toEqual(['Wander', ['Wander', 'Wanderer']]);
 });
+
+it('M137: words that were searched twice are settled by one answer: what comes behind it is from elsewhere', () => {
+  const { typed, search, rest, answer } = open();
+  for (const words of ['Wander', '', 'Wander']) search(words);
+  answer('Wander');
+  answer('');
+  rest();
+  expect(typed()).toBe('');
+});

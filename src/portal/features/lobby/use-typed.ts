@@ -12,7 +12,7 @@ export function useTyped(words: string, onSearch: (words: string) => void) {
     setSearched(words);
     // The answer to a search of our own must not undo what was typed since; on a slow machine an earlier one may come after
     // the next was sent.
-    setSent(sent.includes(words) ? sent.slice(sent.indexOf(words) + 1) : []);
+    setSent(sent.includes(words) ? sent.slice(sent.lastIndexOf(words) + 1) : []);
     if (!sent.includes(words)) setTyped(words);
   }
   const search = (wanted: string) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRowCommands } from '#console/kit/row-keys.ts';
 
 /** What a key does on the list. */
 export type ListCommand = 'search' | 'new' | 'up' | 'down';
@@ -28,29 +28,17 @@ const MOVES: Readonly<Record<string, ListCommand>> = { ArrowUp: 'up', ArrowDown:
 
 /** Listens for the list's keys in the whole page; told which row has the focus, by its place. */
 export function useListKeys(onCommand: (command: ListCommand, row: number | undefined) => void): void {
-  const tell = useRef(onCommand);
-  useEffect(() => {
-    tell.current = onCommand;
-  });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      if (!(event.target instanceof Element) || event.defaultPrevented) return;
-      const index = event.target.closest('[role=row]')?.getAttribute('data-index');
-      const row = index === null || index === undefined ? undefined : Number(index);
-      const command = commandOf({
+  useRowCommands(
+    (event, target, row) =>
+      commandOf({
         key: event.key,
         isAlt: event.altKey,
         isHeld: event.ctrlKey || event.metaKey,
-        isElsewhere: event.target.closest(ELSEWHERE) !== null,
+        isElsewhere: target.closest(ELSEWHERE) !== null,
         isOnRow: row !== undefined,
-      });
-      if (command === undefined) return;
-      event.preventDefault();
-      tell.current(command, row);
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, []);
+      }),
+    onCommand,
+  );
 }
 
 const ELSEWHERE = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu]';
