@@ -19,9 +19,10 @@ import type { Bench, Measure, Scale } from './bench/figure.ts';
 import { benchForm } from './bench/form/form.ts';
 import { benchGate } from './bench/gate.ts';
 import { benchLobby } from './bench/lobby/lobby.ts';
+import { benchAgents } from './bench/model/agents.ts';
+import { benchPortal } from './bench/model/portal.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchPaint } from './bench/paint.ts';
-import { benchPortal } from './bench/portal.ts';
 import { benchRecords } from './bench/records/records.ts';
 import { describeBudget, inUnit, type Machine, type Report, writeMarkdown } from './bench/report.ts';
 import { benchSearch } from './bench/search.ts';
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   stream: benchStream,
   exports: benchExports,
   records: benchRecords,
+  agents: benchAgents,
   streams: benchStreams,
   console: benchConsole,
   paint: benchPaint,

@@ -163,6 +163,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'reconciliation',
     // Reading by schema, and each document by itself.
     'json',
+    // What agents' contracts come to, and what a change of one would end.
+    'agents',
     'documents/generated',
     'documents',
     // A year of all that, drawn by numbers.

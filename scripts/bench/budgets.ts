@@ -121,6 +121,8 @@ export const BUDGETS = {
     unit: 'count',
     limit: 20_000,
   },
+  'agents.settle': { ...value, title: '100,000 lines of agents’ contracts settled', unit: 'ms', limit: 5_000 },
+  'agents.lens': { ...value, title: 'A look ahead over 5,000 contracts', unit: 'ms', limit: 200 },
   'streams.last': { ...ratio, title: 'A change at the last of 1,000 streams', unit: 'ms', limit: 3 },
   'streams.lost': { ...value, title: 'Changes of 1,000 that a stream missed', unit: 'count', limit: 0 },
   'console.turn': {

@@ -1,9 +1,9 @@
 /** How long it takes to resolve the portal of a brand with full trees. */
 import { resolvePortal } from '#model/portal/portal.ts';
-import { fullDocuments } from './aurora-documents.ts';
-import { compare } from './compare.ts';
-import type { Measure, Say } from './figure.ts';
-import { interleave, median } from './statistics.ts';
+import { fullDocuments } from '../aurora-documents.ts';
+import { compare } from '../compare.ts';
+import type { Measure, Say } from '../figure.ts';
+import { interleave, median } from '../statistics.ts';
 
 const ROUNDS = 9;
 const CALLS = 2_000;

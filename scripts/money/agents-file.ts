@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import type { Read } from '#model/agents/read-terms.ts';
+
+/** What one of the open commands does with the file that it is given: reads it, and says what the platform decides. */
+interface Asking<T> {
+  readonly command: 'settle' | 'lens';
+  readonly read: (document: unknown) => Read<T>;
+  readonly tell: (value: T) => unknown;
+}
+
+/**
+ * Runs `npm run -s COMMAND -- FILE`, `-` being standard input: prints one JSON value, or one line on standard error that says where
+ * the file does not fit, with exit code 2.
+ */
+export async function runOnFile<T>({ command, read, tell }: Asking<T>): Promise<void> {
+  const words = process.argv.slice(2);
+  const [file] = words;
+  if (file === undefined || words.length > 1) {
+    return refuse(`npm run -s ${command} -- FILE takes one file, - for standard input, found ${words.length} words.`);
+  }
+  const document = parse(await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')).catch(unreadable));
+  const found = 'mistake' in document ? document : read(document.value);
+  if ('mistake' in found) return refuse(found.mistake);
+  process.stdout.write(`${JSON.stringify(tell(found.value), null, 2)}\n`);
+}
+
+function unreadable(error: unknown): { readonly mistake: string } {
+  return { mistake: inOneLine(`"": found no file (${String(error)}), expected a JSON file.`) };
+}
+
+function parse(found: string | { readonly mistake: string }): Read<unknown> {
+  if (typeof found !== 'string') return found;
+  try {
+    return { value: JSON.parse(found) };
+  } catch (error) {
+    return { mistake: inOneLine(`"": found what is no JSON (${String(error)}), expected an object.`) };
+  }
+}
+
+function inOneLine(words: string): string {
+  return words.replaceAll(/\s+/g, ' ');
+}
+
+function refuse(mistake: string): void {
+  process.stderr.write(`${mistake}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,91 @@
+import { showValue } from '../json/problem.ts';
+import { type Contract, type ContractRow, type ContractRows, GROUPS, type Group, type PayWay } from './contract.ts';
+import { amountFromZero, countAt, keysOf, listAt, Misread, type Path, textAt } from './reader.ts';
+import type { Tree } from './tree.ts';
+
+/** Reads contracts of members of a tree, one of each at most. Throws a Misread. */
+export function readContracts(value: unknown, path: Path, tree: Tree): readonly Contract[] {
+  const holders = new Set<string>();
+  return listAt(value, path).map((entry, at) => {
+    const contract = readContract(entry, [...path, at]);
+    const idPath = [...path, at, 'id'];
+    if (!tree.placeOf.has(contract.id)) throw new Misread(idPath, showValue(contract.id), 'the id of a member');
+    if (holders.has(contract.id))
+      throw new Misread(idPath, showValue(contract.id), 'a member who holds no contract before it');
+    holders.add(contract.id);
+    return contract;
+  });
+}
+
+function readContract(value: unknown, path: Path): Contract {
+  const found = keysOf(value, path, ['id', 'rows', 'carriedMinor', 'arrearsMinor']);
+  return {
+    id: textAt(found['id'], [...path, 'id']),
+    rows: readRows(found['rows'], [...path, 'rows']),
+    carriedMinor: readCarried(found['carriedMinor'], [...path, 'carriedMinor']),
+    arrearsMinor: amountFromZero(found['arrearsMinor'], [...path, 'arrearsMinor']),
+  };
+}
+
+function readCarried(value: unknown, path: Path): Contract['carriedMinor'] {
+  if (value === undefined) return {};
+  const amounts = Object.entries(keysOf(value, path, GROUPS));
+  return Object.fromEntries(amounts.map(([group, amount]) => [group, amountFromZero(amount, [...path, group])]));
+}
+
+/** Reads the rows of a contract: thresholds and rates that do not fall, and one way of paying in all. Throws a Misread. */
+export function readRows(value: unknown, path: Path): ContractRows {
+  const found = keysOf(value, path, GROUPS);
+  const rows: Partial<Record<Group, readonly ContractRow[]>> = {};
+  let way: PayWay | undefined;
+  for (const group of GROUPS) {
+    if (found[group] === undefined) continue;
+    rows[group] = listAt(found[group], [...path, group]).map((entry, at) => {
+      const row = readRow(entry, [...path, group, at], way);
+      way = row.way;
+      return row;
+    });
+    refuseFalls(rows[group], [...path, group]);
+  }
+  return rows;
+}
+
+function readRow(value: unknown, path: Path, way: PayWay | undefined): ContractRow {
+  const found = keysOf(value, path, ['minimumBetMinor', 'netLossMinor', 'activeMembers', 'ratePpm', 'fixedMinor']);
+  const { ratePpm, fixedMinor } = found;
+  if (ratePpm === undefined && fixedMinor === undefined)
+    throw new Misread(path, showValue(value), 'ratePpm or fixedMinor');
+  const own: PayWay = ratePpm === undefined ? 'fixedMinor' : 'ratePpm';
+  if (ratePpm !== undefined && fixedMinor !== undefined)
+    throw new Misread([...path, 'fixedMinor'], showValue(fixedMinor), 'either ratePpm or fixedMinor');
+  if (way !== undefined && own !== way)
+    throw new Misread([...path, own], showValue(found[own]), `${way}, as the rows before it have`);
+  return {
+    minimumBetMinor: amountFromZero(found['minimumBetMinor'], [...path, 'minimumBetMinor']),
+    netLossMinor: amountFromZero(found['netLossMinor'], [...path, 'netLossMinor']),
+    activeMembers: countAt(found['activeMembers'], [...path, 'activeMembers']),
+    way: own,
+    worth:
+      own === 'ratePpm'
+        ? BigInt(countAt(ratePpm, [...path, 'ratePpm']))
+        : amountFromZero(fixedMinor, [...path, 'fixedMinor']),
+  };
+}
+
+/** Thresholds and rates rise together, or stay: the highest row that is reached is the best one. */
+function refuseFalls(rows: readonly ContractRow[], path: Path): void {
+  for (const [at, row] of rows.entries()) {
+    const before = rows[at - 1];
+    if (before === undefined) continue;
+    for (const key of ['minimumBetMinor', 'netLossMinor', 'activeMembers', 'worth'] as const) {
+      if (row[key] >= before[key]) continue;
+      const isCount = key === 'activeMembers' || (key === 'worth' && row.way === 'ratePpm');
+      const [found, least] = [row[key], before[key]].map((of) => (isCount ? String(of) : `"${of}"`));
+      throw new Misread(
+        [...path, at, key === 'worth' ? row.way : key],
+        found ?? '',
+        `at least ${least}, as the row before it has`,
+      );
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { showValue } from '../json/problem.ts';
+import type { Contract, ContractKind } from './contract.ts';
+import { CONTRACT_KINDS, wayOf } from './contract.ts';
+import type { Change } from './look-ahead.ts';
+import { withChange } from './look-ahead.ts';
+import { readContracts, readRows } from './read-contracts.ts';
+import { readMembers } from './read-members.ts';
+import { keysOf, Misread, oneOf, textAt } from './reader.ts';
+import { findGap, plantTree, type Tree, uplineOf } from './tree.ts';
+
+/** A period to settle: its tree with what everybody did, and the contracts of one kind. */
+export interface Terms {
+  readonly kind: ContractKind;
+  readonly tree: Tree;
+  readonly contracts: readonly Contract[];
+}
+
+/** What was read, or the one line that says where it does not fit. */
+export type Read<T> = { readonly value: T } | { readonly mistake: string };
+
+const KEYS = ['kind', 'members', 'contracts', 'change'];
+
+/** Reads what `npm run -s settle` takes. A `change` is the lens' alone and left out. Never throws. */
+export function readTerms(document: unknown): Read<Terms> {
+  return attempt(() => termsOf(document));
+}
+
+/** Reads what `npm run -s lens` takes: terms and the change that is looked ahead to. Never throws. */
+export function readTermsWithChange(document: unknown): Read<Terms & { readonly change: Change }> {
+  return attempt(() => {
+    const terms = termsOf(document);
+    return { ...terms, change: changeOf(document, terms) };
+  });
+}
+
+function attempt<T>(read: () => T): Read<T> {
+  try {
+    return { value: read() };
+  } catch (error) {
+    if (error instanceof Misread) return { mistake: error.message };
+    throw error;
+  }
+}
+
+function termsOf(document: unknown): Terms {
+  const found = keysOf(document, [], KEYS);
+  const kind = oneOf(found['kind'], ['kind'], CONTRACT_KINDS);
+  const members = readMembers(found['members'], ['members']);
+  const tree = plantTree(members);
+  if ('is' in tree) {
+    const member = members[tree.at];
+    if (tree.is === 'again')
+      throw new Misread(['members', tree.at, 'id'], showValue(member?.id), 'an id that no member before it has');
+    const expected =
+      tree.is === 'a circle'
+        ? 'an upline that does not stand below it: this one closes a circle'
+        : 'the id of a member, or null';
+    throw new Misread(['members', tree.at, 'upline'], showValue(member?.upline), expected);
+  }
+  const contracts = readContracts(found['contracts'], ['contracts'], tree);
+  const ids = contracts.map(({ id }) => id);
+  const gap = findGap(tree, ids);
+  if (gap !== undefined)
+    throw new Misread(
+      ['contracts', ids.indexOf(gap.id), 'id'],
+      showValue(gap.id),
+      whole(gap.above, uplineOf(tree, gap.id)),
+    );
+  return { kind, tree, contracts };
+}
+
+/** No member stands between two holders without a contract. */
+function whole(above: string, upline: string | undefined): string {
+  return `a member whose upline holds a contract, as ${showValue(above)} further up does and ${showValue(upline)} between them does not`;
+}
+
+function changeOf(document: unknown, { tree, contracts }: Terms): Change {
+  const at = ['change'];
+  const found = keysOf(keysOf(document, [], KEYS)['change'], at, ['id', 'rows']);
+  const id = textAt(found['id'], [...at, 'id']);
+  if (!tree.placeOf.has(id)) throw new Misread([...at, 'id'], showValue(id), 'the id of a member');
+  const rows = readRows(found['rows'], [...at, 'rows']);
+  const gap = findGap(
+    tree,
+    withChange(contracts, { id, rows }).map((contract) => contract.id),
+  );
+  if (gap !== undefined) {
+    const expected =
+      gap.id === id
+        ? whole(gap.above, uplineOf(tree, id))
+        : `a member below whom contracts begin with a direct downline, and ${showValue(gap.id)} holds one further down`;
+    throw new Misread([...at, 'id'], showValue(id), expected);
+  }
+  refuseOtherWay(contracts, { id, rows }, tree);
+  return { id, rows };
+}
+
+/** Rates are held against rates and fixed amounts against fixed amounts: the contract right above and those right below pay alike. */
+function refuseOtherWay(contracts: readonly Contract[], { id, rows }: Change, tree: Tree): void {
+  const way = wayOf(rows);
+  if (way === undefined) return;
+  for (const other of contracts) {
+    const isBeside = uplineOf(tree, id) === other.id || uplineOf(tree, other.id) === id;
+    const otherWay = isBeside ? wayOf(other.rows) : undefined;
+    if (otherWay === undefined || otherWay === way) continue;
+    throw new Misread(
+      ['change', 'rows'],
+      `rows with ${way}`,
+      `rows with ${otherWay}, as the contract of ${showValue(other.id)} has`,
+    );
+  }
+}

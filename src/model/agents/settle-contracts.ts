@@ -1,0 +1,124 @@
+import type { Contract, ContractKind, ContractRow, Group } from './contract.ts';
+import { figuresOf, groupsOf, type TeamFigures, type Teams } from './teams.ts';
+import { type Tree, uplineOf } from './tree.ts';
+
+/** What one group of a contract comes to. */
+export interface GroupPay {
+  readonly product: Group;
+  readonly baseMinor: bigint;
+  /** Number of the row that pays, counted from 1; 0 where none is reached. */
+  readonly tier: number;
+  readonly grossMinor: bigint;
+  /** What the next period has to earn back first. */
+  readonly carriedMinor: bigint;
+}
+
+/** What one contract comes to in one period. */
+export interface Line {
+  readonly id: string;
+  readonly groups: readonly GroupPay[];
+  readonly grossMinor: bigint;
+  readonly netMinor: bigint;
+  readonly paidMinor: bigint;
+  /** What is owed afterwards. */
+  readonly arrearsMinor: bigint;
+}
+
+export interface Settlement {
+  /** In the order of the contracts. */
+  readonly lines: readonly Line[];
+  readonly houseMinor: bigint;
+}
+
+/** A million parts are the whole. */
+const PARTS = 1_000_000n;
+
+/**
+ * Settles contracts of one kind over one period: the gross of each by its team, its net after what the contracts right below it earn,
+ * and what of that is paid once arrears are. What the house pays is the gross of the contracts that have none above.
+ */
+export function settleContracts(
+  kind: ContractKind,
+  contracts: readonly Contract[],
+  tree: Tree,
+  teams: Teams,
+): Settlement {
+  const earned = new Map<string, readonly GroupPay[]>();
+  const grosses = new Map<string, bigint>();
+  for (const contract of contracts) {
+    const groups = payGroups(kind, contract, teams);
+    earned.set(contract.id, groups);
+    grosses.set(
+      contract.id,
+      groups.reduce((sum, { grossMinor }) => sum + grossMinor, 0n),
+    );
+  }
+  const nets = new Map(grosses);
+  let houseMinor = 0n;
+  for (const [id, grossMinor] of grosses) {
+    const above = uplineOf(tree, id);
+    const net = above === undefined ? undefined : nets.get(above);
+    if (above === undefined || net === undefined) houseMinor += grossMinor;
+    else nets.set(above, net - grossMinor);
+  }
+  const lines = contracts.map(({ id, arrearsMinor }) => {
+    const netMinor = nets.get(id) ?? 0n;
+    return {
+      ...{ id, groups: earned.get(id) ?? [], grossMinor: grosses.get(id) ?? 0n, netMinor },
+      ...payNet(netMinor, arrearsMinor),
+    };
+  });
+  return { lines, houseMinor };
+}
+
+function payGroups(kind: ContractKind, { id, rows, carriedMinor }: Contract, teams: Teams): readonly GroupPay[] {
+  const sums = teams.get(id);
+  if (sums === undefined) throw new Error(`the team of ${id} was not summed`);
+  return groupsOf(rows).map((product) => {
+    const figures = figuresOf(sums, rows, product);
+    const of = rows[product] ?? [];
+    const tier = tierOf(kind, of, figures, sums.active);
+    const base =
+      kind === 'DIVIDEND'
+        ? figures.lossMinor - figures.bonusesMinor - (carriedMinor[product] ?? 0n)
+        : figures.validBetMinor;
+    const baseMinor = base > 0n ? base : 0n;
+    return {
+      ...{ product, baseMinor, tier, grossMinor: grossOf(of[tier - 1], baseMinor) },
+      carriedMinor: kind === 'DIVIDEND' && base < 0n ? -base : 0n,
+    };
+  });
+}
+
+/** The highest row all of whose thresholds hold, counted from 1; 0 where none does. */
+export function tierOf(
+  kind: ContractKind,
+  rows: readonly ContractRow[],
+  { validBetMinor, lossMinor, beforeMinor }: TeamFigures,
+  active: number,
+): number {
+  const betMinor = kind === 'REALTIME' ? beforeMinor + validBetMinor : validBetMinor;
+  const highest = rows.findLastIndex(
+    (row) =>
+      betMinor >= row.minimumBetMinor &&
+      (kind !== 'DIVIDEND' || lossMinor >= row.netLossMinor) &&
+      active >= row.activeMembers,
+  );
+  return highest + 1;
+}
+
+function grossOf(row: ContractRow | undefined, baseMinor: bigint): bigint {
+  if (row === undefined) return 0n;
+  // Of amounts that are at least 0: division of bigints rounds towards zero, which is down.
+  return row.way === 'fixedMinor' ? row.worth : (baseMinor * row.worth) / PARTS;
+}
+
+/** What of a net is paid and what is owed afterwards: arrears come first, and a net below zero adds to them. */
+export function payNet(
+  netMinor: bigint,
+  arrearsMinor: bigint,
+): { readonly paidMinor: bigint; readonly arrearsMinor: bigint } {
+  if (netMinor <= 0n) return { paidMinor: 0n, arrearsMinor: arrearsMinor - netMinor };
+  const repaid = netMinor < arrearsMinor ? netMinor : arrearsMinor;
+  return { paidMinor: netMinor - repaid, arrearsMinor: arrearsMinor - repaid };
+}

@@ -1,0 +1,68 @@
+import { type ContractRows, GROUPS, type Group, hasRows, PRODUCTS } from './contract.ts';
+import { nearestChosen, type Tree } from './tree.ts';
+
+/** Sums of a team: four for each product, in the order of PRODUCTS. */
+interface Sums {
+  readonly minor: bigint[];
+  active: number;
+}
+
+/** What a team did at the products of one group of a contract. */
+export interface TeamFigures {
+  readonly validBetMinor: bigint;
+  readonly lossMinor: bigint;
+  readonly bonusesMinor: bigint;
+  readonly beforeMinor: bigint;
+}
+
+/** The teams of the agents who were asked for: each agent with everybody below. */
+export type Teams = ReadonlyMap<string, Readonly<Sums>>;
+
+const PARTS = 4;
+const PLACE = Object.fromEntries(PRODUCTS.map((product, at) => [product, at * PARTS]));
+
+/**
+ * Sums the team of each of these agents, in linear time: every member's figures once into the nearest agent above, then the agents
+ * from the lowest up.
+ */
+export function sumTeams(tree: Tree, agents: ReadonlySet<string>): Teams {
+  const nearest = nearestChosen(tree, (id) => agents.has(id));
+  const teams = new Map<number, Sums>();
+  for (const [at, member] of tree.members.entries()) {
+    const place = nearest[at] ?? -1;
+    if (place < 0) continue;
+    const sums = teams.get(place) ?? { minor: new Array(PRODUCTS.length * PARTS).fill(0n), active: 0 };
+    teams.set(place, sums);
+    if (member.isActive) sums.active += 1;
+    for (const { product, validBetMinor, lossMinor, bonusesMinor, beforeMinor } of member.figures) {
+      const parts = [validBetMinor, lossMinor, bonusesMinor, beforeMinor];
+      for (const [part, minor] of parts.entries()) add(sums, (PLACE[product] ?? 0) + part, minor);
+    }
+  }
+  for (const at of tree.fromTop.toReversed()) {
+    const own = nearest[at] === at ? teams.get(at) : undefined;
+    const above = teams.get(nearest[tree.uplines[at] ?? -1] ?? -1);
+    if (own === undefined || above === undefined) continue;
+    above.active += own.active;
+    for (const [place, minor] of own.minor.entries()) add(above, place, minor);
+  }
+  return new Map([...teams].map(([at, sums]) => [tree.members[at]?.id ?? '', sums]));
+}
+
+function add(sums: Sums, place: number, minor: bigint): void {
+  if (minor !== 0n) sums.minor[place] = (sums.minor[place] ?? 0n) + minor;
+}
+
+/** The groups of a contract in their order: each product that has rows, then CONS where it has some. */
+export function groupsOf(rows: ContractRows): readonly Group[] {
+  return GROUPS.filter((group) => hasRows(rows, group));
+}
+
+/** What a team did in one group of a contract: at its product, or for CONS at all that have no rows of their own. */
+export function figuresOf(sums: Readonly<Sums>, rows: ContractRows, group: Group): TeamFigures {
+  const products = group === 'CONS' ? PRODUCTS.filter((product) => !hasRows(rows, product)) : [group];
+  const [validBetMinor = 0n, lossMinor = 0n, bonusesMinor = 0n, beforeMinor = 0n] = [0, 1, 2, 3].map((part) =>
+    products.reduce((sum, product) => sum + (sums.minor[(PLACE[product] ?? 0) + part] ?? 0n), 0n),
+  );
+  return { validBetMinor, lossMinor, bonusesMinor, beforeMinor };
+}

@@ -1,0 +1,183 @@
+/**
+ * Settlement and lens once more, as slowly and plainly as they can be said: every sum by asking each member anew, amounts divided by
+ * cutting digits off, nothing shared with the code that it is held against.
+ */
+export interface NaiveRow {
+  readonly minimumBetMinor?: string;
+  readonly netLossMinor?: string;
+  readonly activeMembers?: number;
+  readonly ratePpm?: number;
+  readonly fixedMinor?: string;
+}
+export type NaiveRows = Readonly<Record<string, readonly NaiveRow[]>>;
+interface NaiveFigure {
+  readonly product: string;
+  readonly validBetMinor?: string;
+  readonly lossMinor?: string;
+  readonly bonusesMinor?: string;
+  readonly beforeMinor?: string;
+}
+export interface NaiveMember {
+  readonly id: string;
+  readonly upline: string | null;
+  readonly active: boolean;
+  readonly figures: readonly NaiveFigure[];
+}
+export interface NaiveContract {
+  readonly id: string;
+  readonly rows: NaiveRows;
+  readonly carriedMinor?: Readonly<Record<string, string>>;
+  readonly arrearsMinor?: string;
+}
+export interface NaiveFile {
+  readonly kind: string;
+  readonly members: readonly NaiveMember[];
+  readonly contracts: readonly NaiveContract[];
+  readonly change?: { readonly id: string; readonly rows: NaiveRows };
+}
+
+const ALL = ['LIVE', 'RNG', 'SPORTS', 'LOTT', 'FISH', 'ELOTT', 'PVP', 'NONE'];
+
+const memberOf = (file: NaiveFile, id: string | null) => file.members.find((member) => member.id === id);
+const contractOf = (file: NaiveFile, id: string | null) => file.contracts.find((contract) => contract.id === id);
+
+/** Everybody above a member, the nearest first. */
+function above(file: NaiveFile, id: string): readonly string[] {
+  const upline = memberOf(file, id)?.upline ?? null;
+  return upline === null ? [] : [upline, ...above(file, upline)];
+}
+
+const isOfTeam = (file: NaiveFile, member: NaiveMember, agent: string) =>
+  member.id === agent || above(file, member.id).includes(agent);
+
+function sum(file: NaiveFile, agent: string, products: readonly string[], what: keyof NaiveFigure): bigint {
+  let total = 0n;
+  for (const member of file.members) {
+    if (!isOfTeam(file, member, agent)) continue;
+    for (const figure of member.figures) if (products.includes(figure.product)) total += BigInt(figure[what] ?? '0');
+  }
+  return total;
+}
+
+/** Of a million: the last six digits fall off. */
+function millionth(product: bigint): bigint {
+  return BigInt(`0${product.toString().slice(0, -6)}`);
+}
+
+function naiveGroups(file: NaiveFile, { id, rows, carriedMinor = {} }: NaiveContract) {
+  const withRows = ALL.filter((product) => (rows[product] ?? []).length > 0);
+  const names = (rows['CONS'] ?? []).length > 0 ? [...withRows, 'CONS'] : withRows;
+  const active = file.members.filter((member) => member.active && isOfTeam(file, member, id)).length;
+  return names.map((name) => {
+    const products = name === 'CONS' ? ALL.filter((product) => !withRows.includes(product)) : [name];
+    const [bet, loss, bonuses, before] = (['validBetMinor', 'lossMinor', 'bonusesMinor', 'beforeMinor'] as const).map(
+      (what) => sum(file, id, products, what),
+    ) as [bigint, bigint, bigint, bigint];
+    const isDividend = file.kind === 'DIVIDEND';
+    const judged = file.kind === 'REALTIME' ? bet + before : bet;
+    const raw = isDividend ? loss - bonuses - BigInt(carriedMinor[name] ?? '0') : bet;
+    const base = raw < 0n ? 0n : raw;
+    let tier = 0;
+    for (const [at, row] of (rows[name] ?? []).entries()) {
+      const holds = [
+        judged >= BigInt(row.minimumBetMinor ?? '0'),
+        !isDividend || loss >= BigInt(row.netLossMinor ?? '0'),
+        active >= (row.activeMembers ?? 0),
+      ];
+      if (holds.every(Boolean)) tier = at + 1;
+    }
+    const row = tier === 0 ? { ratePpm: 0 } : (rows[name]?.[tier - 1] ?? {});
+    const gross = row.ratePpm === undefined ? BigInt(row.fixedMinor ?? '') : millionth(base * BigInt(row.ratePpm));
+    const carried = isDividend && raw < 0n ? String(raw).slice(1) : '0';
+    return { product: name, baseMinor: `${base}`, tier, grossMinor: `${gross}`, carriedMinor: carried };
+  });
+}
+
+const naiveGross = (file: NaiveFile, contract: NaiveContract): bigint =>
+  naiveGroups(file, contract).reduce((total, { grossMinor }) => total + BigInt(grossMinor), 0n);
+
+/** What `npm run -s settle` must print of a file that fits. */
+export function naiveSettle(file: NaiveFile) {
+  let house = 0n;
+  const lines = file.contracts.map((contract) => {
+    const gross = naiveGross(file, contract);
+    let net = gross;
+    for (const other of file.contracts)
+      if (memberOf(file, other.id)?.upline === contract.id) net -= naiveGross(file, other);
+    house += net;
+    // Unit by unit it would be the same: what is owed and what is due stand against each other.
+    const stands = net - BigInt(contract.arrearsMinor ?? '0');
+    const paid = stands > 0n ? stands : 0n;
+    return {
+      id: contract.id,
+      groups: naiveGroups(file, contract),
+      ...{ grossMinor: `${gross}`, netMinor: `${net}`, paidMinor: `${paid}`, arrearsMinor: `${paid - stands}` },
+    };
+  });
+  return { lines, houseMinor: `${house}` };
+}
+
+const effective = (rows: NaiveRows, product: string) =>
+  (rows[product] ?? []).length > 0 ? (rows[product] ?? []) : (rows['CONS'] ?? []);
+const worth = (row: NaiveRow) => BigInt(row.ratePpm ?? row.fixedMinor ?? '0');
+const thresholds = (row: NaiveRow) =>
+  [row.minimumBetMinor ?? '0', row.netLossMinor ?? '0', row.activeMembers ?? 0].map(BigInt);
+
+function higher(downline: NaiveRows, upline: NaiveRows) {
+  for (const product of ALL) {
+    for (const [at, row] of effective(downline, product).entries()) {
+      const asked = thresholds(row);
+      let against = 0;
+      for (const [other, held] of effective(upline, product).entries())
+        if (thresholds(held).every((least, which) => least <= (asked[which] ?? 0n))) against = other + 1;
+      const given = against === 0 ? 0n : worth(effective(upline, product)[against - 1] ?? {});
+      if (worth(row) > given) return { product, row: at + 1, against };
+    }
+  }
+  return undefined;
+}
+
+const waysOf = (rows: NaiveRows) =>
+  Object.values(rows).flatMap((list) => list.map((row) => (row.ratePpm === undefined ? 'fixed' : 'rate')));
+
+/** Whether the contracts of a file stand right below each other from a top on. */
+const hasGap = (file: NaiveFile) =>
+  file.contracts.some(({ id }) => {
+    const [nearest, ...further] = above(file, id).map((one) => contractOf(file, one) !== undefined);
+    return nearest === false && further.includes(true);
+  });
+
+/** What `npm run -s lens` must print of a file whose terms fit; undefined where the change is refused. */
+export function naiveLens(file: Required<NaiveFile>) {
+  const { change, contracts } = file;
+  const held = contractOf(file, change.id);
+  const changed = { ...held, ...change };
+  const all = held === undefined ? [...contracts, changed] : contracts.map((one) => (one === held ? changed : one));
+  if (hasGap({ ...file, contracts: all })) return undefined;
+  const uplineOf = (id: string) => memberOf(file, id)?.upline;
+  const beside = contracts.filter(({ id }) => uplineOf(id) === change.id || uplineOf(change.id) === id);
+  for (const { rows } of beside) if (new Set([...waysOf(rows), ...waysOf(change.rows)]).size > 1) return undefined;
+  const ends: { id: string; because: object }[] = [];
+  // Generation after generation: those right below the change first, then those below whoever ended.
+  let generation = [change.id];
+  while (generation.length > 0) {
+    const next: string[] = [];
+    for (const upline of generation) {
+      for (const { id } of file.members.filter((member) => member.upline === upline)) {
+        const contract = contractOf(file, id);
+        if (contract === undefined) continue;
+        const because = upline === change.id ? higher(contract.rows, change.rows) : { under: upline };
+        if (because === undefined) continue;
+        ends.push({ id, because });
+        next.push(id);
+      }
+    }
+    generation = next;
+  }
+  const before = naiveSettle(file);
+  const after = naiveSettle({ ...file, contracts: all.filter(({ id }) => !ends.some((end) => end.id === id)) });
+  return {
+    ...{ ends, before: before.lines, after: after.lines },
+    ...{ houseBeforeMinor: before.houseMinor, houseAfterMinor: after.houseMinor },
+  };
+}
