@@ -11,7 +11,7 @@ import { readSides } from './read-sides.ts';
 import { readStatement } from './read-statement.ts';
 import { endRun, noteProgress, type Run, takeRun } from './runs.ts';
 
-type Parts = Pick<Context, 'db' | 'providers'>;
+type Parts = Pick<Context, 'db'> & { readonly providers: Pick<Context['providers'], 'get'> };
 
 /**
  * Works at the run of a merchant that waits: reads what statements have of days that are over, and holds it against orders and
@@ -39,7 +39,7 @@ export async function workAtRun(
 
 interface Work {
   readonly inMerchant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  readonly providers: Context['providers'];
+  readonly providers: Parts['providers'];
 }
 
 /** Answers why some of it could not be done; undefined: all was. */

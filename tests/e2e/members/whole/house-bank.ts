@@ -1,5 +1,6 @@
 /** The house bank's panel, driven by its calls (docs/house-bank.md), for a site that runs. */
 import { request } from 'node:http';
+import type { PaymentReply } from '#contract/payments/payments.ts';
 
 /** Opens the panel of the journeys' site. */
 export const PANEL_TOKEN = 'the panel of the bank in journeys, long enough';
@@ -14,19 +15,8 @@ export interface BankOrder {
   readonly url: string | null;
 }
 
-/** A line of a day's statement. */
-export interface StatementLine {
-  readonly reference: string;
-  readonly direction: 'in' | 'out';
-  readonly amountMinor: string;
-}
-
-/** What a day's statement says. */
-export interface Statement {
-  readonly openingMinor: string;
-  readonly closingMinor: string;
-  readonly lines: readonly StatementLine[];
-}
+/** What a day's statement says, as providers tell it. */
+export type Statement = PaymentReply<'statement'>;
 
 /** The panel of one merchant. Every call rejects with what the bank answered when it was refused. */
 export interface HouseBank {

@@ -1,0 +1,194 @@
+/** A day at a site: every unit that moved is found in the member's records, in the bank's statement and in the merchant's books. */
+import type { Page } from '@playwright/test';
+import texts from '#console/texts/EN/reconciliation.json' with { type: 'json' };
+import { forgetStatements, type Planted, plantDifferences } from '#gateway/testing/plant-differences.ts';
+import type { Colleagues } from '#tests/support/colleagues.ts';
+import type { Operator } from '#tests/support/operator.ts';
+import { siteUrl } from '#tests/support/site.ts';
+import { element, expect, hydrated, SOON, test } from '../journey.ts';
+import { registerByName } from './members.ts';
+import { askPart } from './whole/ask-part.ts';
+import { bankByOrder, firstFault } from './whole/books.ts';
+import * as desk from './whole/cashier-desk.ts';
+import { compareBooks } from './whole/compare-books.ts';
+import { type HouseBank, openHouseBank } from './whole/house-bank.ts';
+import { answer, lookAt, openStaff, sitDown } from './whole/staff.ts';
+import { openVendor } from './whole/vendor.ts';
+
+/** The names of differences, as the console has them. */
+const nameOf = (kind: string) => texts[`kind.${kind}` as keyof typeof texts];
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+/** Dollars as pages write them; none of these is a thousand. */
+const say = (minor: bigint) => `$${(Number(minor) / 100).toFixed(2)}`;
+const gained = (minor: bigint) => `+${say(minor)}`;
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** What Ann pays in, in whole dollars: each is an order of its own, at which something can be planted. */
+const PAID = [100, 40, 30, 25, 20, 15, 12, 11];
+const PAID_MINOR = PAID.reduce((total, amount) => total + BigInt(amount) * 100n, 0n);
+const OUT_MINOR = 4_500n;
+
+let colleagues: Colleagues;
+test.beforeAll(async () => {
+  colleagues = await openStaff();
+});
+test.afterAll(() => colleagues.close());
+test.beforeEach(({ expectComplaint }) => expectComplaint(/can escape its sandboxing/));
+
+interface Day {
+  readonly merchant: string;
+  readonly bank: HouseBank;
+  readonly ann: Page;
+  readonly olga: Page;
+  readonly operator: Operator;
+  at(path: string): string;
+}
+
+test('M180 M181 M185 M378: a day of deposits, bets, wins, a bet taken back and withdrawals is found to the unit in records, chart, statement and books; nothing differs, and what is planted is named', {
+  tag: '@deep',
+}, async ({ page: ann, browser, at: siteAt, ownSite, operator, watch }) => {
+  const since = today();
+  const merchant = await ownSite('aurora');
+  await desk.openCashier(operator, merchant);
+  const bank = openHouseBank(PORT, merchant);
+  const olga = await sitDown(colleagues, browser, merchant, 'Olga');
+  watch(olga);
+  const day: Day = { merchant, bank, ann, olga, operator, at: (path) => siteAt(merchant, path) };
+  await ann.goto(day.at('/register'));
+  await hydrated(ann);
+  await registerByName(ann);
+
+  const orders = await test.step('money comes in', () => payIn(day));
+  await test.step('it is played with', () => play(day));
+  await test.step('some of it goes out', () => takeOut(day));
+  await test.step('the records agree', () => agree(day));
+  await test.step('so does the bank', async () => {
+    expect(await firstFault(operator, merchant)).toBeUndefined();
+    const told = await bankByOrder(bank, 'USD', [since, today()]);
+    expect(orders.map((id) => told.orders[id])).toEqual(PAID.map((amount) => `${amount}00`));
+    expect(told.balance).toBe(String(PAID_MINOR - OUT_MINOR));
+  });
+  await test.step('nothing differs', async () => {
+    await compareBooks(operator, bank, merchant);
+    await openCases(day);
+    await expect(olga.getByText('Statements and books agree')).toBeVisible(SOON);
+  });
+  await test.step('each planted difference is named', () => plant(day, orders));
+  await olga.context().close();
+});
+
+/** Eight deposits, each paid at the bank. */
+async function payIn({ ann, at, bank }: Day): Promise<readonly string[]> {
+  await desk.openPage(ann, at('/depositv2'));
+  const orders: string[] = [];
+  for (const amount of PAID) {
+    const id = await desk.deposit(ann, 'Online banking', String(amount));
+    await bank.act('pay', id);
+    await desk.stands(ann, 'paid');
+    await desk.toAll(ann);
+    orders.push(id);
+  }
+  return orders;
+}
+
+/** The game is opened as a player opens it; its server then sends a win, a loss, and a bet that it takes back. */
+async function play({ ann, at, merchant, operator }: Day): Promise<void> {
+  await ann.goto(at('/rng?page=HALCYON'));
+  await hydrated(ann);
+  await ann.getByRole('article').filter({ hasText: 'Nine Lanterns' }).first().locator('a, button').first().click();
+  await expect(ann.locator('[data-progress="there"]')).toBeVisible(SOON);
+  await expect(ann.frameLocator('[data-part="game"] iframe').getByTestId('spin')).toBeEnabled(SOON);
+  const vendor = await openVendor(operator.db, merchant);
+  try {
+    const begin = { number: 1, endsRound: false };
+    const end = { number: 2, endsRound: true };
+    await vendor.send('bet', { ...begin, round: 'won', transactionId: 'won-1', amount: '500' });
+    await vendor.send('win', { ...end, round: 'won', transactionId: 'won-2', amount: '900' });
+    await vendor.send('bet', { ...begin, round: 'lost', transactionId: 'lost-1', amount: '300' });
+    await vendor.send('win', { ...end, round: 'lost', transactionId: 'lost-2', amount: '0' });
+    await vendor.send('bet', { ...begin, round: 'back', transactionId: 'back-1', amount: '700' });
+    await vendor.send('rollback', { round: 'back', transactionId: 'back-2', betTransactionId: 'back-1' });
+  } finally {
+    await vendor.close();
+  }
+}
+
+/** One that staff reject, and one that the bank pays. */
+async function takeOut({ ann, at, olga, merchant }: Day): Promise<void> {
+  await desk.openPage(ann, at('/withdraw'));
+  await desk.prepareWithdrawals(ann);
+  const rejected = await desk.withdraw(ann, '3456', '20');
+  await lookAt(olga, merchant, 'withdrawal', rejected);
+  await answer(olga, 'reject', 'Reject');
+  await desk.withdrawalStands(ann, rejected, 'rejected');
+  const id = await desk.withdraw(ann, '3456', '45');
+  await lookAt(olga, merchant, 'withdrawal', id);
+  await answer(olga, 'approve', 'Approve');
+  await desk.withdrawalStands(ann, id, 'paid');
+}
+
+/** What the pages say comes to the same, and to what was sent. */
+async function agree(day: Day): Promise<void> {
+  const { ann } = day;
+  const [bet, won] = [800n, 900n];
+  await desk.openPage(ann, day.at('/withdraw'));
+  await tells(ann, 'Betting record', { Rounds: '2', Bet: say(bet), Won: say(won), Result: gained(won - bet) });
+  await expect(desk.centre(ann).getByText('Taken back')).toHaveCount(1);
+  await tells(ann, 'Profit and loss', {
+    ...{
+      Result: gained(won - bet),
+      Bet: say(bet),
+      Won: say(won),
+      Deposits: say(PAID_MINOR),
+      Withdrawals: say(OUT_MINOR),
+    },
+    'Deposits less withdrawals': gained(PAID_MINOR - OUT_MINOR),
+  });
+  const chart = desk.centre(ann).getByRole('slider', { name: 'Day of the chart' });
+  const told = (await chart.getAttribute('aria-valuetext')) ?? '';
+  expect(told.slice('yyyy-MM-dd'.length)).toBe(`: bet ${say(bet)}, won ${say(won)}`);
+  const left = say(PAID_MINOR - OUT_MINOR + won - bet);
+  await tells(ann, 'Account record', { Before: say(0n), After: left });
+  await expect(element(ann, 'account.balance')).toContainText(left);
+}
+
+/** Opens a record by its tab until its cards say this, by their names: it is asked for anew each time. */
+async function tells(page: Page, record: string, wanted: Readonly<Record<string, string>>): Promise<void> {
+  const cards = desk.centre(page).locator('dl > div');
+  const tabs = desk.centre(page).getByRole('navigation');
+  await expect(async () => {
+    for (const tab of ['Withdraw', record]) await tabs.getByRole('button', { name: tab }).click();
+    await expect(cards.getByText(Object.keys(wanted)[0] ?? '', { exact: true })).toBeVisible();
+    const told = await cards.evaluateAll((all) =>
+      all.map((card) => [card.querySelector('dt')?.textContent ?? '', card.querySelector('dd')?.textContent ?? '']),
+    );
+    expect(Object.fromEntries(told)).toMatchObject(wanted);
+  }).toPass(SOON);
+}
+
+async function openCases({ olga, merchant }: Day): Promise<void> {
+  await olga.goto(siteUrl(PORT, 'console', `/m/${merchant}/reconciliation`));
+}
+
+/** Something of every kind that can differ: each stands in the list under its name, at its order. */
+async function plant({ ann, at, bank, merchant, olga, operator }: Day, paid: readonly string[]): Promise<void> {
+  await desk.openPage(ann, at('/depositv2'));
+  const waiting: string[] = [];
+  for (const amount of ['13', '16']) {
+    waiting.push(await desk.deposit(ann, 'Online banking', amount));
+    await desk.toAll(ann);
+  }
+  const planted: Planted = await plantDifferences({
+    ...{ db: operator.db, merchant, currency: 'USD', paid, waiting },
+    askBank: (text, values) => askPart('bank', text, values.map(String)),
+  });
+  await forgetStatements(operator.db, merchant);
+  await compareBooks(operator, bank, merchant);
+  // Rows are in the document while they are in sight.
+  await olga.setViewportSize({ width: 1_280, height: 1_600 });
+  await openCases({ ann, at, bank, merchant, olga, operator });
+  await expect(olga.getByText(`${planted.length} cases`)).toBeVisible(SOON);
+  const rows = olga.getByRole('row');
+  for (const [kind] of planted) await expect(rows.filter({ hasText: nameOf(kind) })).not.toHaveCount(0);
+}

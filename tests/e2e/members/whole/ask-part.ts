@@ -1,0 +1,26 @@
+/** The tables of the parts that keep their own, asked as their role does: what no call tells a journey. */
+import { Client } from 'pg';
+import { BANK_SCHEMA, provisionBank } from '#bank/db/provision.ts';
+import { HOUSE_SCHEMA, provisionHouse } from '#house/db/provision.ts';
+
+const PARTS = {
+  bank: { schema: BANK_SCHEMA, addressOf: provisionBank },
+  house: { schema: HOUSE_SCHEMA, addressOf: provisionHouse },
+};
+
+/** One question; answers its rows. */
+export async function askPart(
+  part: keyof typeof PARTS,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { schema, addressOf } = PARTS[part];
+  const connectionString = await addressOf(process.env['LIVERY_E2E_DATABASE'] ?? '');
+  const client = new Client({ connectionString, options: `-c search_path=${schema}` });
+  await client.connect();
+  try {
+    return (await client.query(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
