@@ -26,7 +26,8 @@ export interface LedgerAccountTable {
   /** Play money has accounts of its own. */
   kind:
     | ('equity' | 'member' | 'vendor' | 'trial_equity' | 'trial' | 'trial_vendor' | 'bonus' | 'held' | 'grant')
-    | ('provider' | 'suspense' | 'c2c' | 'fees' | 'correction' | 'debt');
+    | ('provider' | 'suspense' | 'c2c' | 'fees' | 'correction' | 'debt')
+    | ('points' | 'points_issue' | 'points_mall' | 'points_cost' | 'budget' | 'rebate' | 'salary' | 'dividend' | 'arrears');
   owner_id: string | null;
   currency: string;
   /** MAIN, or one that the merchant names. */
@@ -45,7 +46,9 @@ export interface LedgerAccountTable {
 /** What a movement of one transfer is. */
 export type MovementKind =
   | ('opening' | 'wallet' | 'trial' | 'promotion' | 'hold' | 'release' | 'grant')
-  | ('deposit' | 'suspense' | 'reversal' | 'withdrawal' | 'return' | 'receipt' | 'upline' | 'correction');
+  | ('deposit' | 'suspense' | 'reversal' | 'withdrawal' | 'return' | 'receipt' | 'upline' | 'correction')
+  | ('points' | 'conversion' | 'redeem' | 'redeemed' | 'unredeemed' | 'budget' | 'forfeit' | 'rebate' | 'mission')
+  | ('settlement' | 'downline');
 
 export interface TransferTable {
   merchant: string;
