@@ -86,6 +86,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'timers',
     // What happened, and what is made of it.
     'stream',
+    'stream/tally',
     'stream/*',
     'stream/replay',
     // A member's rounds, movements and days as records and exports read them.

@@ -62,6 +62,13 @@ test('whatever names a member, a transfer or an account is a foreign key, but fo
   expect(loose).toEqual([
     ...[
       'account_delta.account_id',
+      ...[
+        'counted_member_period',
+        'counted_team_day',
+        'counted_team_period',
+        'counted_team_size',
+        'counted_team_slot',
+      ].map((table) => `${table}.member_id`),
       'game_round.member_id',
       'game_transaction.member_id',
       'game_transaction.transfer_id',

@@ -76,8 +76,35 @@ export interface LoginEvent {
   readonly memberId: string;
 }
 
+/** Somebody became a member, at this path (model/agents/place.ts). */
+export interface JoinedEvent {
+  readonly kind: 'joined';
+  readonly memberId: string;
+  readonly path: string;
+}
+
+/** A member was moved with everybody below, so many in all. */
+export interface MovedEvent {
+  readonly kind: 'moved';
+  readonly memberId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly members: number;
+}
+
+/** Slots of before this moment are ended, though nothing else has happened since. */
+export interface SlotEvent {
+  readonly kind: 'slot';
+}
+
+/** What happened, without its place. */
+export type Happened = RoundsEvent | MoneyEvent | LoginEvent | JoinedEvent | MovedEvent | SlotEvent;
+
+/** Whether money moved by a movement of the ledger's own. */
+export const isMoney = <T extends Happened>(event: T): event is T & MoneyEvent => 'sides' in event;
+
 /** An event in its place. */
-export type StreamEvent = (RoundsEvent | MoneyEvent | LoginEvent) & {
+export type StreamEvent = Happened & {
   readonly place: Place;
   /** The moment that it counts for. */
   readonly at: Date;
@@ -118,6 +145,10 @@ interface Body {
   readonly transfer: string;
   readonly sides: readonly Side[];
   readonly member: string;
+  readonly path: string;
+  readonly from: string;
+  readonly to: string;
+  readonly members: number;
 }
 
 type Line = readonly [
@@ -140,9 +171,27 @@ interface Side {
   readonly amount: string;
 }
 
-function readBody(kind: string, body: Body): RoundsEvent | MoneyEvent | LoginEvent {
-  if (kind === 'rounds') return { kind, vendor: body.vendor, lines: body.lines.map(readLine) };
-  if (kind === 'login') return { kind, memberId: readText(body.member) };
+function readBody(kind: string, body: Body): Happened {
+  switch (kind) {
+    case 'rounds':
+      return { kind, vendor: body.vendor, lines: body.lines.map(readLine) };
+    case 'login':
+      return { kind, memberId: readText(body.member) };
+    case 'joined':
+      return { kind, memberId: readText(body.member), path: readText(body.path) };
+    case 'moved':
+      return {
+        ...{ kind, memberId: readText(body.member), from: readText(body.from), to: readText(body.to) },
+        members: readCount(body.members),
+      };
+    case 'slot':
+      return { kind };
+    default:
+      return readMoney(kind, body);
+  }
+}
+
+function readMoney(kind: string, body: Body): MoneyEvent {
   const money = MONEY.find((known) => known === kind);
   if (money === undefined) throw new TypeError(`the kind ${kind} is not known`);
   return { kind: money, transferId: readText(body.transfer), sides: body.sides.map(readSide) };
@@ -161,6 +210,11 @@ function readSide({ account, member, wallet, currency, amount }: Side): MoneySid
 
 function readText(value: string): string {
   if (typeof value !== 'string') throw new TypeError(`${JSON.stringify(value)} is no text`);
+  return value;
+}
+
+function readCount(value: number): number {
+  if (!Number.isSafeInteger(value) || value < 0) throw new TypeError(`${JSON.stringify(value)} is no count`);
   return value;
 }
 

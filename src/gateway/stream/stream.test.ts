@@ -142,8 +142,12 @@ describe('what is told', () => {
         obligation: 'upline:1',
       });
     });
+    await db.withMerchant(MERCHANT, (scope) => tellEvent(scope, MERCHANT, { kind: 'slot' }));
+    for (const upline of [members[0], null])
+      await inMerchant(sql`update member set upline_id = ${upline} where id = ${members[1]}`);
     const rows = await inMerchant(sql<{ kind: string; body: object }>`select kind, body from event`);
-    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['rounds', 'login', 'upline']));
+    const kinds = ['joined', 'rounds', 'login', 'upline', 'slot', 'moved'];
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(kinds));
     for (const row of rows) expect([row, fits(row)]).toEqual([row, true]);
     const [told] = rows.filter(({ kind }) => kind === 'rounds');
     expect(fits({ ...told, body: { ...told?.body, more: 1 } })).toBe(false);

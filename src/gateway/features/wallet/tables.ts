@@ -27,7 +27,17 @@ export interface LedgerAccountTable {
   kind:
     | ('equity' | 'member' | 'vendor' | 'trial_equity' | 'trial' | 'trial_vendor' | 'bonus' | 'held' | 'grant')
     | ('provider' | 'suspense' | 'c2c' | 'fees' | 'correction' | 'debt')
-    | ('points' | 'points_issue' | 'points_mall' | 'points_cost' | 'budget' | 'rebate' | 'salary' | 'dividend' | 'arrears');
+    | (
+        | 'points'
+        | 'points_issue'
+        | 'points_mall'
+        | 'points_cost'
+        | 'budget'
+        | 'rebate'
+        | 'salary'
+        | 'dividend'
+        | 'arrears'
+      );
   owner_id: string | null;
   currency: string;
   /** MAIN, or one that the merchant names. */

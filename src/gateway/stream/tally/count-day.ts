@@ -1,5 +1,5 @@
 import { type CountedDay, countedDay, type DayRule } from '#model/documents/merchant-day.ts';
-import type { MoneyEvent, MoneySide, RoundLine, StreamEvent } from '../event.ts';
+import { type Happened, isMoney, type MoneyEvent, type MoneySide, type RoundLine, type StreamEvent } from '../event.ts';
 
 /** What is counted of a member's day; all but the counts in minor units. */
 export const FIGURES = [
@@ -26,7 +26,7 @@ export const NO_CATEGORY = '-';
 
 type Added = Readonly<Partial<Record<Figure, bigint>>>;
 type Whose = Pick<DayChange, 'memberId' | 'category' | 'currency' | 'isPlay'>;
-type Told = readonly [whose: Whose, added: Added];
+export type Told = readonly [whose: Whose, added: Added];
 
 /** What events add to members' days, one change for each row; each event counts on the day of its moment. */
 export function countDays(rules: readonly DayRule[], events: readonly StreamEvent[]): readonly DayChange[] {
@@ -35,7 +35,7 @@ export function countDays(rules: readonly DayRule[], events: readonly StreamEven
   for (const event of events) {
     const ms = event.at.getTime();
     if (day === undefined || ms < day.startsAt || ms >= day.endsAt) day = countedDay(rules, ms);
-    for (const [whose, added] of tell(event)) {
+    for (const [whose, added] of tellFigures(event)) {
       const key = [whose.memberId, day.day, whose.category, whose.currency, whose.isPlay].join(' ');
       const change = changes.get(key) ?? { ...whose, day: day.day, zone: day.zone, added: new Map<Figure, bigint>() };
       changes.set(key, change);
@@ -48,9 +48,10 @@ export function countDays(rules: readonly DayRule[], events: readonly StreamEven
   return [...changes.values()];
 }
 
-function tell(event: StreamEvent): readonly Told[] {
+/** What an event adds to its day, of whom and where; members may come more than once. */
+export function tellFigures(event: Happened): readonly Told[] {
   if (event.kind === 'rounds') return event.lines.map(tellRound);
-  return event.kind === 'login' ? [] : tellMoney(event);
+  return isMoney(event) ? tellMoney(event) : [];
 }
 
 /** D53: a round counts when it closes; one that is taken back after that counts against the day on which it was. */

@@ -1,4 +1,4 @@
-import type { MoneyEvent, StreamEvent } from '../event.ts';
+import { isMoney, type MoneyEvent, type StreamEvent } from '../event.ts';
 
 /** What is bet with money of which so much has to be bet. */
 export interface TurnoverChange {
@@ -38,7 +38,7 @@ export function countTurnover(events: readonly StreamEvent[]): Turnovers {
         const more = outcome === 'closed' ? betMinor : -betMinor;
         sum.added.set(category, (sum.added.get(category) ?? 0n) + more);
       }
-    } else if (event.kind !== 'login' && MARKED.includes(event.kind)) {
+    } else if (isMoney(event) && MARKED.includes(event.kind)) {
       for (const { memberId, currency } of whoGot(event)) {
         const before = new Map(sums.get(keyOf(memberId, currency))?.added);
         marks.push({ transferId: event.transferId, memberId, currency, before });

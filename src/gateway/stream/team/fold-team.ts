@@ -1,0 +1,211 @@
+import { pathAbove, signOf, signsOf } from '#model/agents/place.ts';
+import { type CountedDay, countedDay, type DayRule } from '#model/documents/merchant-day.ts';
+import type { Place, StreamEvent } from '../event.ts';
+import { type Figure, type Told, tellFigures } from '../tally/count-day.ts';
+import { type ActiveRule, beganOf, minimumOf, TEAM_PERIODS, type TeamPeriod } from './periods.ts';
+import type { Places } from './places.ts';
+import type { Slots } from './slots.ts';
+
+/** What is counted of a team's day; all but the counts in minor units. */
+export const TEAM_FIGURES = [
+  ...(['rounds', 'bet_minor', 'valid_minor', 'won_minor', 'bonus_minor', 'cashback_minor'] as const),
+  ...(['deposits', 'deposit_minor', 'withdrawals', 'withdrawal_minor'] as const),
+] as const satisfies readonly Figure[];
+
+/** And of a slot. */
+export const SLOT_FIGURES = ['rounds', 'bet_minor', 'valid_minor', 'won_minor'] as const satisfies readonly Figure[];
+
+type Sums = Map<Figure, bigint>;
+
+interface Whose {
+  readonly sign: string;
+  readonly category: string;
+  readonly currency: string;
+}
+
+export interface TeamDay extends Whose {
+  readonly day: string;
+  readonly added: ReadonlyMap<Figure, bigint>;
+}
+
+export interface TeamSlot extends Whose {
+  /** Epoch milliseconds. */
+  readonly slot: number;
+  readonly added: ReadonlyMap<Figure, bigint>;
+}
+
+/** Members of a team who became active in a period, less those who are no longer; and who joined below. */
+export interface TeamPeriodChange {
+  readonly sign: string;
+  readonly period: TeamPeriod;
+  readonly began: string;
+  active: number;
+  newcomers: number;
+}
+
+export interface SizeChange {
+  readonly sign: string;
+  members: number;
+  directs: number;
+}
+
+/** What a member has bet in a period. */
+export interface MemberPeriod {
+  readonly memberId: string;
+  readonly period: TeamPeriod;
+  readonly began: string;
+  readonly currency: string;
+  validMinor: bigint;
+  /** The path at which they became active; null: they are not. */
+  activeAt: string | null;
+}
+
+/** What some events change; all that is of a team carries the sign of its head. */
+export interface TeamChanges {
+  readonly days: readonly TeamDay[];
+  readonly slots: readonly TeamSlot[];
+  readonly periods: readonly TeamPeriodChange[];
+  readonly sizes: readonly SizeChange[];
+  readonly members: readonly MemberPeriod[];
+}
+
+/** What is known before. */
+export interface TeamKnown {
+  readonly dayRules: readonly DayRule[];
+  readonly activeRules: readonly ActiveRule[];
+  readonly places: Places;
+  /** What members of the events have bet in their periods so far. */
+  readonly members: Iterable<MemberPeriod>;
+  readonly slots: Slots;
+}
+
+/** Rounds whose bets make members active, each in its place: of real money, and neither open nor taken back while they were. */
+export function betsOf(event: StreamEvent): readonly Told[] {
+  return tellFigures(event).filter(([{ isPlay }, added]) => !isPlay && (added.valid_minor ?? 0n) !== 0n);
+}
+
+/** The days of some events by the merchant's calendar. */
+export function createDayOf(rules: readonly DayRule[]): (at: Date) => string {
+  let day: CountedDay | undefined;
+  return (at) => {
+    const ms = at.getTime();
+    if (day === undefined || ms < day.startsAt || ms >= day.endsAt) day = countedDay(rules, ms);
+    return day.day;
+  };
+}
+
+/** What events change of the teams that their members are of, one after the other: however they are cut into batches. */
+export function foldTeam(known: TeamKnown, events: readonly StreamEvent[]): TeamChanges {
+  const fold = openFold(known);
+  for (const event of events) {
+    if (event.kind === 'joined') fold.join(event.path, event.at);
+    else if (event.kind === 'moved') fold.move(event.from, event.to, event.members);
+    else if (event.kind === 'slot') known.slots.count(event.at.getTime(), event.place);
+    else fold.count(tellFigures(event), event.at, event.place, event.kind === 'rounds');
+  }
+  return fold.changes();
+}
+
+function openFold({ dayRules, activeRules, places, members, slots }: TeamKnown) {
+  const dayOf = createDayOf(dayRules);
+  const teams = openTeams();
+  const periods = new Map<string, MemberPeriod>();
+  const keyOf = (...parts: readonly string[]) => parts.join(' ');
+  for (const known of members) periods.set(keyOf(known.memberId, known.period, known.began, known.currency), known);
+  const changed = new Set<MemberPeriod>();
+
+  function bet(memberId: string, currency: string, path: string, day: string, minor: bigint): void {
+    for (const period of TEAM_PERIODS) {
+      const began = beganOf(period, day);
+      const key = keyOf(memberId, period, began, currency);
+      const one = periods.get(key) ?? { memberId, period, began, currency, validMinor: 0n, activeAt: null };
+      periods.set(key, one);
+      changed.add(one);
+      one.validMinor += minor;
+      const isActive = one.validMinor >= minimumOf(activeRules, began);
+      if (isActive === (one.activeAt !== null)) continue;
+      // Whoever is no longer active leaves the teams in which they became so.
+      for (const sign of signsOf(one.activeAt ?? path)) teams.period(sign, period, began).active += isActive ? 1 : -1;
+      one.activeAt = isActive ? path : null;
+    }
+  }
+
+  return {
+    join(path: string, at: Date) {
+      const day = dayOf(at);
+      teams.grow(path, 1);
+      for (const sign of signsOf(pathAbove(path) ?? ''))
+        for (const period of TEAM_PERIODS) teams.period(sign, period, beganOf(period, day)).newcomers += 1;
+    },
+    move(from: string, to: string, count: number) {
+      teams.grow(from, -count);
+      teams.grow(to, count);
+    },
+    count(told: readonly Told[], at: Date, place: Place, isPlayed: boolean) {
+      const day = dayOf(at);
+      let slot: number | undefined;
+      for (const [{ memberId, category, currency, isPlay }, added] of told) {
+        const path = isPlay ? undefined : places.at(memberId, place);
+        if (path === undefined) continue;
+        if (isPlayed) slot ??= slots.count(at.getTime(), place);
+        const signs = signsOf(path);
+        for (const sign of signs) teams.day({ sign, category, currency }, day, added);
+        if (slot !== undefined) for (const sign of signs) teams.slot({ sign, category, currency }, slot, added);
+        const valid = added.valid_minor ?? 0n;
+        if (valid !== 0n) bet(memberId, currency, path, day, valid);
+      }
+    },
+    changes: (): TeamChanges => ({ ...teams.changes(slots.keptFrom()), members: [...changed] }),
+  };
+}
+
+type Added = Told[1];
+
+/** What is added to teams, by their heads' signs. */
+function openTeams() {
+  const days = new Map<string, TeamDay & { readonly added: Sums }>();
+  const slots = new Map<string, TeamSlot & { readonly added: Sums }>();
+  const periods = new Map<string, TeamPeriodChange>();
+  const sizes = new Map<string, SizeChange>();
+  const size = (sign: string) => found(sizes, sign, () => ({ sign, members: 0, directs: 0 }));
+  return {
+    day(whose: Whose, day: string, added: Added) {
+      if (TEAM_FIGURES.every((figure) => (added[figure] ?? 0n) === 0n)) return;
+      const key = `${whose.sign}${day}${whose.category} ${whose.currency}`;
+      add(found(days, key, () => ({ ...whose, day, added: new Map() })).added, TEAM_FIGURES, added);
+    },
+    slot(whose: Whose, slot: number, added: Added) {
+      if (SLOT_FIGURES.every((figure) => (added[figure] ?? 0n) === 0n)) return;
+      const key = `${whose.sign}${slot} ${whose.category} ${whose.currency}`;
+      add(found(slots, key, () => ({ ...whose, slot, added: new Map() })).added, SLOT_FIGURES, added);
+    },
+    period: (sign: string, period: TeamPeriod, began: string) =>
+      found(periods, `${sign}${period}${began}`, () => ({ sign, period, began, active: 0, newcomers: 0 })),
+    /** So many more stand at a path: below all above it, one of them directly below the last. */
+    grow(path: string, count: number) {
+      const above = pathAbove(path);
+      if (above === undefined) return;
+      for (const sign of signsOf(above)) size(sign).members += count;
+      size(signOf(above)).directs += Math.sign(count);
+    },
+    changes: (keptFrom: number | undefined) => ({
+      ...{ days: [...days.values()], periods: [...periods.values()], sizes: [...sizes.values()] },
+      slots: [...slots.values()].filter(({ slot }) => slot >= (keptFrom ?? 0)),
+    }),
+  };
+}
+
+function found<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+function add(sums: Sums, figures: readonly Figure[], added: Added): void {
+  for (const figure of figures) {
+    const more = added[figure];
+    if (more !== undefined && more !== 0n) sums.set(figure, (sums.get(figure) ?? 0n) + more);
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { TeamPeriod } from './periods.ts';
+import './tables.ts';
+
+/** What a team did at games of a category; of `-`, what is no game's. Amounts in minor units of the currency. */
+export interface TeamFigure {
+  /** Of the team's head. */
+  readonly memberId: string;
+  readonly category: string;
+  readonly rounds: bigint;
+  readonly betMinor: bigint;
+  readonly validMinor: bigint;
+  readonly wonMinor: bigint;
+}
+
+/** And on days of the merchant. */
+export interface TeamDayFigure extends TeamFigure {
+  /** Bonuses, and cash back beside them. */
+  readonly bonusMinor: bigint;
+  readonly cashbackMinor: bigint;
+  readonly depositMinor: bigint;
+  readonly withdrawalMinor: bigint;
+}
+
+/** Whose teams, and in which currency. */
+export interface TeamsOf {
+  readonly merchant: string;
+  readonly memberIds: readonly string[];
+  readonly currency: string;
+}
+
+/** What teams did from a day through another (yyyy-MM-dd, the merchant's), by category; a team without a row did nothing. */
+export async function readTeamDays(
+  db: Db,
+  { merchant, memberIds, currency }: TeamsOf,
+  [from, to]: readonly [from: string, to: string],
+): Promise<readonly TeamDayFigure[]> {
+  const { rows } = await sql<TeamDayFigure>`select member_id as "memberId", category, ${PLAYED},
+      sum(bonus_minor)::bigint as "bonusMinor", sum(cashback_minor)::bigint as "cashbackMinor",
+      sum(deposit_minor)::bigint as "depositMinor", sum(withdrawal_minor)::bigint as "withdrawalMinor"
+    from team_day where merchant = ${merchant} and member_id = any(${[...memberIds]}::uuid[])
+      and day between ${from}::date and ${to}::date and currency = ${currency}
+    group by member_id, category`.execute(db);
+  return rows;
+}
+
+/**
+ * What teams did in slots of five minutes from one on and before another, by category. A slot is a range of the stream: one before
+ * the last of `readLastSlotAt` never changes any more. Slots are kept for 48 hours.
+ */
+export async function readTeamSlots(
+  db: Db,
+  { merchant, memberIds, currency }: TeamsOf,
+  [from, before]: readonly [from: Date, before: Date],
+): Promise<readonly TeamFigure[]> {
+  const { rows } = await sql<TeamFigure>`select member_id as "memberId", category, ${PLAYED}
+    from team_slot where merchant = ${merchant} and member_id = any(${[...memberIds]}::uuid[])
+      and slot >= ${from} and slot < ${before} and currency = ${currency}
+    group by member_id, category`.execute(db);
+  return rows;
+}
+
+/** When the last slot begins that has begun: all before it are ended. Undefined: none has. `slot` told to the stream begins one. */
+export async function readLastSlotAt(db: Db, merchant: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ slot: Date }>`select slot from stream_slot where merchant = ${merchant}
+    order by slot desc limit 1`.execute(db);
+  return rows[0]?.slot;
+}
+
+/** How many of each team were active in the period that began on a day, by the team's head; a team without a row: nobody. */
+export async function readTeamActive(
+  db: Db,
+  { merchant, memberIds }: Omit<TeamsOf, 'currency'>,
+  { period, began }: { readonly period: TeamPeriod; readonly began: string },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; active: number }>`select member_id as id, active from team_period
+    where merchant = ${merchant} and member_id = any(${[...memberIds]}::uuid[])
+      and period = ${period} and began = ${began}::date`.execute(db);
+  return new Map(rows.map(({ id, active }) => [id, active]));
+}
+
+const PLAYED = sql`sum(rounds)::bigint as rounds, sum(bet_minor)::bigint as "betMinor",
+  sum(valid_minor)::bigint as "validMinor", sum(won_minor)::bigint as "wonMinor"`;
