@@ -220,13 +220,13 @@ describe('teams', () => {
     uplines.set(account, upline);
   }
 
-  test('M214, M215: a team’s day is the sum of what its members did while they were of it, moves or not', async () => {
+  test('M215: a team’s day is the sum of what its members did while they were of it, moves or not', async () => {
     await settle();
     expect(notZero(await readSums())).toEqual(notZero(sums));
     expect([...sums.values()].length).toBeGreaterThan(200);
   });
 
-  test('M215, M220: who crosses the least bet in a period counts once in each team above, and no longer when bets are taken back', async () => {
+  test('M215: who crosses the least bet in a period counts once in each team above, and no longer when bets are taken back', async () => {
     expect(await readPeriods('active')).toEqual(notZero(active));
     expect(active.size).toBeGreaterThan(50);
   });
@@ -279,7 +279,7 @@ describe('teams', () => {
     expect(await replay(gateway.context.db, MERCHANT, TEAM)).toMatchObject({ kind: 'equal' });
   });
 
-  test('D64: a slot is a range of the stream: what is read late counts in the last one, and one that was followed stays', async () => {
+  test('a slot is a range of the stream: what is read late counts in the last one, and one that was followed stays', async () => {
     const { db } = gateway.context;
     const at = Date.parse('2026-11-25T10:00:00Z');
     const bet = (minutes: number, minor: number) => {
