@@ -120,6 +120,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     // Features know no other: here they are brought together.
     'compose/exports',
     'compose/history',
+    'compose/rewards',
     'compose',
     // What is asked of all of it before it takes requests.
     'start-check',
@@ -166,6 +167,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'json',
     // What agents' contracts come to, and what a change of one would end.
     'agents',
+    // What playing earns in points.
+    'points',
     'documents/generated',
     'documents',
     // A year of all that, drawn by numbers.

@@ -4,7 +4,7 @@ import type { Read } from '#model/agents/read-terms.ts';
 
 /** What one of the open commands does with the file that it is given: reads it, and says what the platform decides. */
 interface Asking<T> {
-  readonly command: 'settle' | 'lens';
+  readonly command: 'settle' | 'lens' | 'points';
   readonly read: (document: unknown) => Read<T>;
   readonly tell: (value: T) => unknown;
 }

@@ -23,8 +23,9 @@ step carries an idempotency key, a provider's event its own id, a step of the cl
 \`clock\`: the database's, minutes after the state was entered, by a step back into it too, where the merchant sets nothing else.
 
 **Accounts.** A member's in capitals: \`MAIN\` what can be played and withdrawn, \`HELD\` what open withdrawals have set aside, \`BONUS\` what a promotion lent, \`DEBT\`
-what a reversed deposit left owing, \`MEMBER\` whichever of them a correction names. The house's in small letters: \`provider\` what lies with those who move money,
-\`suspense\` what arrived and is nobody's yet, \`c2c\` what passes between two members, \`fees\`, \`bonus\`, \`correction\`. In a match HELD is the withdrawer's and MAIN the depositor's.
+what a reversed deposit left owing, \`MEMBER\` whichever of them a correction names, \`POINTS\` what was earned by playing and is not spent. The house's in small letters: \`provider\` what lies with those who move money,
+\`suspense\` what arrived and is nobody's yet, \`c2c\` what passes between two members, \`fees\`, \`bonus\`, \`correction\`, \`points_issue\` where points come from and go to, \`points_mall\` what
+waits for exchanges to be answered, \`points_cost\` what points cost in money. In a match HELD is the withdrawer's and MAIN the depositor's.
 
 **Amounts**, in minor units; a movement of nothing is not posted.
 
@@ -39,6 +40,7 @@ what a reversed deposit left owing, \`MEMBER\` whichever of them a correction na
 | unpaid | of a withdrawal to members: what nobody has paid, with the fee of it; \`fee\` is then that of what was paid |
 | received, left | of a match: the part that the withdrawer has named, and all that is still open |
 | corrected | what a correction adds; below zero it moves the other way |
+| points, credit | of an exchange: what it costs, in whole points, and the money that it gives |
 
 **No dead ends (N02).** Each machine is explored: every state is reached, has a word in every language and a way to an end that needs neither a member nor a
 provider to come: the clock, our workers or staff lead out of it. Every step that moves money, is mailed or ends what a member waits for tells the member.

@@ -47,7 +47,7 @@ const TRACES = [
     'member_favourite',
     'chat_ticket',
   ],
-  ...['promotion_entry', 'promotion_request', 'point_record', 'inbox_message', 'feedback', 'export_job'],
+  ...['promotion_entry', 'promotion_request', 'inbox_message', 'feedback', 'export_job'],
 ];
 
 export interface ConformanceGateway {

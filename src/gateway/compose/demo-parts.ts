@@ -11,6 +11,7 @@ import { seedPromotions } from '../features/promotions/seed.ts';
 import { seedTakers } from '../features/promotions/seed-members.ts';
 import { seedAffiliateCodes } from '../features/registration/seed.ts';
 import { firstCurrency, firstUnits, writeUnits } from '../features/wallet/currency.ts';
+import { givePoints } from '../features/wallet/points.ts';
 import { seedWallets } from '../features/wallet/seed.ts';
 import { seedWinners } from '../features/winners/seed.ts';
 import type { Seeder } from '../revisions/merchants.ts';
@@ -46,7 +47,7 @@ const BRAND: readonly DemoPart[] = [
   ['invitation codes', seedAffiliateCodes],
   ['inbox', seedInbox],
   ['rewards', seedTakers(money)],
-  ['points', seedPoints],
+  ['points', seedPoints(givePoints)],
   ['winners', seedWinners(money)],
 ];
 

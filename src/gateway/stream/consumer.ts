@@ -5,6 +5,8 @@ import type { StreamEvent } from './event.ts';
 export interface Writing {
   readonly merchant: string;
   readonly generation: number;
+  /** Its rows are those that are read: effects outside its own tables are of this one alone, a replay has none. */
+  readonly isLive: boolean;
 }
 
 /**

@@ -38,14 +38,20 @@ export async function holdCursor(
   waits = false,
 ): Promise<HeldCursor | undefined> {
   const chosen = which === 'live' ? sql`is_live` : sql`generation = ${which}`;
-  const { rows } = await sql<{ generation: number; epoch: number; xact: string; seq: bigint; isStopped: boolean }>`
-    select generation, epoch, xact::text, seq, stopped_at is not null as "isStopped" from stream_cursor
+  const { rows } = await sql<CursorRow>`
+    select generation, is_live as "isLive", epoch, xact::text, seq, stopped_at is not null as "isStopped" from stream_cursor
       where merchant = ${merchant} and consumer = ${consumer} and ${chosen}
       for no key update ${waits ? sql`` : sql`skip locked`}`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { generation, epoch, xact, seq, isStopped } = row;
-  return { merchant, consumer, generation, isStopped, place: { epoch, xact, seq } };
+  const { generation, isLive, epoch, xact, seq, isStopped } = row;
+  return { merchant, consumer, generation, isLive, isStopped, place: { epoch, xact, seq } };
+}
+
+interface CursorRow extends Place {
+  readonly generation: number;
+  readonly isLive: boolean;
+  readonly isStopped: boolean;
 }
 
 /** Puts a held cursor behind the last of so many events that were taken. */

@@ -61,12 +61,24 @@ const MONEY = [
   'upline',
   'correction',
   'rebate',
+  'points',
+  'conversion',
+  'redeem',
+  'redeemed',
+  'unredeemed',
+  'budget',
+  'forfeit',
+  'mission',
+  'settlement',
+  'downline',
 ] as const;
 
 /** A movement by `move_money`, under the kind that it has in the ledger. */
 export interface MoneyEvent {
   readonly kind: (typeof MONEY)[number];
   readonly transferId: string;
+  /** What is owed and paid once: `deposit:ID`; undefined: it meets none. */
+  readonly obligation: string | undefined;
   readonly sides: readonly MoneySide[];
 }
 
@@ -143,6 +155,7 @@ interface Body {
   readonly vendor: string;
   readonly lines: readonly Line[];
   readonly transfer: string;
+  readonly obligation?: string;
   readonly sides: readonly Side[];
   readonly member: string;
   readonly path: string;
@@ -194,7 +207,8 @@ function readBody(kind: string, body: Body): Happened {
 function readMoney(kind: string, body: Body): MoneyEvent {
   const money = MONEY.find((known) => known === kind);
   if (money === undefined) throw new TypeError(`the kind ${kind} is not known`);
-  return { kind: money, transferId: readText(body.transfer), sides: body.sides.map(readSide) };
+  const { obligation } = body;
+  return { kind: money, transferId: readText(body.transfer), obligation, sides: body.sides.map(readSide) };
 }
 
 function readLine([outcome, member, round, nodeId, category, currency, isPlay, bet, won]: Line): RoundLine {

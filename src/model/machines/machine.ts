@@ -10,14 +10,18 @@ export type AccountSign =
   | 'BONUS'
   | 'DEBT'
   | 'MEMBER'
+  | 'POINTS'
   | 'provider'
   | 'suspense'
   | 'c2c'
   | 'fees'
   | 'bonus'
-  | 'correction';
+  | 'correction'
+  | 'points_issue'
+  | 'points_mall'
+  | 'points_cost';
 
-/** How much a step moves, in the minor units of the order's currency; docs/machines.md says what each is. */
+/** How much a step moves, in the minor units of the order's currency, points as they are; docs/machines.md says what each is. */
 export type AmountSign =
   | 'arrived'
   | 'fee'
@@ -30,7 +34,9 @@ export type AmountSign =
   | 'unpaid'
   | 'received'
   | 'left'
-  | 'corrected';
+  | 'corrected'
+  | 'points'
+  | 'credit';
 
 /** One movement of a step: out of one account, into another. A movement of nothing is not posted. */
 export interface PostingSign {

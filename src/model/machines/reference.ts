@@ -5,6 +5,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   withdrawal: 'W',
   match: 'R',
   correction: 'C',
+  redeem: 'M',
   upline: 'U',
 };
 

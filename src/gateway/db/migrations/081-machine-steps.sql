@@ -30,7 +30,11 @@ insert into machine_state (machine, name, is_first, is_final, is_passing) values
   ('correction', 'proposed', true, false, false),
   ('correction', 'approved', false, true, false),
   ('correction', 'refused', false, true, false),
-  ('correction', 'lapsed', false, true, false);
+  ('correction', 'lapsed', false, true, false),
+  ('redeem', 'new', true, false, true),
+  ('redeem', 'process', false, false, false),
+  ('redeem', 'approved', false, true, false),
+  ('redeem', 'rejected', false, true, false);
 
 insert into machine_step (machine, from_state, step, taken_by, to_state) values
   ('deposit', 'new', 'begin', 'provider', 'waiting'),
@@ -79,4 +83,8 @@ insert into machine_step (machine, from_state, step, taken_by, to_state) values
   ('match', 'disputed', 'refuse', 'staff', 'refused'),
   ('correction', 'proposed', 'approve', 'two staff', 'approved'),
   ('correction', 'proposed', 'refuse', 'staff', 'refused'),
-  ('correction', 'proposed', 'lapse', 'clock', 'lapsed');
+  ('correction', 'proposed', 'lapse', 'clock', 'lapsed'),
+  ('redeem', 'new', 'request', 'member', 'process'),
+  ('redeem', 'process', 'credit', 'system', 'approved'),
+  ('redeem', 'process', 'approve', 'staff', 'approved'),
+  ('redeem', 'process', 'reject', 'staff', 'rejected');

@@ -23,6 +23,7 @@ export const CHECKS: readonly Check[] = [
   doubleObligation,
   wrongWithdrawal,
   wrongGrant,
+  wrongRedeem,
   unnamedDeposit,
   wrongSuspense,
 ];
@@ -163,6 +164,15 @@ function wrongGrant(merchant: string): RawBuilder<Fault> {
     where o.left_minor is distinct from coalesce(p.sum, 0) order by 1 limit 1`;
 }
 
+/** Points that wait in the mall are what exchanges say that they hold, one by one. */
+function wrongRedeem(merchant: string): RawBuilder<Fault> {
+  return sql`select 'redeem ' || coalesce(o.id::text, p.subject, 'without a name') as row,
+      coalesce('holds ' || o.held, 'is not there') as found, coalesce(p.sum, 0) || ', the sum of its postings' as expected
+    from (select * from redeem where merchant = ${merchant}) o full join (
+      select subject, sum(sum) as sum from (${heldFor(merchant, 'points_mall')}) each group by subject) p on p.subject = o.id::text
+    where o.held is distinct from coalesce(p.sum, 0) order by 1 limit 1`;
+}
+
 /** Whoever was credited a deposit has an order that says so. */
 function unnamedDeposit(merchant: string): RawBuilder<Fault> {
   return sql`select 'transfer ' || t.id as row, 'credits ' || t.obligation as found, 'a deposit that names it' as expected
@@ -189,7 +199,7 @@ function wrongSuspense(merchant: string): RawBuilder<Fault> {
     where coalesce(held.sum, 0) <> coalesce(waiting.sum, 0) order by currency limit 1`;
 }
 
-function heldFor(merchant: string, kind: 'held' | 'grant'): RawBuilder<unknown> {
+function heldFor(merchant: string, kind: 'held' | 'grant' | 'points_mall'): RawBuilder<unknown> {
   return sql`select p.subject, a.owner_id, sum(p.amount) as sum
     from posting p join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
     where p.merchant = ${merchant} and a.kind = ${kind} group by p.subject, a.owner_id`;

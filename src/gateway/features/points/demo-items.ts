@@ -8,6 +8,8 @@ export interface DemoItem {
   readonly category: 'CREDIT' | 'SPINS' | 'GOODS' | 'EXPERIENCE';
   readonly motif: string;
   readonly points: number;
+  /** Of CREDIT: the money that it gives. */
+  readonly credit?: number;
   /** Turnover that must be reached beside the points. */
   readonly turnover?: number;
   readonly stock?: number;
@@ -51,15 +53,24 @@ const EVENT: Six = [
 
 export const demoItems: readonly DemoItem[] = [
   {
-    ...{ id: 'credit-5', category: 'CREDIT', motif: 'coins', points: 500, text: CREDIT },
+    ...{ id: 'credit-5', category: 'CREDIT', motif: 'coins', points: 500, credit: 5, text: CREDIT },
     name: ['{5} bonus credit', '{5} 彩金', 'Tiền thưởng {5}', '{5}ボーナス', 'เครดิตโบนัส {5}', 'Kredit bonus {5}'],
   },
   {
-    ...{ id: 'credit-20', category: 'CREDIT', motif: 'chips', points: 1_800, turnover: 500, text: CREDIT },
+    ...{ id: 'credit-20', category: 'CREDIT', motif: 'chips', points: 1_800, credit: 20, turnover: 500, text: CREDIT },
     name: ['{20} bonus credit', '{20} 彩金', 'Tiền thưởng {20}', '{20}ボーナス', 'เครดิตโบนัส {20}', 'Kredit bonus {20}'],
   },
   {
-    ...{ id: 'credit-100', category: 'CREDIT', motif: 'gem', points: 8_000, turnover: 5_000, rank: 3, text: CREDIT },
+    ...{
+      id: 'credit-100',
+      category: 'CREDIT',
+      motif: 'gem',
+      points: 8_000,
+      credit: 100,
+      turnover: 5_000,
+      rank: 3,
+      text: CREDIT,
+    },
     name: [
       '{100} bonus credit',
       '{100} 彩金',

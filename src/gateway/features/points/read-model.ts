@@ -11,6 +11,7 @@ export async function readItems(db: Db, merchant: string, language: string, expo
     .selectFrom('point_item')
     .select(['id', 'category', 'picture', 'points', 'amount', 'stock', 'rank_level'])
     .where('merchant', '=', merchant)
+    .where('is_on', '=', true)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -43,15 +44,4 @@ async function readWords(db: Db, merchant: string, language: string) {
   const fallback = rows.filter((row) => row.language === FALLBACK);
   const own = rows.filter((row) => row.language === language);
   return new Map([...fallback, ...own].map(({ item_id, name, text }) => [item_id, { name, text }]));
-}
-
-/** How many points a member has: all that were given less all that were taken. */
-export async function readPoints(db: Db, merchant: string, memberId: string) {
-  const row = await db
-    .selectFrom('point_record')
-    .select(({ fn }) => fn.sum<string | null>('points').as('points'))
-    .where('merchant', '=', merchant)
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return { points: row.points ?? '0' };
 }

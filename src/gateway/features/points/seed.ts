@@ -28,6 +28,7 @@ async function seedItem(db: Db, merchant: string, money: DemoMoney, item: DemoIt
       picture: `/_art/reward/${item.motif}.svg`,
       points: BigInt(item.points),
       amount: item.turnover === undefined ? null : money.minorOf(merchant, item.turnover),
+      credit_minor: item.credit === undefined ? null : money.minorOf(merchant, item.credit),
       stock: item.stock ?? null,
       rank_level: item.rank ?? 0,
     })
@@ -46,16 +47,20 @@ async function seedItem(db: Db, merchant: string, money: DemoMoney, item: DemoIt
   await db.insertInto('point_item_text').values(rows).execute();
 }
 
+/** Gives a member points once for an obligation. */
+export type GivePoints = (
+  db: Db,
+  gift: { merchant: string; memberId: string; points: bigint; obligation: string; remark?: string },
+) => Promise<unknown>;
+
 /** Gives the demo members points to look at. */
-export const seedPoints: Seeder = async (db, merchant) => {
-  const members = await db.selectFrom('member').select(['id', 'account']).where('merchant', '=', merchant).execute();
-  for (const { id, account } of members) {
-    const points = Object.hasOwn(demoPoints, account) ? demoPoints[account] : undefined;
-    if (points === undefined) continue;
-    await db
-      .insertInto('point_record')
-      .values({ merchant, member_id: id, points: BigInt(points), remark: 'Opening', origin: 'demo' })
-      .onConflict((on) => on.doNothing())
-      .execute();
-  }
-};
+export function seedPoints(givePoints: GivePoints): Seeder {
+  return async (db, merchant) => {
+    const members = await db.selectFrom('member').select(['id', 'account']).where('merchant', '=', merchant).execute();
+    for (const { id: memberId, account } of members) {
+      const points = Object.hasOwn(demoPoints, account) ? demoPoints[account] : undefined;
+      if (points === undefined) continue;
+      await givePoints(db, { merchant, memberId, points: BigInt(points), obligation: `points:opening:${memberId}` });
+    }
+  };
+}

@@ -4,7 +4,6 @@ declare module '#gateway/db/tables.ts' {
   interface Tables {
     point_item: PointItemTable;
     point_item_text: PointItemTextTable;
-    point_record: PointRecordTable;
   }
 }
 
@@ -18,6 +17,12 @@ export interface PointItemTable {
   amount: bigint | null;
   stock: number | null;
   rank_level: Generated<number>;
+  /** Raised by each change. */
+  version: Generated<bigint>;
+  /** Off: nobody sees it, and what was asked for stays. */
+  is_on: Generated<boolean>;
+  /** Of CREDIT: the money that it gives at once, minor units. */
+  credit_minor: bigint | null;
 }
 
 export interface PointItemTextTable {
@@ -26,14 +31,4 @@ export interface PointItemTextTable {
   language: string;
   name: string;
   text: Generated<string>;
-}
-
-export interface PointRecordTable {
-  merchant: string;
-  id: Generated<bigint>;
-  member_id: string;
-  points: bigint;
-  remark: string;
-  origin: string;
-  created_at: Generated<Date>;
 }

@@ -13,7 +13,7 @@ const rounds = (at: string, ...lines: readonly Partial<RoundLine>[]): StreamEven
 });
 
 const money = (kind: MoneyEvent['kind'], sides: Readonly<Record<string, bigint>>, transferId = 't'): StreamEvent => ({
-  ...{ kind, transferId, place: PLACE, at: new Date('2026-11-23T12:00:00Z') },
+  ...{ kind, transferId, obligation: undefined, place: PLACE, at: new Date('2026-11-23T12:00:00Z') },
   sides: Object.entries(sides).map(([name, minor]): MoneySide => {
     const [account = '', memberId] = name.split(':');
     return { account, memberId, wallet: 'MAIN', currency: 'USD', minor };

@@ -94,6 +94,9 @@ function tellMoney({ kind, sides }: MoneyEvent): readonly Told[] {
     case 'promotion':
     case 'grant':
       return tellOwner(sides, { bonus_minor: -sumOf(sides, ['bonus']) });
+    case 'conversion':
+    case 'redeemed':
+      return tellPointsCost(sides);
     case 'rebate':
       return tellOwner(sides, { cashback_minor: sumOf(sides, ['member']) });
     case 'correction':
@@ -107,6 +110,13 @@ function tellMoney({ kind, sides }: MoneyEvent): readonly Told[] {
 function tellOwner(sides: readonly MoneySide[], added: Added): readonly Told[] {
   const side = sides.find(({ memberId }) => memberId !== undefined);
   return side?.memberId === undefined ? [] : [[whoseIs(side, side.memberId), added]];
+}
+
+/** Points that became money are the house's gift; those that became goods move none. */
+function tellPointsCost(sides: readonly MoneySide[]): readonly Told[] {
+  const given = sides.find(({ account, memberId }) => account === 'member' && memberId !== undefined);
+  if (given?.memberId === undefined) return [];
+  return [[whoseIs(given, given.memberId), { bonus_minor: given.minor }]];
 }
 
 /** From one member's held money to another's: a part of a withdrawal, and of a deposit. */

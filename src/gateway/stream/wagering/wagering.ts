@@ -34,8 +34,9 @@ async function addTurnover(
   );
 }
 
-async function addMarks(db: Db, { merchant, generation }: Writing, marks: readonly TurnoverMark[]): Promise<void> {
-  const known = await readTotals(db, { merchant, generation }, marks);
+async function addMarks(db: Db, writing: Writing, marks: readonly TurnoverMark[]): Promise<void> {
+  const { merchant, generation } = writing;
+  const known = await readTotals(db, writing, marks);
   const rows = marks.map(({ transferId, memberId, currency, before }) => {
     const totals = new Map(known.get(`${memberId} ${currency}`));
     for (const [category, minor] of before) totals.set(category, (totals.get(category) ?? 0n) + minor);

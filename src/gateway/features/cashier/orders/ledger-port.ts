@@ -11,7 +11,10 @@ export type OrderMovement =
   | 'return'
   | 'receipt'
   | 'upline'
-  | 'correction';
+  | 'correction'
+  | 'redeem'
+  | 'redeemed'
+  | 'unredeemed';
 
 /** What an account gains, or loses when negative: minor units. `subject` names the order of money that is held for orders. */
 export interface LedgerSide {
@@ -41,7 +44,11 @@ export interface LedgerOwner {
     | 'c2c'
     | 'fees'
     | 'bonus'
-    | 'correction';
+    | 'correction'
+    | 'points'
+    | 'points_issue'
+    | 'points_mall'
+    | 'points_cost';
   readonly owner_id: string | null;
   readonly currency: string;
   readonly floor: bigint | null;

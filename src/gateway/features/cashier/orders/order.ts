@@ -6,6 +6,7 @@ export const ORDER_TABLES = {
   withdrawal: 'withdrawal',
   match: 'payout_match',
   correction: 'correction',
+  redeem: 'redeem',
 } as const;
 
 export type OrderTableName = (typeof ORDER_TABLES)[keyof typeof ORDER_TABLES];

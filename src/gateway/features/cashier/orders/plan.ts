@@ -40,6 +40,9 @@ export function planSides({ step, postings }: MachineStep, amounts: StepAmounts)
   return [...sums].flatMap(([account, amountMinor]) => (amountMinor === 0n ? [] : [{ account, amountMinor }]));
 }
 
+/** Points are a currency of the ledger. */
+const POINTS = 'PTS';
+
 /** The account behind a sign. */
 export function ownerOf(sign: AccountSign, owners: StepOwners): LedgerOwner {
   const { currency, memberId } = owners;
@@ -54,6 +57,11 @@ export function ownerOf(sign: AccountSign, owners: StepOwners): LedgerOwner {
       return { kind: 'grant', owner_id: memberId, currency, floor: 0n };
     case 'DEBT':
       return { kind: 'debt', owner_id: memberId, currency, floor: null, ceiling: 0n };
+    case 'POINTS':
+      return { kind: 'points', owner_id: memberId, currency: POINTS, floor: 0n };
+    case 'points_issue':
+    case 'points_mall':
+      return { kind: sign, owner_id: null, currency: POINTS, floor: null };
     case 'provider':
       return { kind: 'provider', owner_id: null, currency, floor: null, vendor: owners.provider ?? '' };
     default:
@@ -61,9 +69,10 @@ export function ownerOf(sign: AccountSign, owners: StepOwners): LedgerOwner {
   }
 }
 
-/** What an account that holds money for orders is moved for. */
+/** What an account that holds money or points for orders is moved for; a member's points say it too. */
 export function subjectOf(sign: AccountSign, orderId: string, { heldFor, grant }: StepOwners): string | undefined {
   if (sign === 'HELD') return heldFor ?? orderId;
+  if (sign === 'points_mall' || sign === 'POINTS') return orderId;
   return sign === 'BONUS' ? grant : undefined;
 }
 
@@ -83,6 +92,7 @@ const REVERSED = move('reversal', 'back');
 const RELEASED = move('release', 'release');
 const PAID = move('withdrawal', 'pay');
 const RECEIVED = move('receipt', 'each');
+const REDEEMED = move('redeemed', 'answer');
 
 /** By machine and step: what is credited, held, paid or given back is so once, whichever step does it. */
 const MOVEMENTS: Readonly<Record<string, Readonly<Record<string, StepMovement>>>> = {
@@ -98,6 +108,10 @@ const MOVEMENTS: Readonly<Record<string, Readonly<Record<string, StepMovement>>>
   },
   match: { partly: RECEIVED, all: RECEIVED, count: RECEIVED, force: RECEIVED },
   correction: { approve: move('correction') },
+  redeem: {
+    ...{ request: move('redeem', 'hold'), credit: REDEEMED, approve: REDEEMED },
+    reject: move('unredeemed', 'answer'),
+  },
 };
 
 /** The movement of a step and the obligation that it meets. Throws where a step that moves money has no name. */

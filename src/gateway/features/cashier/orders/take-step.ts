@@ -18,6 +18,8 @@ export interface OrderInHand extends StepOwners {
   readonly version: bigint;
   /** Of a deposit that was made for a promotion: what it was called then. */
   readonly promotion?: string | undefined;
+  /** Of points that are exchanged: for what, as it was called then. */
+  readonly item?: string | undefined;
 }
 
 /** Who takes a step: a member's or staff member's id, a provider's code, `clock` or `system`. */
@@ -37,8 +39,8 @@ export interface StepToTake {
   readonly amounts?: StepAmounts;
   /** Of a deposit that another member's receipt has credited: that transfer. Its own amounts are zero then. */
   readonly creditedBy?: string;
-  /** What the member is told it was about, in minor units. */
-  readonly toldMinor: bigint;
+  /** What the member is told it was about, in minor units, or as it is written here. */
+  readonly toldMinor: bigint | string;
   /** Who is told beside the order's member. */
   readonly alsoTell?: readonly string[];
   /** The merchant's own minutes for a step of the clock. */
@@ -160,11 +162,12 @@ async function say(db: Db, voices: StepVoices, step: MachineStep, taking: StepTo
   const { merchant, id } = order;
   const due = await readDue(db, merchant, machine, { id, version });
   const details = {
-    amount: await voices.writeAmount(db, merchant, toldMinor),
+    amount: typeof toldMinor === 'string' ? toldMinor : await voices.writeAmount(db, merchant, toldMinor),
     reference: referenceOf(machine, id),
     order: id,
     ...(by.reason === undefined ? {} : { reason: by.reason }),
     ...(order.promotion === undefined ? {} : { promotion: order.promotion }),
+    ...(order.item === undefined ? {} : { item: order.item }),
     ...(due === undefined ? {} : { until: writeMoment(new Date(due.dueAt)) }),
   };
   for (const memberId of [order.memberId, ...alsoTell]) {

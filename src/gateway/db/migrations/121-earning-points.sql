@@ -1,0 +1,192 @@
+-- How points are earned, and the consumer `points` (docs/decisions/102-how-points-are-earned.md).
+
+-- By what a merchant's members earn, version by version; what holds is the last one that was written before the event. `place` is
+-- the event's order: transactions that are committed later never come before what a consumer has read.
+create table point_rule (
+  merchant text not null references merchant (code),
+  version integer not null check (version > 0),
+  epoch integer not null default 0,
+  xact xid8 not null default '0',
+  at timestamptz not null default now(),
+  -- on, perMinor, categories, depositPpm, conversion
+  document jsonb not null check (jsonb_typeof(document) = 'object'),
+  -- millionths by rank, as the club had them: {"0": 1000000, "1": 1100000}
+  ranks jsonb not null default '{}' check (jsonb_typeof(ranks) = 'object'),
+  primary key (merchant, version)
+);
+call keep_merchants_apart('point_rule', 'select, insert (merchant, version, document)');
+call let_staff_read('point_rule');
+
+-- What ranks of a club multiply points by, in millionths; a member without a rank earns once.
+create function point_rank_rates(of_merchant text) returns jsonb
+language sql stable set search_path = pg_catalog, public, pg_temp
+as $$
+  select '{"0": 1000000}'::jsonb || coalesce(jsonb_object_agg(r.level::text, coalesce((
+      select (b ->> 'value')::numeric * 1000000 from jsonb_array_elements(r.benefits) b
+        where b ->> 'kind' = 'pointRate' and b ->> 'value' ~ '^[0-9]{1,6}(\.[0-9]{1,6})?$' limit 1), 1000000)::bigint), '{}')
+    from club_rank r where r.merchant = of_merchant
+$$;
+
+-- Rules take the club's rates with them, and rates that change are rules that change.
+create function take_point_ranks() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  new.epoch := stream_epoch();
+  new.xact := pg_current_xact_id();
+  new.ranks := point_rank_rates(new.merchant);
+  return new;
+end
+$$;
+create trigger takes_ranks before insert on point_rule for each row execute function take_point_ranks();
+
+create function follow_point_ranks() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into point_rule (merchant, version, document)
+    select last.merchant, last.version + 1, last.document from (
+        select distinct on (r.merchant) r.* from point_rule r
+          where r.merchant in (select merchant from changed) order by r.merchant, r.version desc) last
+      where last.ranks <> point_rank_rates(last.merchant);
+  return null;
+end
+$$;
+create trigger ranks_are_rules after insert on club_rank referencing new table as changed
+  for each statement execute function follow_point_ranks();
+create trigger ranks_stay_rules after update on club_rank referencing new table as changed
+  for each statement execute function follow_point_ranks();
+create trigger ranks_leave_rules after delete on club_rank referencing old table as changed
+  for each statement execute function follow_point_ranks();
+
+-- Which rank a member had from when on, in the order of the stream; none before the first: rank 0.
+create table member_rank_step (
+  merchant text not null,
+  member_id uuid not null,
+  epoch integer not null default stream_epoch(),
+  xact xid8 not null default pg_current_xact_id(),
+  level smallint not null,
+  at timestamptz not null default now(),
+  primary key (merchant, member_id, epoch, xact),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+call keep_merchants_apart('member_rank_step', 'select');
+
+create function note_rank() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into member_rank_step (merchant, member_id, level) values (new.merchant, new.id, new.rank_level)
+    on conflict (merchant, member_id, epoch, xact) do update set level = excluded.level, at = excluded.at;
+  return null;
+end
+$$;
+create trigger begins_at_rank after insert on member for each row when (new.rank_level <> 0) execute function note_rank();
+create trigger changes_rank after update of rank_level on member for each row
+  when (new.rank_level <> old.rank_level) execute function note_rank();
+
+-- What a member has earned, in millionths of a point, and whole points that came and went besides (given, exchanged, turned into
+-- money). Earned points never fall below what was spent.
+create table point_tally (
+  merchant text not null,
+  generation integer not null,
+  member_id uuid not null,
+  earned bigint not null,
+  besides bigint not null,
+  primary key (merchant, generation, member_id),
+  check (earned >= 0 and earned::numeric + besides::numeric * 1000000 >= 0)
+) with (fillfactor = 80);
+call keep_merchants_apart('point_tally', 'select');
+
+-- What each round and deposit earned, for as long as it may be taken back.
+create table point_source (
+  merchant text not null,
+  generation integer not null,
+  member_id uuid not null,
+  -- vendor and round, or what a deposit is owed as
+  source text not null,
+  -- what is not taken back of it: minor units, and millionths of a point
+  minor bigint not null,
+  earned bigint not null,
+  primary key (merchant, generation, member_id, source)
+);
+call keep_merchants_apart('point_source', 'select');
+
+-- Of what was earned, the whole points that are posted: of all generations together, for a replay pays nothing.
+create table point_posted (
+  merchant text not null,
+  member_id uuid not null,
+  points bigint not null check (points >= 0),
+  primary key (merchant, member_id)
+) with (fillfactor = 80);
+call keep_merchants_apart('point_posted', 'select');
+
+-- A trial run reads the events of a day.
+create index event_by_time on event using brin (at) with (pages_per_range = 32, autosummarize = on);
+
+-- Posts what members earned: one transfer under a key, a line for each of them and one for the house. What is taken back is so as
+-- far as it is there; answers what moved, nothing where nothing did. `moment` is when it was earned. Owner only.
+create function post_points(
+  of_merchant text,
+  made uuid,
+  of_key text,
+  moment timestamptz,
+  members uuid[],
+  wanted bigint[]
+)
+returns table (of_member uuid, moved bigint)
+language plpgsql
+set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off
+as $$
+declare
+  accounts uuid[];
+  owners uuid[];
+  amounts bigint[];
+  balances bigint[];
+  house uuid;
+  total bigint;
+begin
+  insert into ledger_account (merchant, kind, owner_id, currency, floor)
+    select of_merchant, 'points', w.member, 'PTS', 0 from unnest(members) w (member)
+      where not exists (select from ledger_account a where a.merchant = of_merchant and a.kind = 'points' and a.owner_id = w.member)
+    on conflict do nothing;
+  -- In the order of their ids, as every movement does.
+  select array_agg(t.id order by t.id), array_agg(t.owner_id order by t.id), array_agg(t.amount order by t.id),
+      array_agg(t.balance + t.amount order by t.id), coalesce(sum(t.amount), 0)
+    into accounts, owners, amounts, balances, total
+    from (
+      select held.id, held.owner_id, held.balance, greatest(w.points, -held.balance) as amount
+        from (
+          select a.id, a.owner_id, a.balance from ledger_account a
+            where a.merchant = of_merchant and a.kind = 'points' and a.owner_id = any (members) and a.currency = 'PTS'
+            order by a.id for no key update
+        ) held
+        join unnest(members, wanted) w (member, points) on w.member = held.owner_id
+    ) t where t.amount <> 0;
+  if accounts is null then return; end if;
+  select a.id into house from ledger_account a
+    where a.merchant = of_merchant and a.kind = 'points_issue' and a.owner_id is null and a.currency = 'PTS';
+  if house is null then
+    insert into ledger_account (merchant, kind, currency, floor) values (of_merchant, 'points_issue', 'PTS', null)
+      on conflict do nothing;
+    select a.id into strict house from ledger_account a
+      where a.merchant = of_merchant and a.kind = 'points_issue' and a.owner_id is null and a.currency = 'PTS';
+  end if;
+  if total <> 0 then
+    accounts := accounts || house;
+    amounts := amounts || -total;
+    balances := balances || null::bigint;
+  end if;
+  insert into transfer (merchant, id, actor, key, request_hash, kind, created_at)
+    values (of_merchant, made, 'house', of_key, sha256(convert_to(of_key, 'UTF8')), 'points',
+      case when moment < clock_timestamp() - interval '1 minute' then moment else clock_timestamp() end);
+  insert into posting (merchant, transfer_id, line, account_id, amount, balance)
+    select of_merchant, made, p.line, p.account, p.amount, p.balance
+      from unnest(accounts, amounts, balances) with ordinality as p (account, amount, balance, line) order by p.line;
+  -- Whoever seals what is new does not look for what says that it was written long ago.
+  if moment < clock_timestamp() - interval '1 minute' then perform seal_blocks(of_merchant, array[made]); end if;
+  return query select t.owner, t.amount from unnest(owners, amounts) as t (owner, amount) where t.owner is not null;
+end
+$$;
+revoke execute on function post_points(text, uuid, text, timestamptz, uuid[], bigint[]) from public;
