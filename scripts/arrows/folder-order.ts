@@ -41,12 +41,15 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'wallets',
     'exports',
     'centre',
+    'centre/parts',
+    // What pages of the member centre and of the agent centre share: of money, and of records.
+    'cashier',
+    'cashier/password',
+    'records',
     // The screens and windows.
     'features/login/attempt',
     'features/member/security/parts',
     'features/member/security/avatar',
-    'features/member/payouts/parts',
-    'features/member/payouts/password',
     'features/member/payouts/accounts',
     'features/member/payouts/receipts',
     'features/member/payouts/withdraw',

@@ -1,7 +1,14 @@
 import { useAtomValue, useStore } from 'jotai';
 import { accountRecords, bonusRecords } from '#contract/records/calls.ts';
 import type { BonusGrant, BonusRecords, MovementRecord } from '#contract/records/read.ts';
+import { card, note, page, start, strong } from '#portal/cashier/look.ts';
+import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { Section } from '#portal/centre/parts/section.tsx';
+import { DayRows } from '#portal/records/day-rows.tsx';
+import { RecordPart } from '#portal/records/record-part.tsx';
+import { useRecord } from '#portal/records/use-records.ts';
+import { useRecordWords } from '#portal/records/words.ts';
 import { askedOrderAtom } from '#portal/state/asked-order.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -10,13 +17,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { formatMoney, Money } from '#ui/words/money.tsx';
 import { sayMinute, sayMinuteIn } from '#ui/words/say-moment.ts';
-import { card, note, page, start, strong } from '../payouts/parts/look.ts';
-import { PageHeading } from '../payouts/parts/page-heading.tsx';
-import { Section } from '../security/parts/section.tsx';
-import { DayRows } from './day-rows.tsx';
-import { RecordPart } from './record-part.tsx';
-import { useRecord } from './use-records.ts';
-import { useRecordWords } from './words.ts';
 
 /** Bonus details (M178): what is still to be bet, of bonuses and of deposits, and what was given. */
 export function BonusPage() {

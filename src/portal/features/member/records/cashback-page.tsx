@@ -1,18 +1,18 @@
 import { useAtomValue } from 'jotai';
 import { cashback } from '#contract/records/calls.ts';
 import type { Cashback } from '#contract/records/read.ts';
+import { page } from '#portal/cashier/look.ts';
+import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { DayRows } from '#portal/records/day-rows.tsx';
+import { RecordPart } from '#portal/records/record-part.tsx';
+import { useRecord } from '#portal/records/use-records.ts';
+import { useRecordWords } from '#portal/records/words.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Money } from '#ui/words/money.tsx';
-import { page } from '../payouts/parts/look.ts';
-import { PageHeading } from '../payouts/parts/page-heading.tsx';
-import { DayRows } from './day-rows.tsx';
-import { RecordPart } from './record-part.tsx';
-import { useRecord } from './use-records.ts';
-import { useRecordWords } from './words.ts';
 
 /** Cash back by day and category (M179). */
 export function CashbackPage() {

@@ -2,17 +2,17 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { betRecords } from '#contract/records/calls.ts';
 import type { RoundRecord } from '#contract/records/read.ts';
+import { facts, figures, note, stack } from '#portal/cashier/look.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
+import { RecordPart } from '#portal/records/record-part.tsx';
+import { useRecord } from '#portal/records/use-records.ts';
+import { useRecordWords } from '#portal/records/words.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Timeline } from '#ui/lists/timeline.tsx';
 import { Money } from '#ui/words/money.tsx';
 import { sayMinuteIn } from '#ui/words/say-moment.ts';
-import { facts, figures, note, stack } from '../payouts/parts/look.ts';
-import { RecordPart } from './record-part.tsx';
-import { useRecord } from './use-records.ts';
-import { useRecordWords } from './words.ts';
 
 /** Which round, and the zone in which its times are told. */
 export interface ShownRound {

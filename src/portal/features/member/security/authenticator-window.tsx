@@ -1,6 +1,10 @@
 import { useId, useState } from 'react';
 import { authenticator, beginAuthenticator, confirmAuthenticator } from '#contract/security/calls.ts';
 import type { AuthenticatorSecret } from '#contract/security/read.ts';
+import { CopyButton } from '#portal/centre/parts/copy-button.tsx';
+import { type Form, useForm } from '#portal/centre/parts/use-form.ts';
+import { useHasPassword } from '#portal/centre/parts/use-has-password.ts';
+import type { WindowProps } from '#portal/centre/parts/window-props.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { css, media } from '#ui/style/style.ts';
@@ -11,13 +15,9 @@ import { useBrowser } from '../../../state/client.ts';
 import { useRefresh } from '../../../state/queries/use-member-query.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { sayWordAtom } from '../../../state/texts/words.ts';
-import { CopyButton } from './parts/copy-button.tsx';
 import { codeForm, passwordForm } from './parts/own-forms.ts';
 import { RecoveryCodes } from './parts/recovery-codes.tsx';
 import { SetUpSteps } from './parts/set-up-steps.tsx';
-import { type Form, useForm } from './parts/use-form.ts';
-import { useHasPassword } from './parts/use-has-password.ts';
-import type { WindowProps } from './parts/window-props.ts';
 
 const column = css({ display: 'grid', gap: space[4] });
 const words = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.6 });

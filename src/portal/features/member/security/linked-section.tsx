@@ -1,6 +1,9 @@
 import { useId, useState } from 'react';
 import { linkedProviders, unlinkProvider } from '#contract/social/calls.ts';
 import type { LinkedProvider } from '#contract/social/read.ts';
+import { detail, row, rows, Section, sign, title } from '#portal/centre/parts/section.tsx';
+import { useForm } from '#portal/centre/parts/use-form.ts';
+import { useHasPassword } from '#portal/centre/parts/use-has-password.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
@@ -12,9 +15,6 @@ import { useTexts } from '../../../state/texts/texts.ts';
 import { sayWordAtom } from '../../../state/texts/words.ts';
 import { DangerFoot } from './parts/danger-foot.tsx';
 import { passwordForm } from './parts/own-forms.ts';
-import { detail, row, rows, Section, sign, title } from './parts/section.tsx';
-import { useForm } from './parts/use-form.ts';
-import { useHasPassword } from './parts/use-has-password.ts';
 
 const letter = css({ fontFamily: font.display, fontSize: type.m, fontWeight: weight.strong });
 const nothing = css({

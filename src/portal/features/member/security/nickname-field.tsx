@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { profile, updateProfile } from '#contract/security/calls.ts';
+import { useForm } from '#portal/centre/parts/use-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css } from '#ui/style/style.ts';
@@ -12,7 +13,6 @@ import { loadMember } from '../../../state/sources/load-member.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { sayWordAtom } from '../../../state/texts/words.ts';
 import { nicknameForm } from './parts/own-forms.ts';
-import { useForm } from './parts/use-form.ts';
 
 /** As high as the field that takes its place. */
 const shown = css({ display: 'flex', alignItems: 'center', gap: space[1], minBlockSize: control.m });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Place } from '#contract/security/read.ts';
+import { detail, row, sign, title } from '#portal/centre/parts/section.tsx';
 import { countryName } from '#texts/country-name.ts';
 import { holdDirection } from '#texts/hold-direction.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -9,7 +10,6 @@ import { color } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { sayAgo } from './parts/moments.ts';
-import { detail, row, sign, title } from './parts/section.tsx';
 import { useTag } from './parts/use-tag.ts';
 
 const PHONES = /android|ios|iphone|ipad|mobile/i;

@@ -1,13 +1,13 @@
 import { useSetAtom } from 'jotai';
 import { endOtherSessions, endSession, forgetDevice } from '#contract/security/calls.ts';
 import type { Place, Places } from '#contract/security/read.ts';
+import { rows, Section } from '#portal/centre/parts/section.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { warnAtom } from '../../../state/modals.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { serverNow } from './parts/moments.ts';
-import { rows, Section } from './parts/section.tsx';
 import { usePlaceAction } from './parts/use-place-action.ts';
 import { PlaceRow } from './place-row.tsx';
 

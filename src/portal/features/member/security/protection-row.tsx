@@ -1,3 +1,4 @@
+import { detail, row, sign, title } from '#portal/centre/parts/section.tsx';
 import type { TextKey } from '#texts/text-key.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -5,7 +6,6 @@ import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { type Texts, useTexts } from '../../../state/texts/texts.ts';
-import { detail, row, sign, title } from './parts/section.tsx';
 import type { Known, Protection, ProtectionId, ProtectionState } from './protection.ts';
 
 const ICONS: Readonly<Record<ProtectionId, string>> = {

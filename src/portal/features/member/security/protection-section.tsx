@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { AuthenticatorState, Profile } from '#contract/security/read.ts';
+import { rows, Section } from '#portal/centre/parts/section.tsx';
+import { useHasPassword } from '#portal/centre/parts/use-has-password.ts';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
@@ -8,8 +10,6 @@ import { usePerform } from '../../../play/perform.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { AuthenticatorWindow } from './authenticator-window.tsx';
 import { ContactWindow } from './parts/contact-window.tsx';
-import { rows, Section } from './parts/section.tsx';
-import { useHasPassword } from './parts/use-has-password.ts';
 import { type Known, nextOf, type Protection, type ProtectionId, protectionsOf } from './protection.ts';
 import { ProtectionRow } from './protection-row.tsx';
 import { RecoveryWindow } from './recovery-window.tsx';

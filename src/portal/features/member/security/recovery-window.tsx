@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { authenticator, renewRecoveryCodes } from '#contract/security/calls.ts';
+import { useForm } from '#portal/centre/parts/use-form.ts';
+import type { WindowProps } from '#portal/centre/parts/window-props.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FormWindow } from '../../../forms/form-window.tsx';
 import { OwnForm } from '../../../forms/spec-form/own-form.tsx';
@@ -8,8 +10,6 @@ import { useRefresh } from '../../../state/queries/use-member-query.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { codeForm } from './parts/own-forms.ts';
 import { RecoveryCodes } from './parts/recovery-codes.tsx';
-import { useForm } from './parts/use-form.ts';
-import type { WindowProps } from './parts/window-props.ts';
 
 /** New recovery codes for a code of the app; the old ones end. */
 export function RecoveryWindow({ open, onClose }: WindowProps) {

@@ -1,5 +1,8 @@
 import { useId } from 'react';
 import { authenticator, removeAuthenticator } from '#contract/security/calls.ts';
+import { useForm } from '#portal/centre/parts/use-form.ts';
+import { useHasPassword } from '#portal/centre/parts/use-has-password.ts';
+import type { WindowProps } from '#portal/centre/parts/window-props.ts';
 import { FormWindow } from '../../../forms/form-window.tsx';
 import { OwnForm } from '../../../forms/spec-form/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';
@@ -8,9 +11,6 @@ import { useTexts } from '../../../state/texts/texts.ts';
 import { sayWordAtom } from '../../../state/texts/words.ts';
 import { DangerFoot } from './parts/danger-foot.tsx';
 import { codeAndPasswordForm } from './parts/own-forms.ts';
-import { useForm } from './parts/use-form.ts';
-import { useHasPassword } from './parts/use-has-password.ts';
-import type { WindowProps } from './parts/window-props.ts';
 
 /** Turns the authenticator off: by a code of it or a recovery code, and the password. */
 export function RemoveWindow({ open, onClose }: WindowProps) {

@@ -1,8 +1,8 @@
 import type { TransferPart } from '#contract/deposits/read.ts';
+import { CopyButton } from '#portal/centre/parts/copy-button.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { CopyButton } from '../../security/parts/copy-button.tsx';
 
 const list = css({
   overflow: 'hidden',

@@ -6,6 +6,12 @@ import { withdrawable } from '#contract/withdrawals/calls.ts';
 import type { FormSpec } from '#model/form/form.ts';
 import { payoutAccountForm } from '#model/form/payout-account.ts';
 import { dropHidden } from '#model/form/validate.ts';
+import { FIELD_OF_CODE } from '#portal/cashier/fields-of-codes.ts';
+import { lead, stack } from '#portal/cashier/look.ts';
+import { useSecretForm } from '#portal/cashier/password/use-secret-form.ts';
+import { usePayoutMethods } from '#portal/cashier/use-withdrawals.ts';
+import { Part } from '#portal/centre/parts/part.tsx';
+import type { WindowProps } from '#portal/centre/parts/window-props.ts';
 import { FailureBanner } from '#portal/forms/failure-banner.tsx';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { usePostAddress } from '#portal/forms/in-page.ts';
@@ -21,12 +27,6 @@ import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
-import { Part } from '../../security/parts/part.tsx';
-import type { WindowProps } from '../../security/parts/window-props.ts';
-import { FIELD_OF_CODE } from '../parts/fields-of-codes.ts';
-import { lead, stack } from '../parts/look.ts';
-import { usePayoutMethods } from '../parts/use-withdrawals.ts';
-import { useSecretForm } from '../password/use-secret-form.ts';
 
 /** Adds an account that withdrawals are paid to, by the form of its method, with the payment password. */
 export function AddAccountWindow({ open, onClose }: WindowProps) {

@@ -1,11 +1,11 @@
 import type { Identity } from '#contract/withdrawals/read.ts';
+import { detail, row, sign, title } from '#portal/centre/parts/section.tsx';
 import { useService } from '#portal/service/use-service.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
-import { detail, row, sign, title } from '../../security/parts/section.tsx';
 import { useTag } from '../../security/parts/use-tag.ts';
 
 /** Its words are a sentence: the way on goes below them where the page is narrow. */

@@ -3,6 +3,10 @@ import { payoutAccounts, removePayoutAccount } from '#contract/payouts/calls.ts'
 import type { PayoutAccount } from '#contract/payouts/read.ts';
 import { withdrawable } from '#contract/withdrawals/calls.ts';
 import { askPaymentPassword } from '#model/form/payout-account.ts';
+import { FIELD_OF_CODE } from '#portal/cashier/fields-of-codes.ts';
+import { lead, stack } from '#portal/cashier/look.ts';
+import { useSecretForm } from '#portal/cashier/password/use-secret-form.ts';
+import type { WindowProps } from '#portal/centre/parts/window-props.ts';
 import { FailureBanner } from '#portal/forms/failure-banner.tsx';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { usePostAddress } from '#portal/forms/in-page.ts';
@@ -12,10 +16,6 @@ import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
 import { DangerFoot } from '../../security/parts/danger-foot.tsx';
-import type { WindowProps } from '../../security/parts/window-props.ts';
-import { FIELD_OF_CODE } from '../parts/fields-of-codes.ts';
-import { lead, stack } from '../parts/look.ts';
-import { useSecretForm } from '../password/use-secret-form.ts';
 
 interface RemoveAccountWindowProps extends WindowProps {
   readonly account: PayoutAccount;

@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Receipt } from '#contract/receipts/read.ts';
+import { note, strong } from '#portal/cashier/look.ts';
+import { useStateWord } from '#portal/cashier/use-state-word.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Timeline } from '#ui/lists/timeline.tsx';
@@ -8,8 +10,6 @@ import { color, radius, space } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { Money } from '#ui/words/money.tsx';
 import { sayMinute } from '#ui/words/say-moment.ts';
-import { note, strong } from '../parts/look.ts';
-import { useStateWord } from '../parts/use-state-word.ts';
 
 const box = css({
   display: 'grid',

@@ -1,13 +1,13 @@
+import { page, stack } from '#portal/cashier/look.ts';
+import { PageHeading } from '#portal/cashier/page-heading.tsx';
+import { PageSkeleton } from '#portal/cashier/page-skeleton.tsx';
+import { useReceipts } from '#portal/cashier/use-withdrawals.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { Part } from '#portal/centre/parts/part.tsx';
+import { Section } from '#portal/centre/parts/section.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Part } from '../../security/parts/part.tsx';
-import { Section } from '../../security/parts/section.tsx';
-import { page, stack } from '../parts/look.ts';
-import { PageHeading } from '../parts/page-heading.tsx';
-import { PageSkeleton } from '../parts/page-skeleton.tsx';
-import { useReceipts } from '../parts/use-withdrawals.ts';
 import { AnsweredReceipt } from './answered-receipt.tsx';
 import { OpenReceipt } from './open-receipt.tsx';
 

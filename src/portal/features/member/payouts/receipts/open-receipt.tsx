@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { paymentConfirmations } from '#contract/receipts/calls.ts';
 import type { Receipt } from '#contract/receipts/read.ts';
+import { card, facts, note, strong, subheading } from '#portal/cashier/look.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useDeadlines } from '#portal/state/deadlines.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
@@ -14,7 +15,6 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { formatDuration } from '#ui/time/deadlines.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
 import { sayMinute } from '#ui/words/say-moment.ts';
-import { card, facts, note, strong, subheading } from '../parts/look.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { ProofPictures } from './proof-pictures.tsx';
 

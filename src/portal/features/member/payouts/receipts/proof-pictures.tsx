@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { note } from '#portal/cashier/look.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space } from '#ui/style/tokens.ts';
-import { note } from '../parts/look.ts';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 const tile = css({

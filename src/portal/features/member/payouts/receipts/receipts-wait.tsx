@@ -1,13 +1,13 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
+import { below } from '#portal/cashier/look.ts';
+import { useReceipts } from '#portal/cashier/use-withdrawals.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { TimeLeft } from '#portal/rewards/time-left.tsx';
 import { keepFlags } from '#portal/state/sources/keep-facts.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { below } from '../parts/look.ts';
-import { useReceipts } from '../parts/use-withdrawals.ts';
 
 /** Something waits for the member's word that it came, and will count as received without it: the way there. */
 export function ReceiptsWait() {

@@ -4,6 +4,10 @@ import { writeAmount } from '#contract/call/amount.ts';
 import { answerPayment, paymentConfirmations, type ReceiptAnswer } from '#contract/receipts/calls.ts';
 import type { Receipt } from '#contract/receipts/read.ts';
 import { withdrawable, withdrawals } from '#contract/withdrawals/calls.ts';
+import { FIELD_OF_CODE } from '#portal/cashier/fields-of-codes.ts';
+import { useMoving } from '#portal/cashier/use-moving.ts';
+import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
+import { type Form, useForm } from '#portal/centre/parts/use-form.ts';
 import type { Chosen } from '#portal/forms/pictures.ts';
 import { shrinkPicture } from '#portal/forms/shrink-picture.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
@@ -11,10 +15,6 @@ import { useBrowser } from '#portal/state/client.ts';
 import { isUnclear } from '#portal/state/kept-key.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
-import { type Form, useForm } from '../../security/parts/use-form.ts';
-import { FIELD_OF_CODE } from '../parts/fields-of-codes.ts';
-import { useMoving } from '../parts/use-moving.ts';
-import { useRefusalWords } from '../parts/use-refusal-words.ts';
 
 /** Signs of base64 at most: 300 kB of a picture. */
 const MOST_SIGNS = 410_000;

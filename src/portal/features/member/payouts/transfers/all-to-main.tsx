@@ -2,14 +2,14 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { writeAmount } from '#contract/call/amount.ts';
 import { type WalletBalance, walletTransfer } from '#contract/wallet/calls.ts';
+import { start } from '#portal/cashier/look.ts';
+import { useMoving } from '#portal/cashier/use-moving.ts';
 import { failureOf } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { start } from '../parts/look.ts';
-import { useMoving } from '../parts/use-moving.ts';
 
 const MAIN = 'MAIN';
 

@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { SentUp } from '#contract/transfers/read.ts';
+import { note, strong } from '#portal/cashier/look.ts';
+import { rows, Section } from '#portal/centre/parts/section.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -7,8 +9,6 @@ import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
 import { sayMinute } from '#ui/words/say-moment.ts';
-import { rows, Section } from '../../security/parts/section.tsx';
-import { note, strong } from '../parts/look.ts';
 
 const row = css({
   display: 'flex',

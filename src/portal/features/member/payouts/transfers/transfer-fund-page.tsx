@@ -1,14 +1,14 @@
+import { actions, note, page } from '#portal/cashier/look.ts';
+import { PageHeading } from '#portal/cashier/page-heading.tsx';
+import { PageSkeleton } from '#portal/cashier/page-skeleton.tsx';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { Part } from '#portal/centre/parts/part.tsx';
 import { useBalance } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElement } from '#portal/state/use-elements.ts';
 import { TransferForm } from '#portal/wallets/transfer-form.tsx';
 import { WalletList } from '#portal/wallets/wallet-list.tsx';
 import { Button } from '#ui/actions/button.tsx';
-import { Part } from '../../security/parts/part.tsx';
-import { actions, note, page } from '../parts/look.ts';
-import { PageHeading } from '../parts/page-heading.tsx';
-import { PageSkeleton } from '../parts/page-skeleton.tsx';
 import { AllToMain } from './all-to-main.tsx';
 
 /** What the member owns and where it lies (M161, M172): moved between wallets where there are several. */

@@ -1,6 +1,6 @@
 import type { PayFee, PayMethod } from '#contract/cashier/read.ts';
 import type { Withdrawable } from '#contract/withdrawals/read.ts';
-import type { Bounds } from '../parts/amount-forms.ts';
+import type { Bounds } from '#portal/cashier/amount-forms.ts';
 
 /** What one withdrawal may be: within what the merchant, the method, the day and the member's cash allow. */
 export function boundsOf(told: Withdrawable, method: PayMethod | undefined): Bounds {

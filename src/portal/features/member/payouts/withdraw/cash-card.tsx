@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import type { Withdrawable } from '#contract/withdrawals/read.ts';
+import { sum, sumFigure } from '#portal/cashier/look.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
-import { sum, sumFigure } from '../parts/look.ts';
 
 const beside = css({
   display: 'grid',

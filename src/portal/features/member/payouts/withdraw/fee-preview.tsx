@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { PayFee } from '#contract/cashier/read.ts';
+import { facts, strong } from '#portal/cashier/look.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Money } from '#ui/words/money.tsx';
-import { facts, strong } from '../parts/look.ts';
 import { feeOf } from './bounds.ts';
 
 interface FeePreviewProps {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { paymentPasswordState } from '#contract/payouts/calls.ts';
 import { profile } from '#contract/security/calls.ts';
 import type { WithdrawalNeed } from '#contract/withdrawals/read.ts';
+import { PaymentPasswordWindow } from '#portal/cashier/password/payment-password-window.tsx';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { useService } from '#portal/service/use-service.ts';
 import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
@@ -9,7 +10,6 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button, ButtonLink, type ButtonVariant } from '#ui/actions/button.tsx';
 import { ContactWindow } from '../../security/parts/contact-window.tsx';
 import { AddAccountWindow } from '../accounts/add-account-window.tsx';
-import { PaymentPasswordWindow } from '../password/payment-password-window.tsx';
 import type { NeedCode } from './need-codes.ts';
 
 interface NeedActionProps {

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { WithdrawalNeed } from '#contract/withdrawals/read.ts';
+import { detail, row, rows, Section, sign, title } from '#portal/centre/parts/section.tsx';
 import { TimeLeft } from '#portal/rewards/time-left.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -8,7 +9,6 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
-import { detail, row, rows, Section, sign, title } from '../../security/parts/section.tsx';
 import { NeedAction } from './need-action.tsx';
 import { isKnownNeed, NEED_ICONS } from './need-codes.ts';
 

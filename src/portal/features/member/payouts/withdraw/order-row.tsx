@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { Withdrawal } from '#contract/withdrawals/read.ts';
 import { referenceOf } from '#model/machines/reference.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { actions, facts, figures, note, start } from '#portal/cashier/look.ts';
+import { useStateWord } from '#portal/cashier/use-state-word.ts';
+import { isOpen, useReceipts } from '#portal/cashier/use-withdrawals.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -15,9 +18,6 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { formatMoney, Money } from '#ui/words/money.tsx';
 import { sayMinute } from '#ui/words/say-moment.ts';
-import { actions, facts, figures, note, start } from '../parts/look.ts';
-import { useStateWord } from '../parts/use-state-word.ts';
-import { isOpen, useReceipts } from '../parts/use-withdrawals.ts';
 import { useCancel } from './use-cancel.ts';
 
 const box = css({

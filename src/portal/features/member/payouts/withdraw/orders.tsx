@@ -1,5 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { Withdrawal } from '#contract/withdrawals/read.ts';
+import { stack, start } from '#portal/cashier/look.ts';
+import { useStateWord } from '#portal/cashier/use-state-word.ts';
+import { useWithdrawals } from '#portal/cashier/use-withdrawals.ts';
+import { Section } from '#portal/centre/parts/section.tsx';
 import { SaidChanges } from '#portal/centre/said-changes.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -7,11 +11,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { formatMoney } from '#ui/words/money.tsx';
-import { Section } from '../../security/parts/section.tsx';
 import { SectionSkeleton } from '../../security/parts/skeletons.tsx';
-import { stack, start } from '../parts/look.ts';
-import { useStateWord } from '../parts/use-state-word.ts';
-import { useWithdrawals } from '../parts/use-withdrawals.ts';
 import { OrderRow } from './order-row.tsx';
 
 /** The member's withdrawals, open ones first; the one that was asked for or looked for stands open. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type AvatarChoice, chooseAvatar, memberIcon, staticAvatars } from '#contract/security/calls.ts';
 import type { Avatar } from '#contract/security/read.ts';
+import type { WindowProps } from '#portal/centre/parts/window-props.ts';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
 import { FailureBanner } from '#portal/forms/failure-banner.tsx';
 import { FormWindow } from '#portal/forms/form-window.tsx';
@@ -12,7 +13,6 @@ import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import type { WindowProps } from '../parts/window-props.ts';
 import { AvatarSet } from './avatar-set.tsx';
 import type { Chosen } from './chosen.ts';
 import { WHOLE } from './crop.ts';

@@ -1,6 +1,9 @@
 import { useId, useMemo, useState } from 'react';
 import { type Contact, confirmContact, profile, sendContactCode } from '#contract/security/calls.ts';
 import { tidyNumber } from '#model/form/tidy.ts';
+import { type Form, useForm, type Values } from '#portal/centre/parts/use-form.ts';
+import { useHasPassword } from '#portal/centre/parts/use-has-password.ts';
+import type { WindowProps } from '#portal/centre/parts/window-props.ts';
 import { useSendCode } from '#portal/forms/codes/use-send-code.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
@@ -16,9 +19,6 @@ import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { emailForm, mobileForm } from './own-forms.ts';
-import { type Form, useForm, type Values } from './use-form.ts';
-import { useHasPassword } from './use-has-password.ts';
-import type { WindowProps } from './window-props.ts';
 
 type Kind = Contact['kind'];
 

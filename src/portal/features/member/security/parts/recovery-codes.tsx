@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
+import { CopyButton } from '#portal/centre/parts/copy-button.tsx';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
-import { CopyButton } from './copy-button.tsx';
 
 const column = css({ display: 'grid', gap: space[4] });
 const list = css({

@@ -1,8 +1,8 @@
+import { detail, row, rows, title } from '#portal/centre/parts/section.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space } from '#ui/style/tokens.ts';
 import { PageLayout } from './page-layout.tsx';
-import { detail, row, rows, title } from './section.tsx';
 
 const page = css({ display: 'grid', gap: space[6] });
 const section = css({ display: 'grid', gap: space[3] });

@@ -1,10 +1,10 @@
 import type { Call } from '#contract/call/call.ts';
 import { places } from '#contract/security/calls.ts';
+import { focusHeading } from '#portal/centre/parts/section.tsx';
 import { useBrowser } from '#portal/state/client.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
 import type { TextKey } from '#texts/text-key.ts';
-import { focusHeading } from './section.tsx';
 
 /** Ends or forgets a place, says so, and asks for the list anew. A failure is said by the client itself. */
 export function usePlaceAction() {

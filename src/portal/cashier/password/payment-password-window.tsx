@@ -11,6 +11,8 @@ import { profile } from '#contract/security/calls.ts';
 import type { Profile } from '#contract/security/read.ts';
 import { withdrawable } from '#contract/withdrawals/calls.ts';
 import { type PaymentPasswordProof, paymentPasswordForm } from '#model/form/payment-password.ts';
+import { useHasPassword } from '#portal/centre/parts/use-has-password.ts';
+import type { WindowProps } from '#portal/centre/parts/window-props.ts';
 import { useSendCode } from '#portal/forms/codes/use-send-code.ts';
 import { FailureBanner } from '#portal/forms/failure-banner.tsx';
 import { FormWindow } from '#portal/forms/form-window.tsx';
@@ -27,8 +29,6 @@ import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { useHasPassword } from '../../security/parts/use-has-password.ts';
-import type { WindowProps } from '../../security/parts/window-props.ts';
 import { useSecretForm } from './use-secret-form.ts';
 
 const column = css({ display: 'grid', gap: space[4], '& > *': { minInlineSize: 0 } });

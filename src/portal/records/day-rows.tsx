@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { note, strong } from '#portal/cashier/look.ts';
 import { Table, type TableProps } from '#ui/lists/table.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { note, strong } from '../payouts/parts/look.ts';
 
 const box = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[2] });
 const head = css({

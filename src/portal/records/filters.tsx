@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { RecordDays } from '#contract/records/read.ts';
 import { shiftDay } from '#model/documents/merchant-day.ts';
+import { note } from '#portal/cashier/look.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -9,7 +10,6 @@ import type { SelectOption } from '#ui/fields/select.tsx';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { note } from '../payouts/parts/look.ts';
 import { defineFilter, type FilterField } from './filter-form.ts';
 import { ChoicesContext, OfferedWidget } from './offered-widget.tsx';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { NotOffered } from '#contract/wire/errors.ts';
+import { stack } from '#portal/cashier/look.ts';
 import { failureOf, sayFailure } from '#portal/forms/failure.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css, ease } from '#ui/style/style.ts';
-import { stack } from '../payouts/parts/look.ts';
 
 const stale = css({ transition: ease('opacity'), '&[aria-busy=true]': { opacity: 0.6 } });
 const tabs = css({ minBlockSize: '2.75rem' });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/wire/errors.ts';
 import type { FormSpec } from '#model/form/form.ts';
+import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
 import { type SpecFormInUse, useSpecForm } from '#portal/forms/spec-form/use-spec-form.ts';
 import type { WhatJudges } from '#portal/forms/spec-form/use-spec-validator.ts';
-import { useRefusalWords } from '../parts/use-refusal-words.ts';
 
 export interface SecretFormInUse {
   readonly inUse: SpecFormInUse;

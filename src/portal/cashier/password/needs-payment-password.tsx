@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { paymentPasswordState } from '#contract/payouts/calls.ts';
+import { below } from '#portal/cashier/look.ts';
 import { TimeLeft } from '#portal/rewards/time-left.tsx';
 import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { below } from '../parts/look.ts';
 import { PaymentPasswordWindow } from './payment-password-window.tsx';
 
 /** What needs the payment password; before that the way to one, where there is none or it is locked. */
