@@ -96,7 +96,7 @@ describe('the brand check', () => {
   });
 
   it('finds a text whose placeholders differ from those of the text that it replaces', async () => {
-    const found = await rulesOf({}, { 'texts/EN.json': { 'footer.age': 'Adults only', 'brand.title': 'Sample' } });
+    const found = await rulesOf({}, { 'texts/EN.json': { 'footer.age': 'Adults only', 'brand.licence': 'Sample' } });
     expect(found).toEqual(['texts.placeholders sample/texts/EN.json/footer.age']);
   });
 

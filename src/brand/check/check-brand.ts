@@ -1,6 +1,9 @@
 import type { BrandFolder } from '../read/read-brand-folder.ts';
 import type { BrandProblem } from '../read/stored-brand.ts';
+import { checkCurrency } from './check-currency.ts';
 import { checkIds } from './check-ids.ts';
+import { checkKeptDomains } from './check-kept-domains.ts';
+import { checkKnownNames } from './check-known-names.ts';
 import { checkNames, type ServerNames } from './check-names.ts';
 import { checkOperator } from './check-operator.ts';
 import { checkOrigins } from './check-origins.ts';
@@ -13,6 +16,7 @@ import type { Finding, Found } from './findings/finding.ts';
 import { checkAccent } from './look/check-accent.ts';
 import { checkAssets } from './look/check-assets.ts';
 import { checkContrast } from './look/check-contrast.ts';
+import { checkOtherLanguage } from './texts/check-other-language.ts';
 import { checkTextForm } from './texts/check-text-form.ts';
 import type { PlatformTexts } from './texts/check-texts.ts';
 import { checkTexts } from './texts/check-texts.ts';
@@ -34,7 +38,10 @@ export function checkBrandFolder(
   const { brand, texts, assets } = stored;
   const found: readonly Found[] = [
     ...checkIds(brand),
+    ...checkCurrency(brand),
+    ...checkKeptDomains(brand),
     ...checkNames(brand, server),
+    ...checkKnownNames(brand),
     ...checkShown(brand),
     ...checkTargets(brand),
     ...checkTwins(brand, texts, platform),
@@ -46,6 +53,7 @@ export function checkBrandFolder(
     ...checkOrigins(brand, texts),
     ...checkTexts(brand, texts, platform),
     ...checkTextForm(brand, texts),
+    ...checkOtherLanguage(brand, texts),
     ...checkAccent(brand),
   ];
   return [...folder.problems.map(asFinding), ...found.map((one) => inBrand(merchant, one))];

@@ -20,12 +20,15 @@ export function checkShown(brand: Brand): readonly Problem[] {
   return conditionsOf(brand).flatMap(({ key, when, path, base }) => {
     if (when === true || when === false) return [];
     const own = expandCondition(when);
+    if (own === true || own === false) return [];
     const spoken = elements.filter((element) => speaksOf(key, element.id));
     // An element that never shows in this brand anyway does so for another reason than this condition.
     const possible = spoken.filter((element) => canHold(base ?? catalogueCondition(element.id), facts));
     if (possible.length === 0) return [];
     const shown = possible.filter((element) => canHold(allOf([base ?? catalogueCondition(element.id), own]), facts));
     if (shown.length === 0) return [neverShown(key, path)];
+    const changes = possible.some(({ id }) => canHold(allOf([base ?? catalogueCondition(id), { not: own }]), facts));
+    if (!changes) return [alwaysHolds(key, path)];
     const stuck = shown.filter((element) => isRefusedToAll(element, elements, facts));
     return stuck.length === shown.length ? [noOnePasses(key, path)] : [];
   });
@@ -87,6 +90,17 @@ function neverShown(key: string, path: string): Problem {
     found: `a condition with which ${key} is never shown, whatever the trees and whoever the visitor`,
     expected: 'a condition that can hold together with the platform’s own',
     remedy: 'Correct the condition, or write "hidden": true if the element is not wanted.',
+  };
+}
+
+function alwaysHolds(key: string, path: string): Problem {
+  return {
+    code: 'brand.always',
+    path,
+    found: `a condition that holds wherever ${key} can be shown`,
+    expected: 'a condition that hides it from somebody',
+    remedy: 'Remove the condition, or write the one that is meant.',
+    severity: 'warning',
   };
 }
 

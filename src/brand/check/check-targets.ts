@@ -54,7 +54,7 @@ interface OwnAddress {
 }
 
 /** The addresses inside the site that a brand file writes itself, each with its place. */
-function ownAddresses(brand: Brand): readonly OwnAddress[] {
+export function ownAddresses(brand: Brand): readonly OwnAddress[] {
   const added = brand.additions.map(({ action }, at) => ({
     go: action.go,
     path: pointer('additions', at, 'action', 'go'),

@@ -6,6 +6,7 @@ import { isObject } from '#model/json/json.ts';
 import { type Problem, pointer, showValue } from '#model/json/problem.ts';
 import { isTolerable, type Language, parseBrand, RESERVED_CODES } from '#model/site/brand.ts';
 import type { BrandAsset, BrandProblem, BrandTexts, StoredBrand } from './stored-brand.ts';
+import { type BadByte, firstBadByte, showByte } from './utf8.ts';
 
 /**
  * What a brand folder holds. `absent`: there is no brand file; without a `brand` the file is refused. `read` is what could
@@ -49,9 +50,10 @@ export async function readLoneBrand(path: string): Promise<BrandFolder> {
 }
 
 async function readBrandAt(folder: string, name: string, merchant: string, isNamed: boolean): Promise<BrandFolder> {
-  const text = await readText(join(folder, name));
-  if (text === undefined) return { absent: true, brand: undefined, read: undefined, problems: [] };
-  const file = readBrandFile(text, merchant, isNamed);
+  const source = await readText(join(folder, name));
+  if (source === undefined) return { absent: true, brand: undefined, read: undefined, problems: [] };
+  const { text } = source;
+  const file = readBrandFile(source, merchant, isNamed);
   if (file.value === null) return { absent: false, brand: undefined, read: undefined, problems: file.problems };
   const texts = await readTexts(folder, merchant);
   const assets = await readAssets(folder, merchant);
@@ -65,14 +67,14 @@ async function readBrandAt(folder: string, name: string, merchant: string, isNam
   };
 }
 
-function readBrandFile(text: string, merchant: string, isNamed: boolean) {
+function readBrandFile({ text, bad }: SourceText, merchant: string, isNamed: boolean) {
   const file = isNamed ? `${merchant}/brand.json` : merchant;
   const named = (problem: Problem): BrandProblem => ({ ...problem, merchant, file });
   const json = parseJson(text);
   if ('problem' in json) return { value: null, served: false, problems: [named(json.problem)] };
   const { value, problems } = parseBrand(json.value);
   const ofFolder = isNamed ? folderProblems(merchant, value?.merchant) : [];
-  const all = [...problems, ...ofFolder].map(named);
+  const all = [...encodingProblems(bad), ...problems, ...ofFolder].map(named);
   return { value, served: all.every(isTolerable), problems: all };
 }
 
@@ -97,23 +99,35 @@ async function readTexts(folder: string, merchant: string) {
     if (language === undefined || text === undefined) continue;
     const read = readTextFile(text);
     value[language as Language] = read.value;
-    sources.push(language + text);
+    sources.push(language + text.text);
     problems.push(...read.problems.map((found) => ({ ...found, merchant, file: `${merchant}/texts/${entry.name}` })));
   }
   return { value: value satisfies BrandTexts, problems, sources };
 }
 
-function readTextFile(text: string): { value: Readonly<Record<string, string>>; problems: readonly Problem[] } {
+/** Of a file in another encoding the texts that came through whole are kept. */
+function readTextFile({ text, bad }: SourceText) {
   const json = parseJson(text);
   if ('problem' in json) return { value: {}, problems: [json.problem] };
   if (!isObject(json.value)) return { value: {}, problems: [textProblem('', json.value, 'an object of key and text')] };
   const wrong = Object.entries(json.value).filter(([, value]) => typeof value !== 'string');
+  const isWhole = (value: unknown): value is string =>
+    typeof value === 'string' && (bad === undefined || !value.includes('\uFFFD'));
   return {
     value: Object.fromEntries(
-      Object.entries(json.value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      Object.entries(json.value).filter((entry): entry is [string, string] => isWhole(entry[1])),
     ),
-    problems: wrong.map(([key, value]) => textProblem(pointer(key), value, 'a text')),
+    problems: [...encodingProblems(bad), ...wrong.map(([key, value]) => textProblem(pointer(key), value, 'a text'))],
   };
+}
+
+type PlacedProblem = Problem & Pick<BadByte, 'line' | 'column'>;
+
+function encodingProblems(bad: BadByte | undefined): readonly PlacedProblem[] {
+  if (bad === undefined) return [];
+  const remedy = 'Save the file as UTF-8; every letter that is not English stands wrong in it now.';
+  const { line, column } = bad;
+  return [{ code: 'brand.encoding', path: '', found: showByte(bad), expected: 'UTF-8', remedy, line, column }];
 }
 
 function textProblem(path: string, found: unknown, expected: string): Problem {
@@ -170,9 +184,15 @@ async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   }
 }
 
-async function readText(file: string): Promise<string | undefined> {
-  const bytes = await readBytes(file);
-  return bytes?.subarray(0, LARGEST_FILE_BYTES).toString('utf8');
+interface SourceText {
+  readonly text: string;
+  /** Where it stops being UTF-8. */
+  readonly bad: BadByte | undefined;
+}
+
+async function readText(file: string): Promise<SourceText | undefined> {
+  const bytes = (await readBytes(file))?.subarray(0, LARGEST_FILE_BYTES);
+  return bytes && { text: bytes.toString('utf8'), bad: firstBadByte(bytes) };
 }
 
 async function readBytes(file: string): Promise<Buffer | undefined> {

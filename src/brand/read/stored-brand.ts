@@ -32,4 +32,7 @@ export interface BrandProblem extends Problem {
   readonly merchant: string;
   /** Relative to the folder of all brands: `aurora/brand.json`. */
   readonly file: string;
+  /** From 1; where a reader knows the place itself. */
+  readonly line?: number;
+  readonly column?: number;
 }

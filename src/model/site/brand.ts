@@ -12,7 +12,7 @@ import { isObject, own } from '../json/json.ts';
 import { type Problem, pointer } from '../json/problem.ts';
 
 /** Codes that a merchant cannot have: they are hosts of the platform's own. */
-export const RESERVED_CODES: readonly string[] = ['chat', 'console', 'games', 'www'];
+export const RESERVED_CODES: readonly string[] = ['bank', 'chat', 'console', 'games', 'www'];
 
 export type Language = NonNullable<BrandFile['defaultLanguage']>;
 export type SectionSpec = SectionsFile[number];

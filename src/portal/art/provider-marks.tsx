@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import type { SOCIAL_PROVIDERS } from '#model/catalogue/known-names.ts';
 
 /**
  * The signs of sites that people log in by, in their owners' shapes and colours: a colour where the owner asks for it on every
  * ground, the colour of the words where the sign is one of a single tone (Apple, X).
  */
-const MARKS: Readonly<Record<string, { readonly box: string; readonly drawing: ReactNode }>> = {
+const MARKS: Readonly<
+  Record<(typeof SOCIAL_PROVIDERS)[number], { readonly box: string; readonly drawing: ReactNode }>
+> = {
   google: {
     box: '0 0 48 48',
     drawing: (
@@ -71,9 +74,13 @@ const MARKS: Readonly<Record<string, { readonly box: string; readonly drawing: R
   },
 };
 
+function isKnown(provider: string): provider is keyof typeof MARKS {
+  return Object.hasOwn(MARKS, provider);
+}
+
 /** The sign of a provider, as brand files name it; undefined for one that is not known here. */
 export function providerMark(provider: string): ReactNode | undefined {
-  const mark = Object.hasOwn(MARKS, provider) ? MARKS[provider] : undefined;
+  const mark = isKnown(provider) ? MARKS[provider] : undefined;
   if (mark === undefined) return undefined;
   return (
     <svg viewBox={mark.box} width="20" height="20" aria-hidden="true" data-mark={provider}>

@@ -175,7 +175,7 @@ function Link({ element }: KindProps) {
 }
 
 function Licence(_props: KindProps) {
-  const { t } = useTexts();
+  const { t, has, label } = useTexts();
   const { name, licence, assets } = useAtomValue(portalAtom);
   const address = useAssets();
   const { authority, number, url } = licence;
@@ -194,6 +194,7 @@ function Licence(_props: KindProps) {
           )}
         </p>
       )}
+      {has('brand.licence') && <p>{label('brand.licence')}</p>}
       <p>{t('footer.responsible')}</p>
     </div>
   );

@@ -26,6 +26,12 @@ export const BRAND_RULES: readonly BrandRule[] = [
   rule('brand.absent', 'error', 'A brand folder holds a brand file.', 'Make one with `npm run brand -- new`.'),
   rule('brand.json', 'error', 'A file of the brand is JSON.', 'Correct the place that is named.'),
   rule(
+    'brand.encoding',
+    'error',
+    'Brand and text files are UTF-8.',
+    'Save the file as UTF-8; until then letters that are not English stand wrong in it.',
+  ),
+  rule(
     'brand.repeated-key',
     'error',
     'A key stands once in its object.',
@@ -59,6 +65,18 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'error',
     'The time zone is one that there is.',
     'Write its IANA name, for example "Europe/Malta"; days are counted in UTC until then.',
+  ),
+  rule(
+    'brand.currency',
+    'warning',
+    'A currency is written with its own sign and digits (ISO 4217).',
+    'Write the sign and the exponent that the finding names; amounts are a hundred times too large or small otherwise.',
+  ),
+  rule(
+    'brand.domain-kept',
+    'error',
+    'A domain is not one that the platform keeps for itself.',
+    'Remove it: names under localhost are the platform’s, and every brand has one.',
   ),
   rule('brand.text', 'error', 'A text file is an object of key and text.', 'Correct the value.'),
   rule(
@@ -115,6 +133,18 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'Correct the path: one that no brand file has never holds.',
   ),
   rule(
+    'brand.unknown-provider',
+    'warning',
+    'A provider of log-in by another site is one that the platform has a sign for.',
+    'Correct the name; one that only your server knows is drawn with a plain sign.',
+  ),
+  rule(
+    'brand.unknown-topic',
+    'warning',
+    'A link to a help topic names one that new sites have.',
+    'Correct the topic; one that your staff wrote themselves is known to the site and not to this check.',
+  ),
+  rule(
     'brand.unknown-field',
     'warning',
     'A registration group lists fields by their names.',
@@ -132,6 +162,12 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'error',
     'A condition that a brand adds can hold together with the platform’s own.',
     'Correct the condition. To hide the element on purpose write "hidden": true.',
+  ),
+  rule(
+    'brand.always',
+    'warning',
+    'A condition that a brand adds changes something for somebody.',
+    'Remove the condition, or write the one that is meant: with this one the element is shown as without.',
   ),
   rule(
     'brand.no-one-passes',
@@ -247,6 +283,12 @@ export const BRAND_RULES: readonly BrandRule[] = [
   ),
   rule('texts.unread', 'warning', 'A text has a key that something reads.', 'Correct the key, or remove the text.'),
   rule(
+    'texts.other-language',
+    'warning',
+    'The texts of a language are written in it.',
+    'Write them anew: the file is another language’s, or was copied from it.',
+  ),
+  rule(
     'texts.file-unread',
     'warning',
     'A text file is named after a language that the brand offers.',
@@ -309,6 +351,7 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'A picture can be read and is of the kind that its name says.',
     'Export it again, or give the file the ending of its content.',
   ),
+  rule('assets.truncated', 'error', 'A picture is whole.', 'Copy or export it again: its end is missing.'),
   rule('assets.ratio', 'warning', 'A picture has the shape of its place.', 'Crop it to the shape that is named.'),
   rule(
     'assets.small',

@@ -4,6 +4,7 @@ import { placeOf } from '../findings/check-json.ts';
 import type { Found } from '../findings/finding.ts';
 import type { SourceFile } from '../findings/sources.ts';
 import { type NamedPicture, namedPictures, PICTURE_PLACES, type PicturePlace } from './picture-uses.ts';
+import { missingEnd } from './whole-picture.ts';
 
 /**
  * The pictures themselves: their kind by content, their shape and pixels for the place where they are drawn, what an SVG
@@ -60,6 +61,8 @@ function judge({ path, use }: NamedPicture, file: SourceFile, kind: Kind | undef
   if (kind === undefined) return [format(path, `${file.name}, which no picture can be read from`, 'a picture')];
   if (!wanted.includes(kind.type))
     return [format(path, `${file.name} with the content of ${kind.type}`, `a file named .${kind.type}`)];
+  const missing = missingEnd(kind.type, file.bytes);
+  if (missing !== undefined) return [truncated(path, file, missing)];
   if (place.never?.includes(kind.type))
     return [format(path, `${file.name} as the ${use}`, `anything but ${place.never.join(' and ')}`)];
   return [...shape(path, file, kind, place), ...pixels(path, file, kind, place)];
@@ -72,6 +75,16 @@ function format(path: string, found: string, expected: string): Found {
     found,
     expected,
     remedy: 'Export the picture again, with the ending of its kind.',
+  };
+}
+
+function truncated(path: string, { name }: SourceFile, found: string): Found {
+  return {
+    code: 'assets.truncated',
+    path,
+    found: `${name}: ${found}`,
+    expected: 'a whole picture',
+    remedy: 'Copy or export it again: the end of the file is missing or broken.',
   };
 }
 
@@ -119,7 +132,7 @@ function unused({ name }: SourceFile): Found {
 const UNSAFE: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/<script\b/i, 'a script'],
   [/\son[a-z]+\s*=/i, 'an event handler'],
-  [/javascript:/i, 'a javascript: address'],
+  [/(?:javascript|vbscript|data:text\/html)[:,;]/i, 'an address that runs a script'],
   [/<foreignObject\b/i, 'foreign content (foreignObject)'],
   [/<!(?:DOCTYPE[^>]*\[|ENTITY)/i, 'an entity'],
   [/<(?:iframe|object|embed|audio|video)\b/i, 'an embedded document'],
@@ -127,15 +140,33 @@ const UNSAFE: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/(?:url\(|@import\s+)\s*["']?\s*(?:https?:)?\/\//i, 'a style that loads from another host'],
 ];
 
+/**
+ * The text as a browser reads its attributes: characters by number or name are those characters, and tabs and line ends within an
+ * address are none (WHATWG URL, basic URL parser). A scheme can hide in either.
+ */
+function withoutDisguise(text: string): string {
+  const named: Readonly<Record<string, string>> = { colon: ':', tab: '', newline: '', sol: '/' };
+  const spelled = text
+    .replace(/&#x([0-9a-f]{1,6});?/gi, (_, hex: string) => letter(Number.parseInt(hex, 16)))
+    .replace(/&#(\d{1,7});?/g, (_, digits: string) => letter(Number(digits)))
+    .replace(/&(colon|tab|newline|sol);/gi, (_, word: string) => named[word.toLowerCase()] ?? '');
+  return spelled.replace(/(["'])([^"']*)\1/g, (whole) => whole.replace(/[\t\r\n]/g, ''));
+}
+
+function letter(code: number): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
 function unsafeParts({ name, bytes }: SourceFile): readonly Found[] {
   const text = Buffer.from(bytes).toString('utf8');
+  const plain = withoutDisguise(text);
   return UNSAFE.flatMap(([pattern, what]) => {
     const at = text.search(pattern);
-    if (at < 0) return [];
+    if (at < 0 && plain.search(pattern) < 0) return [];
     return [
       {
         at: name,
-        ...placeOf(text, at),
+        ...placeOf(text, Math.max(at, 0)),
         code: 'assets.unsafe-svg',
         path: '',
         found: what,

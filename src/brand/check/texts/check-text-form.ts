@@ -3,7 +3,7 @@ import { deceivingIn } from '#model/json/deceiving.ts';
 import { pointer, showValue } from '#model/json/problem.ts';
 import type { Brand } from '#model/site/brand.ts';
 import type { Found } from '../findings/finding.ts';
-import { placeholders, usedKeys } from './check-texts.ts';
+import { placeholders, READ_BY_NAME, usedKeys } from './check-texts.ts';
 
 /**
  * What a text of the brand's may hold: plain words. Texts are drawn as they stand (a brand file is data,
@@ -11,7 +11,7 @@ import { placeholders, usedKeys } from './check-texts.ts';
  * Labels and headings are given no values, so a placeholder in one is drawn as it stands.
  */
 export function checkTextForm(brand: Brand, texts: BrandTexts): readonly Found[] {
-  const labels = new Set(usedKeys(brand).map(({ key }) => key));
+  const labels = new Set([...usedKeys(brand).map(({ key }) => key), ...READ_BY_NAME]);
   return Object.entries(texts).flatMap(([language, own]) =>
     Object.entries(own).flatMap(([key, text]) => {
       const place = { at: `texts/${language}.json`, path: pointer(key) };

@@ -93,10 +93,13 @@ function misfits(
   return Object.entries(own).flatMap(([key, text]) => {
     const replaced = replacedBy(key, base);
     if (replaced !== undefined) return placeholderProblem(key, text, replaced, language);
-    if (key.startsWith('brand.') || used.some((entry) => entry.key === key)) return [];
-    return [unreadText(key, language, Object.keys(base))];
+    if (used.some((entry) => entry.key === baseKeyOf(key)) || READ_BY_NAME.includes(key)) return [];
+    return [unreadText(key, language, [...used.map((entry) => entry.key), ...READ_BY_NAME, ...Object.keys(base)])];
   });
 }
+
+/** Texts that only a brand has and the portal asks for by name: the footer's statement beside the licence. */
+export const READ_BY_NAME: readonly string[] = ['brand.licence'];
 
 /** The platform's text in whose place one stands: of the same key, else the common form of the same counted text. */
 function replacedBy(key: string, base: Readonly<Record<string, string>>): string | undefined {
@@ -128,7 +131,7 @@ function unreadText(key: string, language: Language, known: readonly string[]): 
     code: 'texts.unread',
     path: pointer(key),
     found: showValue(key),
-    expected: 'a key of the platform, or one that begins with brand.',
+    expected: 'a key of the platform, or one that the brand file names',
     remedy: near ? `Did you mean "${near}"?` : 'Remove the text: nothing reads it.',
     severity: 'warning',
   };

@@ -8,8 +8,8 @@ import { expect, it } from 'vitest';
 import { brandFile, makeBrandFolder } from '#brand/testing/brand-files.ts';
 import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder } from '#scripts/run-folder.ts';
-import { record } from './record.ts';
-import { startEdge, startGateway } from './support/house.ts';
+import { record } from '../record.ts';
+import { startEdge, startGateway } from '../support/house.ts';
 
 const SECRET = { LIVERY_EDGE_SECRET: 'the secret between edge and gateway in deep runs', LOG_LEVEL: 'error' };
 const PASSWORD = 'the edge of the deep runs';

@@ -1,0 +1,115 @@
+import { nearest } from '#model/documents/repair.ts';
+import type { Brand } from '#model/site/brand.ts';
+import type { Found } from './findings/finding.ts';
+
+/**
+ * A currency with the digits or the sign of another (ISO 4217, as the runtime's CLDR has it). A code that ISO does not know is
+ * the merchant's own, and so are a sign that no currency has and the code itself in the sign's place.
+ */
+export function checkCurrency({ currency }: Brand): readonly Found[] {
+  // Of a file that is refused parts may be missing: that is a finding of its own.
+  const { code, exponent, symbol }: Partial<Brand['currency']> = currency ?? {};
+  if (code === undefined) return [];
+  if (!KNOWN.includes(code)) return typeof symbol === 'string' ? misspeltCode(code, symbol) : [];
+  return [
+    ...(typeof exponent === 'number' ? wrongExponent(code, exponent) : []),
+    ...(typeof symbol === 'string' ? wrongSymbol(code, symbol) : []),
+  ];
+}
+
+const KNOWN: readonly string[] = Intl.supportedValuesOf('currency');
+
+/** Currencies whose fractions nobody uses are written without them as well: 131.000 ₫, Rp50.000. */
+const WITHOUT_FRACTIONS: readonly string[] = [
+  'IDR',
+  'VND',
+  'KRW',
+  'JPY',
+  'LAK',
+  'MMK',
+  'KHR',
+  'CLP',
+  'COP',
+  'HUF',
+  'TWD',
+];
+
+function wrongExponent(code: string, exponent: number): readonly Found[] {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+  }).resolvedOptions();
+  if (exponent === digits || (exponent === 0 && WITHOUT_FRACTIONS.includes(code))) return [];
+  return [
+    {
+      code: 'brand.currency',
+      path: '/currency/exponent',
+      found: `${exponent} digits for ${code}`,
+      expected: `${digits}, as ISO 4217 has it`,
+      remedy: `Write ${digits}, unless your gateway counts ${code} otherwise: the wrong one shifts the point of every amount.`,
+    },
+  ];
+}
+
+/** Languages in whose writing the signs of currencies differ. */
+const WRITINGS = ['en', 'vi', 'id', 'th', 'ja', 'zh', 'ko', 'pt', 'tr', 'ru', 'hi', 'ar', 'es'] as const;
+
+/** By currency; asked of all of them for a sign that is not the brand's own. */
+const known = new Map<string, readonly string[]>();
+
+function signsOf(code: string): readonly string[] {
+  const signs = known.get(code) ?? readSigns(code);
+  known.set(code, signs);
+  return signs;
+}
+
+function readSigns(code: string): readonly string[] {
+  return WRITINGS.flatMap((writing) =>
+    (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+      const parts = new Intl.NumberFormat(writing, {
+        style: 'currency',
+        currency: code,
+        currencyDisplay,
+      }).formatToParts(1);
+      return plain(parts.find(({ type }) => type === 'currency')?.value ?? code);
+    }),
+  );
+}
+
+function plain(sign: string): string {
+  return sign.replace(/[\s.\u200e\u200f]/gu, '').toLowerCase();
+}
+
+/** A code of the merchant's own has a sign of its own: with the sign of a currency that is spelled nearly so it is a slip. */
+function misspeltCode(code: string, symbol: string): readonly Found[] {
+  const near = nearest(
+    code,
+    KNOWN.filter((one) => signsOf(one).includes(plain(symbol))),
+  );
+  if (near === undefined) return [];
+  return [
+    {
+      code: 'brand.currency',
+      path: '/currency/code',
+      found: `"${code}" with the sign of ${near}`,
+      expected: 'a code of ISO 4217, or one of your own with a sign of its own',
+      remedy: `Did you mean "${near}"?`,
+    },
+  ];
+}
+
+function wrongSymbol(code: string, symbol: string): readonly Found[] {
+  if (signsOf(code).includes(plain(symbol))) return [];
+  const owner = KNOWN.find((other) => other !== code && signsOf(other).includes(plain(symbol)));
+  if (owner === undefined) return [];
+  const own = signsOf(code)[1] ?? code;
+  return [
+    {
+      code: 'brand.currency',
+      path: '/currency/symbol',
+      found: `"${symbol}" for ${code}, the sign of ${owner}`,
+      expected: `the sign of ${code}`,
+      remedy: `Write "${own.toUpperCase() === code ? code : own}", or the code: players would read amounts of another currency.`,
+    },
+  ];
+}

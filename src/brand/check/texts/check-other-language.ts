@@ -1,0 +1,94 @@
+import type { BrandTexts } from '#brand/read/stored-brand.ts';
+import type { Brand, Language } from '#model/site/brand.ts';
+import type { Found } from '../findings/finding.ts';
+
+/** Below so many texts with words of their own nothing is said: a name and a year are the same everywhere. */
+const FEWEST = 3;
+/** The share of texts that must be another language's before the file is said to be. */
+const SHARE = 0.6;
+
+/**
+ * Text files that are written in another language than they are named after: a copy of another file of the brand, or words in a
+ * writing that the language does not have. What both files give English words on purpose (a name, a slogan) stays below the share.
+ */
+export function checkOtherLanguage(brand: Brand, texts: BrandTexts): readonly Found[] {
+  const files = brand.languages.map((language) => ({ language, own: worded(brand, texts[language]) }));
+  const large = files.filter(({ own }) => own.length >= FEWEST);
+  const isForeign = ({ language, own }: TextFile) => foreignIn(language, own).length >= own.length * SHARE;
+  const foreign = large.filter(isForeign);
+  const rest = large.filter((file) => !foreign.includes(file));
+  return [
+    ...foreign.map(({ language, own }) =>
+      otherLanguage(
+        language,
+        `${foreignIn(language, own).length} of ${own.length} texts without a letter of its writing`,
+      ),
+    ),
+    ...rest.flatMap(({ language, own }) => {
+      const twin = rest.find(
+        (other) => other.language !== language && isCopy(own, texts[other.language] ?? {}),
+      )?.language;
+      const isTold = twin !== undefined && isLater(brand, language, twin);
+      return isTold ? [otherLanguage(language, `the texts of ${twin}`)] : [];
+    }),
+  ];
+}
+
+interface TextFile {
+  readonly language: Language;
+  readonly own: readonly Entry[];
+}
+
+function foreignIn(language: Language, own: readonly Entry[]): readonly Entry[] {
+  return own.filter(([, text]) => !isWrittenIn(language, text));
+}
+
+type Entry = readonly [key: string, text: string];
+
+/** Texts with words: placeholders, figures and the brand's own name say nothing of a language. */
+function worded({ name }: Brand, texts: Readonly<Record<string, string>> = {}): readonly Entry[] {
+  return Object.entries(texts).filter(([, text]) => {
+    const rest = text.replaceAll(name, '').replace(/\{[^{}]*\}/g, '');
+    return (rest.match(/\p{L}/gu) ?? []).length >= 4;
+  });
+}
+
+/** Letters that stand in nearly every text of a language; a language in Latin letters has none that others lack. */
+const WRITINGS: Readonly<Partial<Record<Language, RegExp>>> = {
+  CN: /\p{Script=Han}/u,
+  JA: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  TH: /\p{Script=Thai}/u,
+  KO: /\p{Script=Hangul}/u,
+  HI: /\p{Script=Devanagari}/u,
+  AR: /\p{Script=Arabic}/u,
+  RU: /\p{Script=Cyrillic}/u,
+};
+
+function isWrittenIn(language: Language, text: string): boolean {
+  const writing = WRITINGS[language];
+  if (writing === undefined) return /\p{Script=Latin}/u.test(text);
+  // Kana are Japanese alone, so a text with them is no Chinese.
+  return writing.test(text) && !(language === 'CN' && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text));
+}
+
+function isCopy(own: readonly Entry[], other: Readonly<Record<string, string>>): boolean {
+  const same = own.filter(([key, text]) => Object.hasOwn(other, key) && other[key] === text);
+  return same.length >= own.length * SHARE;
+}
+
+/** Of two files with the same texts one is told of: never that of the default language, else the later one. */
+function isLater({ languages, defaultLanguage }: Brand, language: Language, twin: Language): boolean {
+  if (twin === defaultLanguage) return true;
+  return language !== defaultLanguage && languages.indexOf(language) > languages.indexOf(twin);
+}
+
+function otherLanguage(language: Language, found: string): Found {
+  return {
+    at: `texts/${language}.json`,
+    code: 'texts.other-language',
+    path: '',
+    found,
+    expected: `texts in the language ${language}`,
+    remedy: `Write them in it, or remove them: the platform’s own texts of ${language} then stand there.`,
+  };
+}

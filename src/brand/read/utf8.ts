@@ -1,0 +1,36 @@
+/** JSON is UTF-8 (RFC 8259 §8.1); files that another encoding wrote are told by the first byte that is none. */
+export interface BadByte {
+  readonly byte: number;
+  /** From 1; columns are counted in bytes, as nothing else can be counted there. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The first byte at which the bytes stop being UTF-8; undefined where all of them are. A character that is cut off at the end is none. */
+export function firstBadByte(bytes: Uint8Array): BadByte | undefined {
+  if (isUtf8(bytes)) return undefined;
+  // The longest beginning that is UTF-8: what follows it is the byte.
+  let [good, bad] = [0, bytes.length];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (isUtf8(bytes.subarray(0, middle), true)) good = middle;
+    else bad = middle;
+  }
+  const before = Buffer.from(bytes.subarray(0, good)).toString('latin1');
+  const start = before.lastIndexOf('\n') + 1;
+  return { byte: bytes[good] ?? 0, line: before.split('\n').length, column: good - start + 1 };
+}
+
+function isUtf8(bytes: Uint8Array, mayEndInside = false): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: mayEndInside });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** As the finding says it: the byte in hexadecimal. */
+export function showByte({ byte }: BadByte): string {
+  return `the byte 0x${byte.toString(16).padStart(2, '0')}, which is no UTF-8`;
+}
