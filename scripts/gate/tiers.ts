@@ -53,6 +53,7 @@ export const TIERS: readonly Tier[] = [
       { name: 'generated types', command: ['node', 'scripts/generate-types.ts', '--check'] },
       { name: 'papers', command: ['node', 'scripts/papers.ts', '--check'] },
       { name: 'texts', command: ['node', 'scripts/texts/check-texts.ts'] },
+      { name: 'words', command: ['node', 'scripts/texts/check-words.ts'] },
       { name: 'colours', command: ['node', 'scripts/tokens/check-tokens.ts'] },
       { name: 'engines', command: ['node', 'scripts/engines/check-engines.ts'] },
     ],

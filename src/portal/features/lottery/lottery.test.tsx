@@ -120,7 +120,7 @@ describe('M38: all lotteries', () => {
     await screen.findByText('OWN name', { selector: 'h3 a' });
     const shown = [...document.querySelectorAll('[data-lottery]')].map((one) => one.getAttribute('data-lottery'));
     expect(shown.filter((code) => code !== 'THREE')).toEqual(['OWN']);
-    const vendors = within(screen.getByRole('navigation', { name: 'Vendors' })).getAllByRole('link');
+    const vendors = within(screen.getByRole('navigation', { name: 'Providers' })).getAllByRole('link');
     expect(vendors.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
       ['/elott', null],
       ['/elott?page=QUICK', 'true'],

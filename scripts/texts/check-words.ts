@@ -1,0 +1,27 @@
+// Checks the words of every language: against its glossary (docs/glossary/<LANG>.md), and that they are of that language at all.
+import { readFile } from 'node:fs/promises';
+import { LANGUAGES } from '#model/site/languages.ts';
+import { readGlossary } from './words/glossary.ts';
+import { glossaryProblems } from './words/glossary-problems.ts';
+import { scriptProblems } from './words/script-problems.ts';
+import { readSpoken, type Spoken } from './words/spoken.ts';
+
+const FOLDER = 'docs/glossary';
+
+async function ofLanguage(language: string, own: Spoken, english: Spoken): Promise<string[]> {
+  const tag = Object.entries(LANGUAGES).find(([code]) => code === language)?.[1].tag;
+  if (tag === undefined) return [`${language}: model/site/languages.ts does not know this language`];
+  const file = `${FOLDER}/${language}.md`;
+  const glossary = readGlossary(await readFile(file, 'utf8').catch(() => ''));
+  if (glossary.terms.length === 0)
+    return [`${file}: holds no table of terms; ${FOLDER}/README.md says how one is written`];
+  return glossaryProblems({ tag, glossary, own, english }).map((problem) => `${file}: ${problem}`);
+}
+
+const all = await readSpoken();
+const english: Spoken = all.get('EN') ?? new Map();
+const terms = await Promise.all([...all].map(([language, own]) => ofLanguage(language, own, english)));
+const problems = [...terms.flat(), ...scriptProblems(all)];
+for (const problem of problems) console.error(problem);
+console.log(`${[...all.keys()].toSorted().join(', ')}: ${english.size} texts, ${problems.length} problems`);
+if (problems.length > 0 || english.size === 0) process.exitCode = 1;
