@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorStatus } from '#contract/wire/error-codes.ts';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
+import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
 import { type TextFiles, type TextUse, textProblems } from './text-problems.ts';
 import { usesIn } from './text-uses.ts';
 
@@ -48,7 +49,8 @@ const uses = [
   ...CATALOGUE.map(({ id, label }) => ({ key: label, place: `element ${id}` })),
   ...Object.keys(errorStatus).map((code) => ({ key: `error.${code}`, place: `error code ${code}` })),
 ];
-const problems = [...textProblems(files, uses), ...(await untypedAreas(Object.keys(files.EN ?? {})))];
+const isWhole = (language: string) => COMPLETE_LANGUAGES.some((complete) => complete === language);
+const problems = [...textProblems(files, uses, isWhole), ...(await untypedAreas(Object.keys(files.EN ?? {})))];
 for (const problem of problems) console.error(problem);
 const keys = Object.values(files.EN ?? {}).flatMap(Object.keys).length;
 console.log(`${Object.keys(files).join(', ')}: ${keys} texts, ${uses.length} uses, ${problems.length} problems`);
