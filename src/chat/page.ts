@@ -2,6 +2,7 @@ import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
 import { readFrameWriting } from '#contract/vendors/frame-writing.ts';
 import { dataBlock, escapeHtml } from '#serving/html.ts';
 import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
+import { directionOf } from '#texts/hold-direction.ts';
 import type { PageFiles } from './build.ts';
 import { type ChatLanguage, languages, readLanguage } from './texts/languages.ts';
 import type { Texts } from './texts/load.ts';
@@ -38,7 +39,7 @@ export function composePage(
   const texts = { ...allTexts.EN, ...allTexts[language] };
   const block: PageBlock = { language, texts, look: readFrameLook((name) => query[name]) };
   const mode = query['mode'] === 'light' ? 'light' : 'dark';
-  const { direction } = readFrameWriting((name) => query[name]);
+  const { direction } = readFrameWriting((name) => query[name], directionOf(languages[language]));
   return [
     `<!doctype html><html lang="${languages[language]}" dir="${direction}" data-mode="${mode}"><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

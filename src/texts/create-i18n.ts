@@ -1,6 +1,6 @@
 /** One instance of i18next per language and page, made here for portal, console, games, chat, mails and support words alike. */
 import { createInstance, type InitOptions, type i18n } from 'i18next';
-import { holdDirection } from './hold-direction.ts';
+import { directionOf, holdAmongRightToLeft, holdDirection } from './hold-direction.ts';
 
 /** Texts of one language: flat keys, `{name}` in the texts; what is counted has a key for each plural category (`key_one`, `key_other`). */
 export type FlatTexts = Readonly<Record<string, string>>;
@@ -23,9 +23,9 @@ const OPTIONS = {
   keySeparator: false,
   nsSeparator: false,
   returnEmptyString: true,
-  interpolation: { prefix: '{', suffix: '}', escapeValue: true, escape: holdDirection, nestingPrefix: '\u0000' },
   react: { useSuspense: false, bindI18n: '', bindI18nStore: 'added' },
 } satisfies InitOptions;
+const INTERPOLATION = { prefix: '{', suffix: '}', escapeValue: true, nestingPrefix: '\u0000' };
 
 /** An instance that answers at once: nothing of it loads. More texts may be added (`addResourceBundle`) when they come. */
 export function createI18n({ tag, texts, onMissing }: I18nInput): i18n {
@@ -33,6 +33,7 @@ export function createI18n({ tag, texts, onMissing }: I18nInput): i18n {
   const instance = createInstance({
     ...OPTIONS,
     lng: tag,
+    interpolation: { ...INTERPOLATION, escape: directionOf(tag) === 'rtl' ? holdAmongRightToLeft : holdDirection },
     resources: { [tag]: { translation: texts } },
     ...(onMissing && {
       saveMissing: true,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { createI18n } from './create-i18n.ts';
-import { holdDirection } from './hold-direction.ts';
+import { directionOf, holdAmongRightToLeft, holdDirection } from './hold-direction.ts';
 
 it.each(['', 'Ann', 'Nguyễn Văn A', '金曜の夜', '👨‍👩‍👧‍👦', '1,250'])('%j stands in a text as it is', (value) => {
   expect(holdDirection(value)).toBe(value);
@@ -15,4 +16,23 @@ it.each([
   expect(holdDirection(value)).toBe(held);
   const { t } = createI18n({ tag: 'en', texts: { hello: 'Hello {name}, 3 messages' } });
   expect(t('hello', { name: value })).toBe(`Hello ${held}, 3 messages`);
+});
+
+it.each([
+  ['', ''],
+  ['12', '12'],
+  ['Aurora Club', 'Aurora Club'],
+  ['€1,250.00', '\u2068€1,250.00\u2069'],
+  ['2026-11-24 09:00', '\u20682026-11-24 09:00\u2069'],
+  ['+84 912', '\u2068+84 912\u2069'],
+  ['Yahoo!', '\u2068Yahoo!\u2069'],
+  ['أحمد', '\u2068أحمد\u2069'],
+])('among words from right to left %j stands as %j', (value, held) => {
+  expect(holdAmongRightToLeft(value)).toBe(held);
+  const { t } = createI18n({ tag: 'ar', texts: { left: 'المتبقي {sum} حتى اليوم' } });
+  expect(t('left', { sum: value })).toBe(`المتبقي ${held} حتى اليوم`);
+});
+
+it('the direction of a tag is that of its language', () => {
+  for (const { tag, dir } of Object.values(LANGUAGES)) expect([tag, directionOf(tag)]).toEqual([tag, dir]);
 });

@@ -21,13 +21,15 @@ export function readPageBlock(): PageBlock {
   return (readDataBlock('chat-page') as PageBlock | undefined) ?? { language: 'EN', texts: {}, look: {} };
 }
 
+const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
 /** Makes the page's texts, in the language that its document names. */
 export function createPage({ texts }: Pick<PageBlock, 'texts'>): Page {
   const tag = document.documentElement.lang || 'en';
   const { t } = typedTexts<keyof typeof english>(createI18n({ tag, texts, onMissing: warnOfMissing }));
   return {
     t,
-    sayDay: (at) => new Date(at).toLocaleDateString(tag, { weekday: 'long', day: 'numeric', month: 'long' }),
+    sayDay: (at) => new Date(at).toLocaleDateString(tag, { ...DAY, numberingSystem: 'latn' }),
     isFramed: window.parent !== window,
   };
 }

@@ -4,6 +4,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css, keyframes, media } from '#ui/style/style.ts';
 import { color, layer, shadow, space, type } from '#ui/style/tokens.ts';
 
+// The console runs from left to right in every language that it speaks.
 const arrive = keyframes({ from: { translate: '1.5rem 0', opacity: 0 } });
 const panel = css({
   position: 'fixed',

@@ -26,6 +26,7 @@ const track = css({
   // The target is larger than what is drawn, without making the row taller.
   '&::before': { content: '""', position: 'absolute', insetBlock: -10, insetInline: -8 },
   '&[aria-checked=true]': { backgroundColor: color.accentText, borderColor: color.accentText },
+  // The console runs from left to right in every language that it speaks.
   '&[aria-checked=true]::after': { backgroundColor: color.surface, translate: '0.875rem 0' },
   '&:disabled': { cursor: 'not-allowed', opacity: 0.55 },
   '&[aria-busy=true]': { opacity: 0.6 },

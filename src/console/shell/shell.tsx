@@ -16,6 +16,7 @@ const frame = css({
   blockSize: '100dvh',
   [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
 });
+// The console runs from left to right in every language that it speaks.
 const slide = keyframes({ from: { translate: '-1rem 0', opacity: 0 } });
 const side = css({
   display: 'flex',

@@ -12,6 +12,11 @@ test.each<FrameWriting>([
   expect(read(writeFrameWriting(writing))).toEqual(writing);
 });
 
+test('M150: where no portal says it, a page runs as its own words do', () => {
+  expect(readFrameWriting(() => undefined, 'rtl')).toEqual({ direction: 'rtl' });
+  expect(readFrameWriting((name) => ({ dir: 'ltr' })[name], 'rtl')).toEqual({ direction: 'ltr' });
+});
+
 test.each([
   [{}, { direction: 'ltr' }],
   [{ money: 'around', sign: '$' }, { direction: 'ltr' }],

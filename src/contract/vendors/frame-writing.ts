@@ -23,12 +23,15 @@ export function writeFrameWriting({ direction, money }: FrameWriting): Readonly<
   return { dir: direction, ...(money && { money: money.position, ...sign }) };
 }
 
-/** What an address says of it; without a side that is one nothing is known of money. Never throws. */
-export function readFrameWriting(field: (name: string) => unknown): FrameWriting {
-  const [position, sign] = [field('money'), field('sign')];
+/** What an address says of it, `natural` the direction of the page's own words where it says none; without a side that is one nothing is known of money. Never throws. */
+export function readFrameWriting(
+  field: (name: string) => unknown,
+  natural: FrameWriting['direction'] = 'ltr',
+): FrameWriting {
+  const [position, sign, told] = [field('money'), field('sign'), field('dir')];
   const symbol = typeof sign === 'string' && SIGN.test(sign) ? sign : '';
   return {
-    direction: field('dir') === 'rtl' ? 'rtl' : 'ltr',
+    direction: told === 'rtl' || told === 'ltr' ? told : natural,
     ...((position === 'before' || position === 'after') && { money: { position, symbol } }),
   };
 }

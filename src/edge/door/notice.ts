@@ -33,8 +33,9 @@ export function composeNotice(name: NoticeName, { t }: Words, language: Language
   const title = escapeHtml(t(`edge.${name}.title`));
   const text = escapeHtml(t(`edge.${name}.text`));
   const mark = name === 'domainUnknown' ? ' data-element="startup.domainUnknown"' : '';
+  const { lang, dir } = documentLanguage(language);
   const html =
-    `<!doctype html><html lang="${documentLanguage(language).lang}"><head><meta charset="utf-8"><title>${title}</title>` +
+    `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${title}</title>` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
     `<link rel="icon" href="data:,"><style>${STYLE}</style></head>` +
     `<body>${languageLinks(t('element.account.language'), language)}` +
@@ -44,9 +45,9 @@ export function composeNotice(name: NoticeName, { t }: Words, language: Language
 
 function languageLinks(label: string, current: Language): string {
   const links = COMPLETE_LANGUAGES.map((language) => {
-    const { tag, name } = LANGUAGES[language];
+    const { tag, dir, name } = LANGUAGES[language];
     const chosen = language === current ? ' aria-current="true"' : '';
-    return `<a href="?lang=${language}" lang="${tag}" hreflang="${tag}"${chosen}>${escapeHtml(name)}</a>`;
+    return `<a href="?lang=${language}" lang="${tag}" dir="${dir}" hreflang="${tag}"${chosen}>${escapeHtml(name)}</a>`;
   });
   return `<nav aria-label="${escapeHtml(label)}">${links.join('')}</nav>`;
 }

@@ -55,6 +55,7 @@ const BOOT_STYLE =
   '[data-heard]{opacity:.55;cursor:progress}' +
   '[data-coming]{position:fixed;inset:0 0 auto;z-index:60;block-size:3px;background:var(--accent-text);' +
   'transform-origin:0;animation:livery-coming 6s cubic-bezier(0,.7,.2,1) both}' +
+  '[dir=rtl] [data-coming]{transform-origin:100%}' +
   '@keyframes livery-coming{from{scale:.2 1}to{scale:.95 1}}' +
   '#livery-late:not([hidden]){position:fixed;inset:auto 0 0;z-index:50;margin:0;padding:.75rem 1rem;text-align:center;' +
   'background:var(--text);color:var(--canvas)}';

@@ -3,6 +3,7 @@ import type { Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { createI18n } from '#texts/create-i18n.ts';
+import { directionOf } from '#texts/hold-direction.ts';
 import type { TextValues } from '#texts/typed-texts.ts';
 
 /** By language, so at most as many as have texts. */
@@ -28,6 +29,12 @@ export function speechOf(language: string): i18n {
   const made = createI18n({ tag: languageTag(language), texts });
   spoken.set(language, made);
   return made;
+}
+
+/** The `lang` and `dir` attributes of HTML in a text language. */
+export function languageAttributes(language: string): string {
+  const tag = languageTag(language);
+  return `lang="${tag}" dir="${directionOf(tag)}"`;
 }
 
 /** The tag of a text language (BCP 47), for HTML and Intl; English for one that has no texts. */

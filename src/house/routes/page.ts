@@ -2,6 +2,7 @@ import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
 import { type FrameWriting, readFrameWriting } from '#contract/vendors/frame-writing.ts';
 import { dataBlock, escapeHtml } from '#serving/html.ts';
 import type { PageFiles } from '#serving/page-files.ts';
+import { directionOf } from '#texts/hold-direction.ts';
 import { type HouseLanguage, languages, type Texts } from '../texts/languages.ts';
 
 /** What a page is told in its address; everything is checked, and what does not fit is left out. */
@@ -30,7 +31,7 @@ export function composeHousePage(parts: PageParts): string {
   const { files, language, texts, query, title, data = {} } = parts;
   const mode = query['mode'] === 'light' ? 'light' : 'dark';
   const field = (name: string) => query[name];
-  const writing = readFrameWriting(field);
+  const writing = readFrameWriting(field, directionOf(languages[language]));
   const block: PageBlock = { language, texts, look: readFrameLook(field), writing, ...data };
   return [
     `<!doctype html><html lang="${languages[language]}" dir="${writing.direction}" data-mode="${mode}"><head><meta charset="utf-8">`,

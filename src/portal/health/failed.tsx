@@ -13,6 +13,7 @@ const over = css({
   insetBlockStart: '50%',
   insetInlineStart: '50%',
   translate: '-50% -50%',
+  '[dir=rtl] &': { translate: '50% -50%' },
   zIndex: layer.dialog,
   inlineSize: 'min(26rem, calc(100vw - 2rem))',
   padding: space[4],

@@ -75,7 +75,13 @@ const noMenuButton = css({ [atDesk]: { display: 'none' } });
 const logoPicture = css({
   blockSize: '2.5rem',
   [atDesk]: { maxInlineSize: 'none' },
-  [belowDesk]: { blockSize: '1.75rem', maxInlineSize: '100%', objectFit: 'contain', objectPosition: 'left' },
+  [belowDesk]: {
+    blockSize: '1.75rem',
+    maxInlineSize: '100%',
+    objectFit: 'contain',
+    objectPosition: 'left',
+    '[dir=rtl] &': { objectPosition: 'right' },
+  },
 });
 
 interface HeaderProps {

@@ -162,7 +162,7 @@ export function LineChart({ label, series, places, sayFigure, sayPlace, sliderLa
   );
 }
 
-/** Under the middle of its place; the first and the last stay within the edges. */
+/** Under the middle of its place, from the left in every language as the chart itself; the first and the last stay within the edges. */
 function underPlace(at: number, count: number) {
   const back = count > 1 && at === 0 ? 0 : count > 1 && at === count - 1 ? 100 : 50;
   return { insetInlineStart: `${placeOf(at, count, 100)}%`, translate: `-${back}%` };

@@ -57,6 +57,8 @@ export function applyBaseStyles(): void {
       letterSpacing: 0,
       lineHeight: 1.35,
     },
+    // Letters that are joined by a line are not drawn apart or together; codes and figures are.
+    ':is(:lang(ar), :lang(hi)):not(input, code, [dir=ltr])': { letterSpacing: '0 !important' },
     // Japanese has no spaces: lines end after a phrase where the browser knows phrases, else anywhere as before.
     ':is(h1, h2, h3, h4, p):lang(ja)': { wordBreak: 'auto-phrase', lineBreak: 'strict' },
     'p, dl, dd, figure, fieldset, ul, ol': { margin: 0 },

@@ -119,7 +119,7 @@ test('M100: a code goes out as plain text and HTML, from the brand, marked as se
   expect(headerOf(mail, 'Message-ID')).toMatch(/^<[0-9a-f]{32}@aurora\.invalid>$/);
   expect(partOf(mail, 'text/plain')).toContain('Mã xác minh của bạn');
   expect(partOf(mail, 'text/plain')).toContain('246810');
-  expect(partOf(mail, 'text/html')).toContain('<html lang="vi">');
+  expect(partOf(mail, 'text/html')).toContain('<html lang="vi" dir="ltr">');
   expect(partOf(mail, 'text/html')).toContain('246810');
   // Nothing that is loaded from somewhere tells that a mail was read.
   expect(partOf(mail, 'text/html')).not.toMatch(/<img|<link|url\(|src=/i);

@@ -1,4 +1,4 @@
-import { languageTag, textFor } from '#gateway/identity/texts.ts';
+import { languageAttributes, textFor } from '#gateway/identity/texts.ts';
 import { wordsOf } from './message-words.ts';
 import { noticeFacts } from './notice-facts.ts';
 import { oneLine, oneLineEach } from './one-line.ts';
@@ -60,15 +60,17 @@ function html(language: string, parts: Parts): string {
     `<p style="${BRAND}">${escapeHtml(brand)}</p>`,
     `<h1 style="${TITLE}">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(paragraph),
-    code === undefined ? '' : `<p style="${CODE}">${escapeHtml(code)}</p>`,
+    code === undefined ? '' : `<p style="${CODE}"><bdi>${escapeHtml(code)}</bdi></p>`,
     link === undefined ? '' : `<p><a style="${BUTTON}" href="${escapeHtml(link)}">${escapeHtml(button ?? '')}</a></p>`,
-    link === undefined ? '' : `<p style="${SMALL}">${escapeHtml(link)}</p>`,
-    ...rows.map(({ label, value }) => `<p style="${ROW}"><b>${escapeHtml(label)}</b>: ${escapeHtml(value)}</p>`),
+    link === undefined ? '' : `<p style="${SMALL}"><bdi>${escapeHtml(link)}</bdi></p>`,
+    ...rows.map(
+      ({ label, value }) => `<p style="${ROW}"><b>${escapeHtml(label)}</b>: <bdi>${escapeHtml(value)}</bdi></p>`,
+    ),
     `<p style="${SMALL}">${escapeHtml(closing)}</p>`,
   ].filter((line) => line !== '');
   return [
     '<!doctype html>',
-    `<html lang="${languageTag(language)}"><head><meta charset="utf-8">`,
+    `<html ${languageAttributes(language)}><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`,
     `<body style="${PAGE}"><div style="${CARD}">`,
     ...body,

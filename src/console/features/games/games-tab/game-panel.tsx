@@ -84,7 +84,9 @@ export function GamePanel({ row, vendorName, onTurn, onKeep, onClose }: GamePane
             {Object.entries(game.names).map(([language, name]) => (
               <div key={language} className={pair}>
                 <dt>{language}</dt>
-                <dd lang={LANGUAGE_TAGS[language]}>{name}</dd>
+                <dd lang={LANGUAGE_TAGS[language]} dir="auto">
+                  {name}
+                </dd>
               </div>
             ))}
           </dl>
