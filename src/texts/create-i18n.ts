@@ -1,6 +1,6 @@
 /** One instance of i18next per language and page, made here for portal, console, games, chat, mails and support words alike. */
 import { createInstance, type InitOptions, type i18n } from 'i18next';
-import { directionOf, holdAmongRightToLeft, holdDirection } from './hold-direction.ts';
+import { holdIn } from './hold-direction.ts';
 
 /** Texts of one language: flat keys, `{name}` in the texts; what is counted has a key for each plural category (`key_one`, `key_other`). */
 export type FlatTexts = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export function createI18n({ tag, texts, onMissing }: I18nInput): i18n {
   const instance = createInstance({
     ...OPTIONS,
     lng: tag,
-    interpolation: { ...INTERPOLATION, escape: directionOf(tag) === 'rtl' ? holdAmongRightToLeft : holdDirection },
+    interpolation: { ...INTERPOLATION, escape: holdIn(tag) },
     resources: { [tag]: { translation: texts } },
     ...(onMissing && {
       saveMissing: true,

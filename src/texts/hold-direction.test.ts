@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { createI18n } from './create-i18n.ts';
-import { directionOf, holdAmongRightToLeft, holdDirection } from './hold-direction.ts';
+import { directionOf, holdDirection, holdIn } from './hold-direction.ts';
 
 it.each(['', 'Ann', 'Nguyễn Văn A', '金曜の夜', '👨‍👩‍👧‍👦', '1,250'])('%j stands in a text as it is', (value) => {
   expect(holdDirection(value)).toBe(value);
@@ -28,7 +28,7 @@ it.each([
   ['Yahoo!', '\u2068Yahoo!\u2069'],
   ['أحمد', '\u2068أحمد\u2069'],
 ])('among words from right to left %j stands as %j', (value, held) => {
-  expect(holdAmongRightToLeft(value)).toBe(held);
+  expect(holdIn('ar')(value)).toBe(held);
   const { t } = createI18n({ tag: 'ar', texts: { left: 'المتبقي {sum} حتى اليوم' } });
   expect(t('left', { sum: value })).toBe(`المتبقي ${held} حتى اليوم`);
 });

@@ -23,8 +23,13 @@ export function holdDirection(value: string): string {
  * The same among words that run from right to left, where an amount, a moment, a number of a phone or a name with a sign at
  * its edge would be laid out in pieces: all but plain numbers and plain names are isolated.
  */
-export function holdAmongRightToLeft(value: string): string {
+function holdAmongRightToLeft(value: string): string {
   return value === '' || PLAIN.test(value) ? value : isolate(value);
+}
+
+/** What keeps a value in its place among words of a language, by its tag. */
+export function holdIn(tag: string): (value: string) => string {
+  return directionOf(tag) === 'rtl' ? holdAmongRightToLeft : holdDirection;
 }
 
 function isolate(value: string): string {

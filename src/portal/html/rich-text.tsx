@@ -34,12 +34,12 @@ export function RichText({ html, className }: RichTextProps) {
   }, [html, imageOrigins]);
   if (clean?.of !== html) {
     return (
-      <div className={cx(richText, plain, className)}>
+      <div className={cx(richText, plain, className)} dir="auto">
         <p>{plainText(html)}</p>
       </div>
     );
   }
-  const look = cx(richText, className);
+  const drawn = { className: cx(richText, className), dir: 'auto' };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one sink of foreign HTML, behind the sanitiser and Trusted Types
-  return <div key={clean.html} ref={tendRichText} className={look} dangerouslySetInnerHTML={{ __html: clean.html }} />;
+  return <div key={clean.html} ref={tendRichText} {...drawn} dangerouslySetInnerHTML={{ __html: clean.html }} />;
 }

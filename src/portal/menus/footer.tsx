@@ -292,10 +292,16 @@ function Topic({ topic: { title, content } }: { readonly topic: HelpTopic }) {
   return (
     <details className={topic} name="help" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary>
-        {title}
+        <bdi>{title}</bdi>
         <Icon name="chevron-down" size={18} />
       </summary>
-      {wasOpened ? <RichText html={content} className={answer} /> : <p className={answer}>{plainText(content)}</p>}
+      {wasOpened ? (
+        <RichText html={content} className={answer} />
+      ) : (
+        <p className={answer} dir="auto">
+          {plainText(content)}
+        </p>
+      )}
     </details>
   );
 }

@@ -49,7 +49,9 @@ export function TopicSection({ topic: { tag, title, content }, isWanted, href }:
   return (
     <section id={tag} className={card} tabIndex={-1} data-wanted={isWanted ? '' : undefined} aria-label={title}>
       <div className={head}>
-        <h2 className={heading}>{title}</h2>
+        <h2 className={heading}>
+          <bdi>{title}</bdi>
+        </h2>
         <a className={anchor} href={href} aria-label={t('help.link', { title })} title={t('help.link', { title })}>
           <Icon name="share-2" size={18} />
         </a>

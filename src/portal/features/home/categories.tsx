@@ -136,9 +136,14 @@ const widePicture = css({
   objectFit: 'cover',
   objectPosition: '72% center',
   maskImage: 'linear-gradient(to left, black 30%, transparent)',
+  // The picture itself is not mirrored: figures may stand in it.
+  '[dir=rtl] &': { objectPosition: '28% center', maskImage: 'linear-gradient(to right, black 30%, transparent)' },
   // The words keep their half on a narrow card.
-  [media.phone]: { inlineSize: '36%', maskImage: 'linear-gradient(to left, black 55%, transparent)' },
-  '[dir=rtl] &': { maskImage: 'linear-gradient(to right, black 30%, transparent)', scale: '-1 1' },
+  [media.phone]: {
+    inlineSize: '36%',
+    maskImage: 'linear-gradient(to left, black 55%, transparent)',
+    '[dir=rtl] &': { maskImage: 'linear-gradient(to right, black 55%, transparent)' },
+  },
   animation: `${appear} 300ms ease-out`,
 });
 const heading = css({

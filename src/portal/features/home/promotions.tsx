@@ -147,8 +147,14 @@ function Card({ promotion, at }: { readonly promotion: Announcement; readonly at
     <article className={cx(card, hands[layout.header], at === 0 && strong[layout.header])}>
       <Icon name={SIGNS[at % SIGNS.length] ?? 'gift'} size={132} className={ornament} />
       <div>
-        <h3 className={heading}>{promotion.title || text}</h3>
-        {promotion.title !== '' && <p className={words}>{text}</p>}
+        <h3 className={heading}>
+          <bdi>{promotion.title || text}</bdi>
+        </h3>
+        {promotion.title !== '' && (
+          <p className={words}>
+            <bdi>{text}</bdi>
+          </p>
+        )}
       </div>
       <a className={way} href={`/promoDetail?id=${encodeURIComponent(promotion.id)}`}>
         {t('home.promotions.detail')}

@@ -90,7 +90,9 @@ export function NoticeList({ notices, page, chosen, onPage, onChoose }: NoticeLi
             >
               <span className={words}>
                 <span className={heading}>
-                  <span className={title}>{notice.title || plainText(notice.content) || t('notices.untitled')}</span>
+                  <span className={title} dir="auto">
+                    {notice.title || plainText(notice.content) || t('notices.untitled')}
+                  </span>
                   {notice.isRead === false && <Badge tone="info">{t('inbox.new')}</Badge>}
                 </span>
                 {notice.timestamp !== undefined && (

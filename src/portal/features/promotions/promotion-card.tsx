@@ -90,9 +90,13 @@ export function PromotionCard({ promotion, activity, isFirst = false }: Promotio
       <div className={words}>
         <span className={kind}>{t(typeKey(promotion.type))}</span>
         <h2 className={heading}>
-          <a href={`/promoDetail?id=${encodeURIComponent(promotion.id)}`}>{promotion.title}</a>
+          <a href={`/promoDetail?id=${encodeURIComponent(promotion.id)}`}>
+            <bdi>{promotion.title}</bdi>
+          </a>
         </h2>
-        <p className={summary}>{promotion.summary}</p>
+        <p className={summary}>
+          <bdi>{promotion.summary}</bdi>
+        </p>
         <div className={foot}>
           <Schedule promotion={promotion} />
           <span className={way}>

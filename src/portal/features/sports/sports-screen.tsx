@@ -40,7 +40,7 @@ const scene = css({
   blockSize: '100%',
   objectFit: 'cover',
   maskImage: 'linear-gradient(to left, black 35%, transparent)',
-  '[dir=rtl] &': { maskImage: 'linear-gradient(to right, black 35%, transparent)', scale: '-1 1' },
+  '[dir=rtl] &': { maskImage: 'linear-gradient(to right, black 35%, transparent)' },
   // Under the words it is no more than a hint.
   [media.phone]: { inlineSize: '60%', opacity: 0.22 },
 });

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Avatar, Profile } from '#contract/security/read.ts';
 import { countryName } from '#texts/country-name.ts';
-import { holdDirection } from '#texts/hold-direction.ts';
+import { holdIn } from '#texts/hold-direction.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, control, radius, space, type } from '#ui/style/tokens.ts';
@@ -131,5 +131,5 @@ export function IdentityCard({ profile, avatar, canChange }: IdentityCardProps) 
 function sayLast({ lastLogin }: Profile, tag: string, t: ReturnType<typeof useTexts>['t']): string {
   if (lastLogin === undefined) return t('security.identity.first');
   const where = [countryName(lastLogin.country, tag), lastLogin.device].filter((part) => part !== '');
-  return `${t('security.identity.last')}: ${[sayMinute(lastLogin.at), ...where.map(holdDirection)].join(' · ')}`;
+  return `${t('security.identity.last')}: ${[sayMinute(lastLogin.at), ...where].map(holdIn(tag)).join(' · ')}`;
 }

@@ -46,7 +46,11 @@ export function DepositForm(props: DepositFormProps) {
   const isTold = problem !== undefined && (isLeft || isWrongAtOnce(problem));
   return (
     <div className={column}>
-      {method.note !== '' && <p className={note}>{method.note}</p>}
+      {method.note !== '' && (
+        <p className={note}>
+          <bdi>{method.note}</bdi>
+        </p>
+      )}
       <MoneyField
         ref={field}
         id={`${id}-amount`}

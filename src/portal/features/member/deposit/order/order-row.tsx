@@ -33,7 +33,6 @@ const row = css({
     rowGap: space[2],
     '& > svg': { gridArea: '1 / 2 / span 2' },
   },
-  ':dir(rtl) > svg': { scale: '-1 1' },
 });
 const figure = css({ fontWeight: weight.strong });
 const note = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });

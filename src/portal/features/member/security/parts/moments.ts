@@ -12,10 +12,7 @@ export function sayAgo(at: number, now: number, tag: string): string | undefined
   const past = now - at;
   if (past < 2 * MINUTE_MS) return undefined;
   const [unit, length] = STEPS.find(([, ms]) => past >= ms) ?? STEPS[2];
-  return new Intl.RelativeTimeFormat(`${tag}-u-nu-latn`, { numeric: 'auto' }).format(
-    -Math.floor(past / length),
-    unit,
-  );
+  return new Intl.RelativeTimeFormat(`${tag}-u-nu-latn`, { numeric: 'auto' }).format(-Math.floor(past / length), unit);
 }
 
 /**
