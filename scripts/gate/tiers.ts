@@ -54,7 +54,7 @@ export const TIERS: readonly Tier[] = [
       { name: 'papers', command: ['node', 'scripts/papers.ts', '--check'] },
       { name: 'texts', command: ['node', 'scripts/texts/check-texts.ts'] },
       { name: 'words', command: ['node', 'scripts/texts/check-words.ts'] },
-      { name: 'colours', command: ['node', 'scripts/tokens/check-tokens.ts'] },
+      { name: 'colours and directions', command: ['node', 'scripts/tokens/check-tokens.ts'] },
       { name: 'engines', command: ['node', 'scripts/engines/check-engines.ts'] },
     ],
   },
