@@ -34,11 +34,17 @@ export async function ensureBrowser(
   );
 }
 
-/** Installs fonts for Chinese, Thai and Arabic where root and apt-get allow it; pictures show boxes without them. */
+/** Scripts that pictures show, by a language of each. */
+const WRITTEN = ['zh', 'ja', 'ko', 'th', 'ar', 'hi'];
+
+/** Installs fonts for Han, kana, Hangul, Thai, Arabic and Devanagari where root and apt-get allow it; pictures show boxes without them. */
 export async function ensureFonts(say: Say = (line) => console.error(`fonts: ${line}`)): Promise<void> {
-  if ((await output('fc-list', [':lang=zh', 'family']))?.trim()) return;
+  const found = await Promise.all(WRITTEN.map((language) => output('fc-list', [`:lang=${language}`, 'family'])));
+  const missing = WRITTEN.filter((_, at) => !found[at]?.trim());
+  if (missing.length === 0) return;
   const { isRoot, aptGet } = await lookAround();
-  if (!isRoot || !aptGet) return say(`none for Chinese: install ${FONTS.join(' and ')}, or pictures show boxes`);
+  if (!isRoot || !aptGet)
+    return say(`none for ${missing.join(', ')}: install ${FONTS.join(' and ')}, or pictures show boxes`);
   say(`installing ${FONTS.join(' and ')}`);
   await aptInstall(FONTS);
 }

@@ -20,7 +20,8 @@ const WINDOWS = 'src/portal/shell/modals.tsx';
 /** What comes beside whatever asks for replies. */
 const QUERIES = '/state/queries/queries.tsx';
 const FAMILIES = ['inter', 'manrope', 'sora', 'fraunces', 'archivo'];
-const SUBSETS = ['latin', 'latin-ext', 'vietnamese'];
+/** Those that a family lacks are left out: letters of other scripts are the visitor's own (model/theme/css.ts). */
+const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic'];
 
 interface FontFile {
   readonly family: string;

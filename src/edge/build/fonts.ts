@@ -1,3 +1,4 @@
+import type { Language } from '#model/site/brand.ts';
 import { type Theme, themeFamilies } from '#model/theme/theme.ts';
 import type { BuiltFont, ClientBuild } from './client-build.ts';
 import { fallbackFaces } from './font-fallbacks.ts';
@@ -29,15 +30,20 @@ function face(name: string, font: BuiltFont): string {
   return `@font-face{font-family:'${name}';font-style:normal;font-display:swap;font-weight:${font.weight};src:url(${font.url}) format('woff2');unicode-range:${font.unicodeRange}}`;
 }
 
+/** The letters that a language has beside the Latin ones that every page has, where families have them. */
+const LETTERS: Partial<Record<Language, string>> = { RU: 'cyrillic', TR: 'latin-ext', VI: 'vietnamese' };
+
 /**
- * The font files worth asking for before the sheet is read: the Latin letters of the body. Where a window is open its heading
+ * The font files worth asking for before the sheet is read: the letters of the body, Latin ones and those of the language. Where a window is open its heading
  * is first to be read, and the parts of the window, asked for at once, would hold its letters back.
  */
 export function fontsToPreload(
   { fonts: { body, display } }: Theme,
   build: Pick<ClientBuild, 'fonts'>,
   hasWindow: boolean,
+  language: Language,
 ): readonly string[] {
   const families = new Set<string>(hasWindow ? [body, display] : [body]);
-  return build.fonts.filter(({ family, subset }) => families.has(family) && subset === 'latin').map(({ url }) => url);
+  const subsets = new Set(['latin', LETTERS[language]]);
+  return build.fonts.filter(({ family, subset }) => families.has(family) && subsets.has(subset)).map(({ url }) => url);
 }

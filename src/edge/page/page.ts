@@ -112,7 +112,7 @@ function rootAttributes({ language, mode, hasRoom }: PageFrame): string {
 function headLines(frame: PageFrame, drawn: DrawnPage | undefined): readonly string[] {
   const { site, build } = frame;
   const { favicon } = site.stored.brand.assets;
-  const fonts = fontsToPreload(site.theme, build, drawn?.window !== undefined);
+  const fonts = fontsToPreload(site.theme, build, drawn?.window !== undefined, frame.language);
   return [
     drawn ? `<meta name="description" content="${escapeHtml(drawn.description)}">` : '',
     `<meta name="theme-color" content="${themeColor(site.theme)}">`,

@@ -37,7 +37,7 @@ export const HAN_FONTS = {
 const scripts = [
   "'Leelawadee UI', Thonburi, 'Noto Sans Thai', 'Noto Looped Thai'",
   `var(${HAN_FONTS.name})`,
-  "'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR'",
+  "'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans CJK KR', 'Noto Sans KR'",
   "'Geeza Pro', 'Noto Sans Arabic'",
   "'Kohinoor Devanagari', 'Nirmala UI', 'Noto Sans Devanagari'",
 ].join(', ');
