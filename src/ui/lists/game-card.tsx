@@ -177,7 +177,11 @@ export function GameCard(props: GameCardProps) {
       </div>
       <div className={words}>
         {press({ href, onPress, anchor, title })}
-        {note !== undefined && <span className={small}>{note}</span>}
+        {note !== undefined && (
+          <span className={small} dir="auto">
+            {note}
+          </span>
+        )}
       </div>
       {foot !== undefined && <div className={atFoot}>{foot}</div>}
       {action !== undefined && <div className={corner}>{action}</div>}
@@ -192,18 +196,23 @@ interface Press {
   readonly title: string;
 }
 
-/** The title, which is the press. No component of its own: a grid draws hundreds of cards. */
+/** The title, which is the press; a name of another language is cut at its own end. No component of its own: a grid draws hundreds of cards. */
 function press({ href, onPress, anchor, title }: Press): ReactNode {
   if (href !== undefined) {
     return (
-      <a {...anchor} href={href} className={link} data-card-press="">
+      <a {...anchor} href={href} className={link} dir="auto" data-card-press="">
         {title}
       </a>
     );
   }
-  if (onPress === undefined) return <span className={link}>{title}</span>;
+  if (onPress === undefined)
+    return (
+      <span className={link} dir="auto">
+        {title}
+      </span>
+    );
   return (
-    <button type="button" className={link} data-card-press="" onClick={onPress}>
+    <button type="button" className={link} dir="auto" data-card-press="" onClick={onPress}>
       {title}
     </button>
   );
