@@ -55,6 +55,31 @@ describe('TextField', () => {
   });
 });
 
+describe('figures of other keyboards', () => {
+  const type = (value: string) => fireEvent.input(screen.getByRole('textbox'), { target: { value } });
+
+  it('an amount, a code and a number are in our digits, controlled or not', () => {
+    const heard = vi.fn();
+    render(<MoneyField label="Amount" value="" onText={heard} currency={{ code: 'AED' }} />);
+    type('١٢٥٫٥٠');
+    expect(heard).toHaveBeenLastCalledWith('125.50');
+    cleanup();
+    render(<OtpField label="Code" />);
+    type('१२३४५६');
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('123456');
+    cleanup();
+    render(<TextField label="Mobile number" inputMode="tel" />);
+    type('٠٥٠');
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('050');
+  });
+
+  it('a name stays as it was typed', () => {
+    render(<TextField label="Nickname" />);
+    type('أحمد ٧');
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('أحمد ٧');
+  });
+});
+
 describe('PasswordField', () => {
   it('shows and hides what was typed, and says what the next press does', () => {
     render(<PasswordField label="Password" labels={passwordLabels} defaultValue="secret" />);

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
 import { css, cx } from '../style/style.ts';
 import { font, space, type } from '../style/tokens.ts';
+import { keepPlainDigits } from '../words/plain-digits.ts';
 import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidMark } from './field.tsx';
 
 const digits = css({
@@ -45,6 +46,10 @@ export function OtpField({
           spellCheck={false}
           dir="ltr"
           {...input}
+          onInput={(event) => {
+            keepPlainDigits(event.currentTarget);
+            input.onInput?.(event);
+          }}
           {...describedBy(id, { hint, error })}
           id={id}
           type="text"

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } f
 import { Icon } from '../pictures/icon.tsx';
 import { css } from '../style/style.ts';
 import { color, space } from '../style/tokens.ts';
+import { keepPlainDigits } from '../words/plain-digits.ts';
 import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidMark } from './field.tsx';
 
 const lead = css({ flex: 'none', marginInlineStart: space[3], color: color.textMuted });
@@ -38,6 +39,7 @@ export function TextField(props: TextFieldProps) {
           required={required}
           className={bareInput}
           onInput={(event) => {
+            keepPlainDigits(event.currentTarget);
             setTyped(event.currentTarget.value.length);
             input.onInput?.(event);
           }}
