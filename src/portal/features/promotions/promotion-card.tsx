@@ -90,8 +90,8 @@ export function PromotionCard({ promotion, activity, isFirst = false }: Promotio
       <div className={words}>
         <span className={kind}>{t(typeKey(promotion.type))}</span>
         <h2 className={heading}>
-          <a href={`/promoDetail?id=${encodeURIComponent(promotion.id)}`}>
-            <bdi>{promotion.title}</bdi>
+          <a href={`/promoDetail?id=${encodeURIComponent(promotion.id)}`} dir="auto">
+            {promotion.title}
           </a>
         </h2>
         <p className={summary}>
