@@ -3,8 +3,8 @@ import type { Glossary, Term } from './glossary.ts';
 import { plain } from './plain.ts';
 import type { Spoken } from './spoken.ts';
 
-/** Languages that put no space between words: there a pattern is found anywhere. */
-const UNSPACED = /^(ja|zh|th)\b/;
+/** Languages that put no space between words, or write articles and particles at them: there a pattern is found anywhere. */
+const UNSPACED = /^(ja|zh|th|ko|ar)\b/;
 
 export interface GlossaryInput {
   /** BCP 47. */
