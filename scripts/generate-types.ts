@@ -10,6 +10,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   'brand.schema.json': 'BrandFile',
   'condition.schema.json': 'ConditionFile',
   'feature-switches.schema.json': 'SwitchTreeFile',
+  'mission.schema.json': 'MissionFile',
   'register-settings.schema.json': 'RegisterSettingsFile',
   'sections.schema.json': 'SectionsFile',
   'trees.schema.json': 'TreesFile',

@@ -174,6 +174,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'points',
     'documents/generated',
     'documents',
+    // What members reach, and what they get for it.
+    'missions',
     // A year of all that, drawn by numbers.
     'history',
     // The language of conditions over facts, then what needs it: a whole site, the elements as data, forms.

@@ -41,6 +41,7 @@ waits for exchanges to be answered, \`points_cost\` what points cost in money. I
 | received, left | of a match: the part that the withdrawer has named, and all that is still open |
 | corrected | what a correction adds; below zero it moves the other way |
 | points, credit | of an exchange: what it costs, in whole points, and the money that it gives |
+| reward | of a mission: what the milestone gives; where that is points they come from the house's instead |
 
 **No dead ends (N02).** Each machine is explored: every state is reached, has a word in every language and a way to an end that needs neither a member nor a
 provider to come: the clock, our workers or staff lead out of it. Every step that moves money, is mailed or ends what a member waits for tells the member.

@@ -30,6 +30,7 @@ import {
   vnOpenedNumbers,
 } from './lottery/calls.ts';
 import { memberInfo, updateLanguage } from './member/calls.ts';
+import { claimMission, missionBoard, missionHistory, missionMilestones, missionSummary } from './missions/calls.ts';
 import { changePassword, forgotByEmail, resetByMail, setByPhone } from './passwords/calls.ts';
 import { pointBalance, pointCatalogue, pointRewards } from './points/calls.ts';
 import {
@@ -170,6 +171,11 @@ const rows: readonly Row[] = [
   ['M194', claimPromotion, 'POST', '/wps/relay/MCSFE_claimIssuedPromotion', 'REWCEN3', 'T'],
   ['M196', joinPromotion, 'POST', '/wps/relay/MCSFE_signUpPromotionJoin', 'REWCEN3', 'T'],
   ['M196', applyForReward, 'POST', '/wps/relay/MCSFE_signUpRequestReward', 'REWCEN3', 'T'],
+  ['M197 M321', missionSummary, 'GET', '/wps/relay/MCSFE_getMissionSummaryDetails', 'MISSIONLB3', 'T'],
+  ['M197 M322', missionBoard, 'GET', '/wps/relay/MCSFE_getMissionLeaderboard', 'MISSIONLB3', 'T'],
+  ['M197', missionMilestones, 'GET', '/wps/relay/MCSFE_getMissionMilestones', 'MISSIONLB3', 'T'],
+  ['M197', claimMission, 'POST', '/wps/member/missions/claim', 'MISSIONLB3', 'T *'],
+  ['M197', missionHistory, 'GET', '/wps/member/missions/history', 'MISSIONLB3', 'T *'],
   ['M198', raffleStatus, 'GET', '/wps/relay/MCSFE_getRafflePromotionStatus', 'REWCEN3', 'T'],
   ['M198 M320', claimRaffle, 'POST', '/wps/relay/MCSFE_claimRafflePromotion', 'REWCEN3', 'T'],
   ['M36 M201', ranks, 'GET', '/wps/member/ranks', 'COMM3', '*'],

@@ -11,6 +11,7 @@ import { inboxSchemas } from './inbox/schemas.ts';
 import { launchSchemas } from './launch/schemas.ts';
 import { lotterySchemas } from './lottery/schemas.ts';
 import { memberSchemas } from './member/schemas.ts';
+import { missionsSchemas } from './missions/schemas.ts';
 import { passwordsSchemas } from './passwords/schemas.ts';
 import { payoutsSchemas } from './payouts/schemas.ts';
 import { pointsSchemas } from './points/schemas.ts';
@@ -55,6 +56,7 @@ export const allSchemas = {
   ...recordsSchemas,
   ...exportsSchemas,
   ...promotionsSchemas,
+  ...missionsSchemas,
   ...clubSchemas,
   ...pointsSchemas,
   ...analyticsSchemas,

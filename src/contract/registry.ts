@@ -12,6 +12,7 @@ import { inboxCalls } from './inbox/calls.ts';
 import { launchCalls } from './launch/calls.ts';
 import { lotteryCalls } from './lottery/calls.ts';
 import { memberCalls } from './member/calls.ts';
+import { missionsCalls } from './missions/calls.ts';
 import { passwordsCalls } from './passwords/calls.ts';
 import { payoutsCalls } from './payouts/calls.ts';
 import { pointsCalls } from './points/calls.ts';
@@ -59,6 +60,7 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   records: recordsCalls,
   exports: exportsCalls,
   promotions: promotionsCalls,
+  missions: missionsCalls,
   club: clubCalls,
   points: pointsCalls,
   analytics: analyticsCalls,

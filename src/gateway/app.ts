@@ -16,6 +16,7 @@ import { composeStream } from './compose/compose-stream.ts';
 import { welcome } from './compose/demo.ts';
 import { composeExports } from './compose/exports/compose-exports.ts';
 import { createCalendars } from './compose/keep-calendars.ts';
+import { composeMissions } from './compose/rewards/compose-missions.ts';
 import { composePoints } from './compose/rewards/compose-points.ts';
 import { composePromotions } from './compose/rewards/compose-promotions.ts';
 import type { Context } from './context/context.ts';
@@ -64,6 +65,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   // Features that move money say there which steps of the clock they take
   const timers = createTimers(context);
   const cashier = composeCashier(context, identity, timers);
+  const missions = composeMissions(timers);
   const exporting = composeExports(context);
   const door = createDoor(app, context, {
     authenticate: identity.authenticate,
@@ -81,6 +83,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   announcementsRoutes(door, readAsAnnouncements);
   composePromotions(door);
   composePoints(door);
+  missions(door);
   analyticsRoutes(door);
   serviceRoutes(door);
   feedbackRoutes(door, identity);

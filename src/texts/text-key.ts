@@ -20,6 +20,7 @@ import type lottery from './EN/lottery.json';
 import type mail from './EN/mail.json';
 import type mall from './EN/mall.json';
 import type messages from './EN/messages.json';
+import type missions from './EN/missions.json';
 import type notices from './EN/notices.json';
 import type password from './EN/password.json';
 import type phone from './EN/phone.json';
@@ -68,6 +69,7 @@ export type FileKey =
   | keyof typeof mail
   | keyof typeof mall
   | keyof typeof messages
+  | keyof typeof missions
   | keyof typeof notices
   | keyof typeof password
   | keyof typeof phone

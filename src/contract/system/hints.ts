@@ -1,8 +1,11 @@
 /** Events of the event stream that are for single sessions: told to every page, which knows its own by its tag (session-tag.ts). */
 import { own, readRows } from '../call/read.ts';
 
-/** `ended`: they were ended elsewhere; `inbox`: their member got a message; `export`: a file that their member asked for is further. */
-export const HINTS = ['ended', 'inbox', 'export'] as const;
+/**
+ * `ended`: they were ended elsewhere; `inbox`: their member got a message; `export`: a file that their member asked for is further;
+ * `progress`: their member came further in a mission.
+ */
+export const HINTS = ['ended', 'inbox', 'export', 'progress'] as const;
 export type HintKind = (typeof HINTS)[number];
 
 export interface Hint {
@@ -15,6 +18,7 @@ const FIELDS: Readonly<Record<HintKind, string>> = {
   ended: 'sessions',
   inbox: 'inbox',
   export: 'export',
+  progress: 'progress',
 };
 
 /** Reads an event's data; undefined where it names no session. Never throws. */

@@ -6,6 +6,7 @@ import { seedHelp } from '../features/help/seed.ts';
 import { seedInbox } from '../features/inbox/seed.ts';
 import { offerDemoVendors, offerVendors } from '../features/lanes/seed.ts';
 import { seedMembers } from '../features/members/seed.ts';
+import { seedMissions } from '../features/missions/seed.ts';
 import { seedMall, seedPoints } from '../features/points/seed.ts';
 import { seedPromotions } from '../features/promotions/seed.ts';
 import { seedTakers } from '../features/promotions/seed-members.ts';
@@ -30,6 +31,7 @@ export function isDemoBrand(merchant: string): boolean {
 const money = {
   minorOf: (merchant: string, units: number) => firstUnits(firstCurrency(merchant), units),
   write: (merchant: string, units: number) => writeUnits(firstCurrency(merchant), units),
+  currencyOf: (merchant: string) => firstCurrency(merchant).code,
 };
 
 /** A demo brand: its site, then members whose password everybody knows, then what is theirs. */
@@ -42,6 +44,8 @@ const BRAND: readonly DemoPart[] = [
   ['club', seedClub(money.minorOf)],
   ['mall', seedMall(money)],
   ['ways to pay', seedMethods(money.minorOf)],
+  // Before anybody does anything: what a history tells counts.
+  ['missions', seedMissions(money)],
   ['members', seedMembers],
   ['wallets', seedWallets],
   ['invitation codes', seedAffiliateCodes],

@@ -6,7 +6,7 @@ const GROUPS: Readonly<Record<MovementGroup, readonly string[]>> = {
   deposit: ['deposit', 'suspense', 'receipt', 'reversal'],
   withdrawal: ['hold', 'release', 'withdrawal', 'return', 'receipt'],
   transfer: ['wallet', 'upline'],
-  bonus: ['promotion', 'grant', 'rebate'],
+  bonus: ['promotion', 'grant', 'rebate', 'mission'],
   other: ['opening', 'correction'],
 };
 

@@ -41,6 +41,27 @@ export async function setTimers(
     .execute();
 }
 
+/**
+ * Sets one step of the clock for many orders that have just entered its state, each at its own time and without reminders. Asked
+ * again for the same versions it sets nothing more.
+ */
+export async function setStepTimers(
+  db: Db,
+  merchant: string,
+  { machine, step }: { readonly machine: string; readonly step: string },
+  orders: readonly (Pick<TimedOrder, 'id' | 'version'> & { readonly dueAt: Date })[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = orders.map(({ id, version, dueAt }) => {
+    return { merchant, machine, step, subject_id: id, version, minutes_before: 0, due_at: dueAt, next_at: dueAt };
+  });
+  await db
+    .insertInto('timer')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** A reminder for which a shorter time leaves no room is left out. */
 function timersOf({ step, timer }: MachineStep, ofMerchant: number | undefined) {
   if (timer === undefined) return [];

@@ -127,6 +127,7 @@ export const SCREENS: readonly ScreenSpec[] = [
     search: 'hidden',
   },
   { path: '/withdrawalConfirmation', screen: 'memberPage', frame: 'full', search: 'hidden' },
+  { path: '/missionLeaderboard', screen: 'memberPage', frame: 'full', search: 'hidden' },
   { path: '/transferFund', screen: 'memberPage', frame: 'full', search: 'hidden' },
   { path: '/transferUpline', screen: 'memberPage', frame: 'full', search: 'hidden' },
   { path: '/securityCenter', screen: 'memberPage', frame: 'full', search: 'hidden' },

@@ -36,7 +36,8 @@ export type AmountSign =
   | 'left'
   | 'corrected'
   | 'points'
-  | 'credit';
+  | 'credit'
+  | 'reward';
 
 /** One movement of a step: out of one account, into another. A movement of nothing is not posted. */
 export interface PostingSign {

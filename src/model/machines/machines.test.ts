@@ -16,6 +16,7 @@ describe('the machines of money', () => {
       'match',
       'correction',
       'redeem',
+      'mission',
     ]);
     expect(machineNamed('constructor')).toBeUndefined();
   });
@@ -110,7 +111,7 @@ function walk(machine: Machine, choices: readonly number[]): readonly MachineSte
 
 const NOTHING: Readonly<Record<AmountSign, number>> = {
   ...{ net: 0, fee: 0, debt: 0, covered: 0, uncovered: 0, bonus: 0, held: 0, arrived: 0 },
-  ...{ unpaid: 0, received: 0, left: 0, corrected: 0, points: 0, credit: 0 },
+  ...{ unpaid: 0, received: 0, left: 0, corrected: 0, points: 0, credit: 0, reward: 0 },
 };
 
 const amountsOf = fc

@@ -54,6 +54,8 @@ describe('where an address leads', () => {
     ['/depositv2', 'memberPage', 'full'],
     ['/withdraw', 'memberPage', 'full'],
     ['/withdrawalConfirmation', 'memberPage', 'full'],
+    ['/missionLeaderboard', 'memberPage', 'full'],
+    ['/missionLeaderboard', 'memberPage', 'full'],
     ['/transferFund', 'memberPage', 'full'],
     ['/transferUpline', 'memberPage', 'full'],
     ['/securityCenter', 'memberPage', 'full'],

@@ -9,6 +9,9 @@ import { loadMember } from '../state/sources/load-member.ts';
 /** The first part of the keys of what a page knows of its member: the balance; orders and the rest. */
 const OF_MEMBER: readonly unknown[] = ['balance', 'member'];
 
+/** What a page knows of its member's missions, by the names of their calls. */
+const OF_MISSIONS: readonly unknown[] = ['missionSummary', 'missionBoard'];
+
 /** A page that ends or renews its session itself hears of it as well, and is done with it by then. */
 const PATIENCE_MS = 500;
 
@@ -16,7 +19,7 @@ const PATIENCE_MS = 500;
  * Something happened to sessions. They were ended elsewhere (by staff, from another device, by a new password): the page that was
  * one of them asks who is signed in, and the refusal brings the log-in window with its words (expiry.ts). Their member got a
  * message: it is counted anew, and what the page shows of the member is asked for anew, because the message may tell of money. A
- * file that they asked for is further: how far is asked. All other pages do nothing.
+ * file that they asked for is further, or their missions: how far is asked. All other pages do nothing.
  */
 export async function followHint(browser: Browser, { kind, tags }: Hint, queries: QueriesPlace): Promise<void> {
   const { session, store } = browser;
@@ -26,6 +29,10 @@ export async function followHint(browser: Browser, { kind, tags }: Hint, queries
   // A page that came without TLS does not know its own: only an end is worth that all of them ask.
   if (tag === undefined ? kind !== 'ended' : !tags.includes(tag)) return;
   if (kind === 'export') return queries.client?.invalidateQueries({ queryKey: ['member', 'memberExports'] });
+  if (kind === 'progress')
+    return queries.client?.invalidateQueries({
+      predicate: ({ queryKey: [of, what] }) => of === 'member' && OF_MISSIONS.includes(what),
+    });
   if (kind === 'inbox') {
     store.set(arrivalsAtom, (before) => before + 1);
     return queries.client?.invalidateQueries({ predicate: ({ queryKey: [of] }) => OF_MEMBER.includes(of) });

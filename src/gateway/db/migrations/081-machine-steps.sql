@@ -34,7 +34,11 @@ insert into machine_state (machine, name, is_first, is_final, is_passing) values
   ('redeem', 'new', true, false, true),
   ('redeem', 'process', false, false, false),
   ('redeem', 'approved', false, true, false),
-  ('redeem', 'rejected', false, true, false);
+  ('redeem', 'rejected', false, true, false),
+  ('mission', 'open', true, false, false),
+  ('mission', 'reached', false, false, false),
+  ('mission', 'claimed', false, true, false),
+  ('mission', 'lapsed', false, true, false);
 
 insert into machine_step (machine, from_state, step, taken_by, to_state) values
   ('deposit', 'new', 'begin', 'provider', 'waiting'),
@@ -87,4 +91,8 @@ insert into machine_step (machine, from_state, step, taken_by, to_state) values
   ('redeem', 'new', 'request', 'member', 'process'),
   ('redeem', 'process', 'credit', 'system', 'approved'),
   ('redeem', 'process', 'approve', 'staff', 'approved'),
-  ('redeem', 'process', 'reject', 'staff', 'rejected');
+  ('redeem', 'process', 'reject', 'staff', 'rejected'),
+  ('mission', 'open', 'reach', 'system', 'reached'),
+  ('mission', 'reached', 'fall', 'system', 'open'),
+  ('mission', 'reached', 'claim', 'member', 'claimed'),
+  ('mission', 'reached', 'lapse', 'clock', 'lapsed');

@@ -38,10 +38,11 @@ function linkOf(kind: string, details: unknown, t: (key: Way) => string): string
   const named = /^[0-9a-f-]{36}$/.test(order) ? `?order=${order}` : undefined;
   if (kind.startsWith('deposit') && named !== undefined) return link(`/depositv2${named}`, t('inbox.toDeposit'));
   if (kind.startsWith('withdrawal') && named !== undefined) return link(`/withdraw${named}`, t('inbox.toWithdrawal'));
+  if (kind.startsWith('mission')) return link('/missionLeaderboard', t('inbox.toMissions'));
   return ASKS.includes(kind) ? link('/withdrawalConfirmation', t('inbox.toReceipt')) : '';
 }
 
-type Way = 'inbox.toDeposit' | 'inbox.toWithdrawal' | 'inbox.toReceipt';
+type Way = 'inbox.toDeposit' | 'inbox.toWithdrawal' | 'inbox.toReceipt' | 'inbox.toMissions';
 
 /** Messages that ask what has been received. */
 const ASKS: readonly string[] = ['receiptAsked', 'receiptReminder'];

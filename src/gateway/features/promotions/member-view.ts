@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isShown } from '#gateway/content/shown.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type ActivityFacts, activityStatus, phaseAt, rewardAt } from './activity.ts';
-import type { Partaker } from './needs.ts';
+import type { Partaker, PromotionNeeds } from './needs.ts';
 import './tables.ts';
 
 /** What is known about a member in one promotion. */
@@ -100,7 +100,7 @@ export async function readActivities(db: Db, taking: Partaker) {
 }
 
 /** What waits for the member, by type (docs/wire.md#promotions): what can be joined, applied for or claimed. */
-export async function readAvailable(db: Db, taking: Partaker) {
+export async function readAvailable(db: Db, taking: Partaker, readMissions: PromotionNeeds['readMissions']) {
   const standings = await readStandings(db, taking);
   const code = await readReferralCode(db, taking);
   const types = new Map<string, { enabled: boolean; count: number; code?: string }>();
@@ -109,6 +109,10 @@ export async function readAvailable(db: Db, taking: Partaker) {
     const known = types.get(type) ?? { enabled: true, count: 0, ...(type === 'REFERRAL' && code && { code }) };
     types.set(type, { ...known, count: known.count + (waits(facts) ? 1 : 0) });
   }
+  // Missions are no promotion: what is written about them is, and counts nothing.
+  const missions = await readMissions(db, taking);
+  types.delete('MISSION');
+  if (missions.enabled) types.set('MISSION', { enabled: true, count: missions.count });
   return Object.fromEntries(types);
 }
 

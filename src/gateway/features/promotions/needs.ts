@@ -14,6 +14,8 @@ export interface PromotionNeeds {
       readonly amountMinor: bigint;
     },
   ) => Promise<'done' | 'repeated' | 'reused' | 'settled' | 'short'>;
+  /** Whether there are missions for a member, and how many are not done. */
+  readonly readMissions: (db: Db, taking: Taking) => Promise<{ readonly enabled: boolean; readonly count: number }>;
   /** Digits after the point of the merchant's currency. */
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly exponent: number }>;
 }

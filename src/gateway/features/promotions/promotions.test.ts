@@ -214,7 +214,7 @@ describe('taking part', () => {
   test('M68, M193: what waits is told by type, and the referral promotion is on with the member’s code', async () => {
     const { value } = await get(vip, relay('getAvailablePromotions'));
     expect(value.REFERRAL).toMatchObject({ enabled: true });
-    expect(value.MISSION).toEqual({ enabled: true, count: 1 });
+    expect(value.MISSION).toEqual({ enabled: true, count: 7 });
     expect(value.TOURNAMENT.count).toBe(1);
     expect(value.FESTIVAL).toBeUndefined();
   });

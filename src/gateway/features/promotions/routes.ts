@@ -41,7 +41,7 @@ const APPLICATIONS = { limit: 10, windowMs: 3_600_000 };
 /** Promotions, rewards and raffles (M195, M196, M198, M200, M320). */
 export function promotionsRoutes(door: Door, needs: PromotionNeeds): void {
   const asking = createAsking(door, needs);
-  readingRoutes(door, asking);
+  readingRoutes(door, asking, needs);
   partakingRoutes(door, asking, needs);
 }
 
@@ -72,7 +72,7 @@ function createAsking(door: Door, needs: PromotionNeeds): Asking {
 }
 
 /** What there is, and what a member has of it. */
-function readingRoutes(door: Door, { inMerchant, forMember }: Asking): void {
+function readingRoutes(door: Door, { inMerchant, forMember }: Asking, { readMissions }: PromotionNeeds): void {
   registerCall(door, promotions, promotionsSchemas.promotions, async (_, visit) =>
     succeed(await inMerchant(visit, readPromotions)),
   );
@@ -87,7 +87,7 @@ function readingRoutes(door: Door, { inMerchant, forMember }: Asking): void {
     succeed(await forMember(visit, readActivities)),
   );
   registerCall(door, availablePromotions, promotionsSchemas.availablePromotions, async (_, visit) =>
-    succeed(await forMember(visit, readAvailable)),
+    succeed(await forMember(visit, (scope, taking) => readAvailable(scope, taking, readMissions))),
   );
   registerCall(door, claimablePromotions, promotionsSchemas.claimablePromotions, async ({ promotionType }, visit) => {
     const { memberId } = memberOf(visit);

@@ -12,8 +12,26 @@ export interface Bonus {
   readonly amountMinor: bigint;
 }
 
+/** A bonus that is owed once, whoever comes for it under which key. */
+export interface OwedBonus extends Bonus {
+  readonly obligation: string;
+}
+
+/** Gives the reward of a mission: from the house's bonus account to the member's main wallet, once for the obligation. */
+export function giveMissionReward(db: Db, bonus: OwedBonus): Promise<Moved['kind']> {
+  return give(db, 'mission', bonus);
+}
+
 /** Moves a bonus from the house's bonus account to the member's main wallet, once under the key, in the caller's transaction. */
-export async function giveBonus(db: Db, { merchant, memberId, key, amountMinor }: Bonus): Promise<Moved['kind']> {
+export function giveBonus(db: Db, bonus: Bonus): Promise<Moved['kind']> {
+  return give(db, 'promotion', bonus);
+}
+
+async function give(
+  db: Db,
+  kind: 'promotion' | 'mission',
+  { merchant, memberId, key, amountMinor, obligation }: Bonus & Partial<OwedBonus>,
+): Promise<Moved['kind']> {
   const { code: currency } = await readCurrency(db, merchant);
   const house = await ensureAccount(db, merchant, { kind: 'bonus', owner_id: null, currency, floor: NO_FLOOR });
   const wallet = await openWallet(db, merchant, memberId);
@@ -21,6 +39,7 @@ export async function giveBonus(db: Db, { merchant, memberId, key, amountMinor }
     { accountId: house, amountMinor: -amountMinor },
     { accountId: wallet, amountMinor },
   ];
-  const { kind } = await moveMoneyOnce(db, { merchant, kind: 'promotion', actor: memberId, key, sides });
-  return kind;
+  const owed = obligation === undefined ? {} : { obligation };
+  const moved = await moveMoneyOnce(db, { merchant, kind, actor: memberId, key, sides, ...owed });
+  return moved.kind;
 }

@@ -93,6 +93,7 @@ function tellMoney({ kind, sides }: MoneyEvent): readonly Told[] {
       return sides.flatMap((side) => tellSent(side));
     case 'promotion':
     case 'grant':
+    case 'mission':
       return tellOwner(sides, { bonus_minor: -sumOf(sides, ['bonus']) });
     case 'conversion':
     case 'redeemed':

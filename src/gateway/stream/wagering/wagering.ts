@@ -51,7 +51,11 @@ async function addMarks(db: Db, writing: Writing, marks: readonly TurnoverMark[]
 }
 
 /** By member and currency, then by category. */
-async function readTotals(db: Db, { merchant, generation }: Writing, marks: readonly TurnoverMark[]) {
+async function readTotals(
+  db: Db,
+  { merchant, generation }: Pick<Writing, 'merchant' | 'generation'>,
+  marks: readonly TurnoverMark[],
+) {
   const members = [...new Set(marks.map(({ memberId }) => memberId))];
   const { rows } = await sql<{ key: string; category: string; minor: bigint }>`
     select member_id || ' ' || currency as key, category, minor from turnover

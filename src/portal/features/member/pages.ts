@@ -51,6 +51,10 @@ export const memberPages: Readonly<Record<string, ComponentType>> = {
     () => import('./messages/messages-page.tsx'),
     (file) => file.MessagesPage,
   ),
+  'member.missionLeaderboard': lazyChunk(
+    () => import('./missions/missions-page.tsx'),
+    (file) => file.MissionsPage,
+  ),
   'member.rewardCenter': lazyChunk(
     () => import('./rewards/reward-center.tsx'),
     (file) => file.RewardCenter,

@@ -1,10 +1,10 @@
-/** What a member may take part in (M68, M193): asked for at each log-in, and again when something of it was taken. */
+/** What a member may take part in (M68, M193): asked for at each log-in, and again when something of it was taken or a message came. */
 import { atom } from 'jotai';
 import { availablePromotions } from '#contract/promotions/calls.ts';
 import { settle } from '#model/conditions/condition.ts';
 import { factsAtom, memberAtom, portalAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
-import { keepCountAtom } from '../counts.ts';
+import { arrivalsAtom, keepCountAtom } from '../counts.ts';
 import { keepFlags } from './keep-facts.ts';
 
 /** Rises when a promotion was joined or a reward claimed. */
@@ -40,9 +40,11 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
   }
 
   store.sub(memberAtom, look);
-  store.sub(promotionsMovedAtom, () => {
-    if (who !== undefined) void ask();
-  });
+  // A message may tell of what was reached or claimed, in another tab too.
+  for (const moved of [promotionsMovedAtom, arrivalsAtom])
+    store.sub(moved, () => {
+      if (who !== undefined) void ask();
+    });
   look();
 }
 

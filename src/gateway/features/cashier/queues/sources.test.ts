@@ -3,7 +3,10 @@ import { MACHINES } from '#model/machines/machines.ts';
 import { staffStep } from './answer.ts';
 import { statesOf } from './sources.ts';
 
-test.each(MACHINES)('what waits for staff in $name is open, and staff lead on from it', ({ name, steps }) => {
+/** Machines whose orders wait for staff: missions go on without them. */
+const ANSWERED = MACHINES.filter(({ steps }) => steps.some(({ by }) => by === 'staff' || by === 'two staff'));
+
+test.each(ANSWERED)('what waits for staff in $name is open, and staff lead on from it', ({ name, steps }) => {
   const waiting = statesOf(name, 'staff');
   expect(waiting.length).toBeGreaterThan(0);
   for (const state of waiting) {

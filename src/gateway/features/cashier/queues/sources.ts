@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MACHINES, machineNamed } from '#model/machines/machines.ts';
+import { ORDER_MACHINES } from '#contract/staff/cashier/order.ts';
+import { machineNamed } from '#model/machines/machines.ts';
 
 /** What staff read of every order, whichever machine it is of. */
 export interface QueuedOrder {
@@ -82,5 +83,5 @@ export function statesOf(machine: string, part: 'staff' | 'open' | 'done'): read
   return states.filter(({ isFinal = false }) => isFinal === (part === 'done')).map(({ name }) => name);
 }
 
-/** Every machine's name. */
-export const MACHINE_NAMES: readonly string[] = MACHINES.map(({ name }) => name);
+/** The names of the machines whose orders staff see. */
+export const MACHINE_NAMES: readonly string[] = ORDER_MACHINES;

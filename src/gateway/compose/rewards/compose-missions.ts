@@ -1,0 +1,25 @@
+import type { Db } from '../../db/tables.ts';
+import type { Door } from '../../door/door.ts';
+import { tellMember } from '../../features/inbox/store.ts';
+import { lapseReward } from '../../features/missions/claim.ts';
+import type { MissionGift, MissionNeeds } from '../../features/missions/needs.ts';
+import { missionsRoutes } from '../../features/missions/routes.ts';
+import { giveMissionReward } from '../../features/wallet/bonus.ts';
+import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
+import { givePoints } from '../../features/wallet/points.ts';
+import type { Timers } from '../../timers/timers.ts';
+
+/** What missions need of the money and of the inbox. */
+const NEEDS: MissionNeeds = {
+  readCurrency: readCurrencyOrFirst,
+  giveMoney: (db: Db, { amount, ...given }: MissionGift) => giveMissionReward(db, { ...given, amountMinor: amount }),
+  givePoints: (db: Db, { amount, ...given }: MissionGift) =>
+    givePoints(db, { ...given, actor: given.memberId, points: amount, remark: 'mission' }),
+  tell: tellMember,
+};
+
+/** Missions, with the step of the clock by which rewards lapse. */
+export function composeMissions(timers: Timers): (door: Door) => void {
+  timers.on('mission', 'lapse', (db, due) => lapseReward(db, NEEDS, due));
+  return (door) => missionsRoutes(door, NEEDS);
+}

@@ -1,0 +1,185 @@
+-- Missions (docs/missions.md): what they ask for and when, how far members have come by the stream, and what each has reached.
+
+-- As staff edit them. A mission that is off counts nothing.
+create table mission (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  version bigint not null default 0,
+  is_on boolean not null default false,
+  place smallint not null default 0 check (place between 0 and 1000),
+  -- by language: title, and a text for the card
+  words jsonb not null default '{}' check (jsonb_typeof(words) = 'object'),
+  -- schemas/mission.schema.json
+  rule jsonb not null check (jsonb_typeof(rule) = 'object'),
+  created_at timestamptz not null default now(),
+  primary key (merchant, id)
+);
+call keep_merchants_apart('mission', 'select, insert, update (version, is_on, place, words, rule)');
+call let_staff_read('mission');
+
+-- Which rule of a mission was in force when: what happened then counts by it, whenever it is read, so that a replay makes the
+-- same. A run goes on over several spans where what counts is the same; another rule begins a new one.
+create table mission_span (
+  merchant text not null,
+  mission_id uuid not null,
+  number integer not null check (number > 0),
+  run integer not null check (run > 0),
+  rule jsonb not null,
+  -- half-open; null: it is in force
+  from_at timestamptz not null,
+  until_at timestamptz,
+  primary key (merchant, mission_id, number),
+  foreign key (merchant, mission_id) references mission (merchant, id),
+  check (until_at >= from_at)
+);
+create unique index one_open_span on mission_span (merchant, mission_id) where until_at is null;
+call keep_merchants_apart('mission_span', 'select, insert, update (until_at)');
+call let_staff_read('mission_span');
+
+-- A span never reaches back over what another has counted, and one that is over stays over.
+create function keep_spans_apart() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if old.until_at is not null then
+      raise exception 'a span that is over stays as it was' using errcode = 'check_violation';
+    end if;
+    return new;
+  end if;
+  if exists (
+    select from mission_span s where s.merchant = new.merchant and s.mission_id = new.mission_id
+      and (s.until_at is null or s.until_at > new.from_at)
+  ) then
+    raise exception 'two spans of a mission overlap' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger spans_are_apart before insert or update on mission_span for each row execute function keep_spans_apart();
+
+-- Stops the consumer of a merchant's missions for this transaction and answers what time it is: whatever it has taken happened
+-- before, so that a span which begins or ends then moves nothing that was counted. `is_fresh`: it has taken nothing at all.
+create function pause_missions(of_merchant text, out at timestamptz, out is_fresh boolean)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if of_merchant is distinct from own_merchant() then
+    raise exception 'the missions of another merchant' using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('app.merchant', of_merchant, true);
+  insert into stream_cursor (merchant, consumer, generation, is_live)
+    select of_merchant, 'missions', 1, true
+      where not exists (select from stream_cursor c where c.merchant = of_merchant and c.consumer = 'missions' and c.is_live)
+    on conflict do nothing;
+  select c.taken = 0 into is_fresh from stream_cursor c
+    where c.merchant = of_merchant and c.consumer = 'missions' and c.is_live for no key update;
+  at := clock_timestamp();
+end
+$$;
+revoke execute on function pause_missions(text) from public;
+grant execute on function pause_missions(text) to livery_app;
+
+-- How far a member has come in a period of a mission's run.
+create table mission_progress (
+  merchant text not null,
+  generation integer not null,
+  mission_id uuid not null,
+  run integer not null,
+  -- the day, the Monday of the week, the month, or `-`
+  period text collate "C" not null,
+  member_id uuid not null,
+  -- in the unit of the mission's kind; below zero where more was taken back than had counted
+  value bigint not null,
+  has_board boolean not null,
+  -- when the value last changed: its moment, and its place in the stream; null: nothing has counted
+  at timestamptz,
+  epoch integer,
+  xact xid8,
+  seq bigint,
+  line integer,
+  primary key (merchant, generation, mission_id, run, period, member_id),
+  check ((at is null) = (epoch is null) and (at is null) = (xact is null) and (at is null) = (seq is null) and (at is null) = (line is null))
+) with (fillfactor = 70);
+create index mission_board on mission_progress
+  (merchant, generation, mission_id, run, period, value desc, at, epoch, xact, seq, line) where has_board;
+create index mission_progress_by_member on mission_progress (merchant, generation, member_id, period);
+call keep_merchants_apart('mission_progress', 'select');
+call let_staff_read('mission_progress');
+
+-- What was counted where each thing counts once: days, games, rounds that won enough.
+create table mission_mark (
+  merchant text not null,
+  generation integer not null,
+  mission_id uuid not null,
+  run integer not null,
+  period text collate "C" not null,
+  member_id uuid not null,
+  mark text collate "C" not null,
+  -- how often, or how much a round won of its bet in hundredths
+  number bigint not null,
+  primary key (merchant, generation, mission_id, run, period, member_id, mark)
+);
+call keep_merchants_apart('mission_mark', 'select');
+
+-- Deposits of members whom somebody recommended: the first one makes a friend, and taking the last one back unmakes it.
+create table mission_friend (
+  merchant text not null,
+  generation integer not null,
+  member_id uuid not null,
+  deposits integer not null,
+  primary key (merchant, generation, member_id)
+);
+call keep_merchants_apart('mission_friend', 'select');
+
+-- Milestones that members have reached, each once in a period, whoever reads the stream again; its reward is what was promised
+-- when it was reached.
+create table mission_reward (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  mission_id uuid not null,
+  run integer not null,
+  period text collate "C" not null,
+  member_id uuid not null,
+  -- counted from 1
+  milestone smallint not null check (milestone > 0),
+  state text not null default 'open',
+  version bigint not null default 0,
+  reward_kind text not null check (reward_kind in ('money', 'points')),
+  -- minor units, or whole points
+  amount bigint not null check (amount > 0),
+  reached_at timestamptz not null,
+  expires_at timestamptz not null,
+  claimed_at timestamptz,
+  -- the idempotency key of the claim
+  claim_key uuid,
+  primary key (merchant, id),
+  unique (merchant, mission_id, run, period, member_id, milestone),
+  unique (merchant, member_id, claim_key),
+  foreign key (merchant, mission_id) references mission (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id),
+  constraint claimed_mission_has_its_key check ((state = 'claimed') = (claimed_at is not null) and (claimed_at is null) = (claim_key is null))
+);
+create index mission_reward_by_member on mission_reward (merchant, member_id, reached_at desc);
+create index mission_reward_by_state on mission_reward (merchant, mission_id, state);
+call keep_merchants_apart('mission_reward', 'select, update (state, version, claimed_at, claim_key)');
+call keep_to_machine('mission_reward', 'mission');
+call let_staff_read('mission_reward');
+
+-- Yesterday's part of the stream is found by its moments (a trial run of a rule); blocks of a table that only grows.
+create index event_by_moment on event using brin (at) with (pages_per_range = 32);
+
+-- Pages of members whose progress moved hear of it, by the tags of their tabs' tokens, as with messages (092-inbox-hint.sql).
+-- Owner only: the consumer tells of a batch at once.
+create function tell_progress(of_merchant text, members uuid[]) returns void
+language sql set search_path = pg_catalog, public, pg_temp
+as $$
+  select pg_notify('livery_hints', 'progress ' || of_merchant || ' ' || string_agg(told.tag, ','))
+  from (
+    select encode(substring(token.hash for 8), 'hex') as tag, (row_number() over ()) / 200 as part
+      from session join session_token as token on token.merchant = session.merchant and token.session_id = session.id
+      where session.merchant = of_merchant and session.member_id = any (members)
+  ) as told
+  group by told.part
+$$;
+revoke execute on function tell_progress(text, uuid[]) from public;

@@ -1,0 +1,131 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import '#gateway/stream/missions/tables.ts';
+import type { DueTimer } from '#gateway/timers/take-due.ts';
+import { stepOf } from '#model/machines/machines.ts';
+import { MISSION } from '#model/machines/mission.ts';
+import type { MissionAsker, MissionNeeds } from './needs.ts';
+import { writeReward } from './units.ts';
+import { titleIn } from './words.ts';
+
+/** What a member claims, under which idempotency key. */
+export interface Claim {
+  readonly claimId: string;
+  readonly key: string;
+}
+
+type Claimed = ReturnType<typeof succeed<{ readonly reward: ReturnType<typeof writeReward> }>> | Refusal;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Gives a member the reward of a milestone that was reached: it moves and the milestone is claimed in one transaction, whose row lock
+ * lets one of many claims through, and the obligation lets it move once whatever the row says. The same key again is answered as
+ * it was. Throws Failure where the key was made for something else.
+ */
+export async function claimReward(
+  db: Db,
+  needs: MissionNeeds,
+  asker: MissionAsker,
+  { claimId, key }: Claim,
+): Promise<Claimed> {
+  const { merchant, memberId, exponent, now } = asker;
+  if (await isKeyOfAnother(db, asker, { claimId, key })) throw new Failure('idempotency_key_reused');
+  const row = UUID.test(claimId) ? await lockReward(db, asker, claimId) : undefined;
+  if (row === undefined) return refuse('not_found');
+  const reply = succeed({ reward: writeReward(row.reward_kind, row.amount, exponent) });
+  if (row.state === 'claimed') return row.claim_key === key.toLowerCase() ? reply : refuse('reward_claimed');
+  if (row.state === 'lapsed' || now >= row.expires_at.getTime()) return refuse('reward_expired');
+  const step = stepOf(MISSION, row.state, 'claim');
+  if (step === undefined) return refuse('reward_not_ready');
+  await give(db, needs, asker, row, key);
+  await db
+    .updateTable('mission_reward')
+    .set({ state: step.to, version: row.version + 1n, claimed_at: new Date(now), claim_key: key })
+    .where('merchant', '=', merchant)
+    .where('id', '=', row.id)
+    .execute();
+  const amount = row.reward_kind === 'money' ? writeAmount(row.amount, exponent) : String(row.amount);
+  const mission = titleIn(row.words, asker.language);
+  if (step.player) await needs.tell(db, merchant, memberId, kindOf(step.player, row.reward_kind), { mission, amount });
+  return reply;
+}
+
+/** Points are told in words of their own. */
+const kindOf = (player: string, kind: 'money' | 'points') => (kind === 'points' ? `${player}Points` : player);
+
+type LockedReward = NonNullable<Awaited<ReturnType<typeof lockReward>>>;
+
+async function give(
+  db: Db,
+  needs: MissionNeeds,
+  { merchant, memberId }: MissionAsker,
+  row: LockedReward,
+  key: string,
+): Promise<void> {
+  const give = row.reward_kind === 'money' ? needs.giveMoney : needs.givePoints;
+  const { mission_id, run, period, milestone, amount } = row;
+  const obligation = ['mission', mission_id, run, period, memberId, milestone].join(':');
+  const moved = await give(db, { merchant, memberId, key, obligation, amount });
+  if (moved === 'reused' || moved === 'repeated') throw new Failure('idempotency_key_reused');
+  // The house's side has no floor, and a row that is reached owes what nobody has met.
+  if (moved !== 'done') throw new Error(`The reward ${row.id} was not given: ${moved}`);
+}
+
+/** Whether the member has claimed something else under this key. */
+async function isKeyOfAnother(db: Db, { merchant, memberId }: MissionAsker, { claimId, key }: Claim): Promise<boolean> {
+  const claimed = await db
+    .selectFrom('mission_reward')
+    .select('id')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('claim_key', '=', key)
+    .executeTakeFirst();
+  return claimed !== undefined && claimed.id !== claimId.toLowerCase();
+}
+
+function lockReward(db: Db, { merchant, memberId }: MissionAsker, id: string) {
+  return db
+    .selectFrom('mission_reward')
+    .innerJoin('mission', (join) =>
+      join
+        .onRef('mission.merchant', '=', 'mission_reward.merchant')
+        .onRef('mission.id', '=', 'mission_reward.mission_id'),
+    )
+    .select(['mission_reward.id', 'mission_reward.version', 'state', 'mission_id', 'run', 'period', 'milestone'])
+    .select(['reward_kind', 'amount', 'expires_at', 'claim_key', 'words'])
+    .where('mission_reward.merchant', '=', merchant)
+    .where('mission_reward.id', '=', id)
+    .where('mission_reward.member_id', '=', memberId)
+    .forUpdate('mission_reward')
+    .executeTakeFirst();
+}
+
+/** Lets a reward lapse that nobody claimed, where it still waits at the timer's version. */
+export async function lapseReward(db: Db, needs: Pick<MissionNeeds, 'tell'>, due: DueTimer): Promise<void> {
+  const { merchant, subjectId, version } = due;
+  const step = stepOf(MISSION, 'reached', 'lapse');
+  if (step === undefined) throw new Error('the machine of missions has no lapse');
+  const row = await db
+    .updateTable('mission_reward')
+    .set({ state: step.to, version: version + 1n })
+    .where('merchant', '=', merchant)
+    .where('id', '=', subjectId)
+    .where('version', '=', version)
+    .where('state', '=', 'reached')
+    .returning(['member_id', 'mission_id'])
+    .executeTakeFirst();
+  if (row === undefined || !step.player) return;
+  const found = await db
+    .selectFrom('mission')
+    .innerJoin('member', (join) => join.onRef('member.merchant', '=', 'mission.merchant'))
+    .select(['mission.words', 'member.language'])
+    .where('mission.merchant', '=', merchant)
+    .where('mission.id', '=', row.mission_id)
+    .where('member.id', '=', row.member_id)
+    .executeTakeFirst();
+  const mission = titleIn(found?.words, found?.language ?? 'EN');
+  await needs.tell(db, merchant, row.member_id, step.player, { mission });
+}

@@ -1,0 +1,46 @@
+import type { Db } from '#gateway/db/tables.ts';
+
+/** What missions need of the money and of the inbox. */
+export interface MissionNeeds {
+  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
+  /** Moves a reward from the house to the member, once for the obligation, in the caller's transaction. */
+  readonly giveMoney: (db: Db, given: MissionGift) => Promise<GiftOutcome>;
+  /** The same of points. */
+  readonly givePoints: (db: Db, given: MissionGift) => Promise<GiftOutcome>;
+  readonly tell: (
+    db: Db,
+    merchant: string,
+    memberId: string,
+    kind: string,
+    details: Readonly<Record<string, string>>,
+  ) => Promise<void>;
+}
+
+export interface MissionGift {
+  readonly merchant: string;
+  readonly memberId: string;
+  /** The member's idempotency key. */
+  readonly key: string;
+  /** What is owed and given once. */
+  readonly obligation: string;
+  /** Minor units, or whole points. */
+  readonly amount: bigint;
+}
+
+/** done now; settled: the obligation was met before; reused: the key belongs to another movement. */
+export type GiftOutcome = 'done' | 'repeated' | 'settled' | 'reused' | 'short';
+
+/** Who asks, in which language, when. */
+export interface MissionAsker {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly language: string;
+  readonly exponent: number;
+  readonly now: number;
+}
+
+/** A page, counted from 1. */
+export interface PageWanted {
+  readonly page: number;
+  readonly size: number;
+}

@@ -1,0 +1,57 @@
+import {
+  claimMission,
+  MISSION_PAGE_SIZE,
+  missionBoard,
+  missionHistory,
+  missionMilestones,
+  missionSummary,
+} from '#contract/missions/calls.ts';
+import { missionsSchemas } from '#contract/missions/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { claimReward } from './claim.ts';
+import type { MissionAsker, MissionNeeds, PageWanted } from './needs.ts';
+import { readBoard } from './read-board.ts';
+import { readHistory } from './read-history.ts';
+import { readMilestones, readSummary } from './read-member.ts';
+
+const MOST_SIZE = 50;
+
+const pageOf = ({ page = '1', size }: { readonly page?: string; readonly size?: string }): PageWanted => {
+  return { page: Number(page), size: Math.min(Number(size ?? MISSION_PAGE_SIZE), MOST_SIZE) };
+};
+
+/** M197, M321, M322: the missions of the member who asks. */
+export function missionsRoutes(door: Door, needs: MissionNeeds): void {
+  const { db, clock } = door.context;
+  function asking<T>(visit: Visit, work: (db: Db, asker: MissionAsker) => Promise<T>): Promise<T> {
+    const { merchant, language } = visit;
+    const { memberId } = memberOf(visit);
+    return db.withMerchant(merchant, async (scope) => {
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      return work(scope, { merchant, memberId, language, exponent, now: clock.now() });
+    });
+  }
+  registerCall(door, missionSummary, missionsSchemas.missionSummary, async (request, visit) =>
+    succeed(await asking(visit, (scope, asker) => readSummary(scope, asker, pageOf(request)))),
+  );
+  registerCall(door, missionBoard, missionsSchemas.missionBoard, async (request, visit) => {
+    const { missionId, period } = request;
+    const wanted = { missionId, period, ...pageOf(request) };
+    const found = await asking(visit, (scope, asker) => readBoard(scope, asker, wanted));
+    return found === undefined ? refuse('not_found') : succeed(found);
+  });
+  registerCall(door, missionMilestones, missionsSchemas.missionMilestones, async ({ missionId }, visit) => {
+    const found = await asking(visit, (scope, asker) => readMilestones(scope, asker, missionId));
+    return found === undefined ? refuse('not_found') : succeed(found);
+  });
+  registerCall(door, missionHistory, missionsSchemas.missionHistory, async (request, visit) =>
+    succeed(await asking(visit, (scope, asker) => readHistory(scope, asker, pageOf(request)))),
+  );
+  registerCall(door, claimMission, missionsSchemas.claimMission, async ({ claimId }, visit) => {
+    const key = visit.idempotencyKey ?? '';
+    return asking(visit, (scope, asker) => claimReward(scope, needs, asker, { claimId, key }));
+  });
+}

@@ -1,0 +1,58 @@
+import type { Seeder } from '#gateway/revisions/merchants.ts';
+import { pauseMissions } from '#gateway/stream/missions/spans.ts';
+import { type Milestone, type MissionRule, unitOf } from '#model/missions/mission.ts';
+import { DEMO_LANGUAGES, DEMO_MISSIONS, type DemoMission } from './demo-missions.ts';
+import { addMission, beginSpan } from './store.ts';
+
+/** How the demo counts money. */
+interface DemoMoney {
+  readonly minorOf: (merchant: string, units: number) => bigint;
+  readonly currencyOf: (merchant: string) => string;
+}
+
+/** From here on missions of a demo count what its history tells. */
+const LONG_AGO = new Date(0);
+
+/**
+ * Gives a demo brand its missions, switched on: from the beginning where nothing was counted yet, so that a history that is laid later
+ * counts; else from now on.
+ */
+export function seedMissions(money: DemoMoney): Seeder {
+  return async (db, merchant) => {
+    const missions = Object.hasOwn(DEMO_MISSIONS, merchant) ? (DEMO_MISSIONS[merchant] ?? []) : [];
+    if (missions.length === 0) return;
+    const { at, isFresh } = await pauseMissions(db, merchant);
+    for (const [place, mission] of missions.entries()) {
+      const rule = ruleOf(mission, money, merchant);
+      const words = Object.fromEntries(
+        DEMO_LANGUAGES.map((language, of) => [language, { title: mission.title[of], text: mission.text[of] }]),
+      );
+      const id = await addMission(db, merchant, { place: place + 1, words, rule });
+      await db
+        .updateTable('mission')
+        .set({ is_on: true })
+        .where('merchant', '=', merchant)
+        .where('id', '=', id)
+        .execute();
+      await beginSpan(db, merchant, id, rule, isFresh ? LONG_AGO : at);
+    }
+  };
+}
+
+function ruleOf(mission: DemoMission, { minorOf, currencyOf }: DemoMoney, merchant: string): MissionRule {
+  const { kind, period, filter = {}, hasBoard = false } = mission;
+  const unit = unitOf(kind);
+  const inUnit = (goal: number) =>
+    unit === 'money' ? minorOf(merchant, goal) : BigInt(unit === 'hundredths' ? goal * 100 : goal);
+  const [first, ...rest] = mission.milestones.map(([goal, reward]): Milestone => {
+    return { goal: inUnit(goal), reward: { kind: 'money', amount: minorOf(merchant, reward) } };
+  });
+  if (first === undefined) throw new Error(`A mission of ${merchant} has no milestone`);
+  return {
+    ...{ kind, period, hasBoard, currency: currencyOf(merchant), milestones: [first, ...rest] },
+    filter: {
+      ...{ categories: filter.categories ?? [], vendors: [], games: [] },
+      leastMinor: filter.least === undefined ? 0n : minorOf(merchant, filter.least),
+    },
+  };
+}

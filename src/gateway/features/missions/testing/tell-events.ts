@@ -1,0 +1,56 @@
+/** What happens to members, told into the stream as the ledger and the wallet tell it. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { asOwner } from '#gateway/testing/as-owner.ts';
+import type { TestGateway } from '#gateway/testing/gateway.ts';
+
+interface Told {
+  readonly at: string;
+  readonly kind: string;
+  readonly body: object;
+}
+
+/** Writes events by themselves: a commit each, so that their places follow their order. */
+export async function tellAll({ context }: TestGateway, merchant: string, events: readonly Told[]): Promise<void> {
+  for (const { at, kind, body } of events)
+    await asOwner(context.db, merchant, (owner) =>
+      sql`insert into event (merchant, at, kind, body) values (${merchant}, ${at}, ${kind}, ${JSON.stringify(body)})`.execute(
+        owner,
+      ),
+    );
+}
+
+export interface ToldRound {
+  readonly memberId: string;
+  readonly bet: bigint;
+  readonly won?: bigint;
+  readonly outcome?: 'closed' | 'late';
+  readonly round?: string;
+  readonly nodeId?: string;
+  readonly category?: string;
+  readonly vendor?: string;
+  readonly currency?: string;
+  readonly isPlay?: boolean;
+}
+
+/** A round that closed, or a bet of it that was taken back. */
+export function round(at: string, told: ToldRound): Told {
+  const { memberId, bet, won = 0n, outcome = 'closed', round: name = at, nodeId = 'n1', category = 'RNG' } = told;
+  const { vendor = 'HOUSE', currency = 'USD', isPlay = false } = told;
+  const line = [outcome, memberId, name, nodeId, category, currency, isPlay, String(bet), String(won)];
+  return { at, kind: 'rounds', body: { vendor, lines: [line] } };
+}
+
+/** A deposit that arrived, or below zero one that was taken back. */
+export function deposit(at: string, memberId: string, minor: bigint, currency = 'USD'): Told {
+  const side = (account: string, amount: bigint, member?: string) => {
+    return { account, wallet: 'MAIN', currency, amount: String(amount), ...(member && { member }) };
+  };
+  const sides = [side('provider', -minor), side('member', minor, memberId)];
+  return {
+    ...{ at, kind: minor > 0n ? 'deposit' : 'reversal' },
+    body: { transfer: randomUUID(), actor: 'bank', sides },
+  };
+}
+
+export const login = (at: string, member: string): Told => ({ at, kind: 'login', body: { member } });

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { countingsOf, foldCountings, keyText, type ProgressKey } from '#model/missions/fold.ts';
+import type { Consumer, Writing } from '../consumer.ts';
+import type { StreamEvent } from '../event.ts';
+import { readDayRules } from '../tally/day-rules.ts';
+import { withFriends } from './friends.ts';
+import { missionEventsOf } from './mission-events.ts';
+import { readProgress, writeProgress } from './progress-store.ts';
+import { type MissionVoice, noteReached } from './reach.ts';
+import { readSpans } from './spans.ts';
+
+/** How far members have come in missions (docs/missions.md); what they reach is noted once, by the live one alone. */
+export function createMissions(voice: MissionVoice): Consumer {
+  return {
+    name: 'missions',
+    tables: [
+      { name: 'mission_progress', key: ['mission_id', 'run', 'period', 'member_id'] },
+      { name: 'mission_mark', key: ['mission_id', 'run', 'period', 'member_id', 'mark'] },
+      { name: 'mission_friend', key: ['member_id'] },
+    ],
+    take: (db, writing, events) => take(db, writing, events, voice),
+  };
+}
+
+async function take(db: Db, writing: Writing, events: readonly StreamEvent[], voice: MissionVoice): Promise<void> {
+  const { merchant } = writing;
+  const told = await withFriends(db, writing, missionEventsOf(events));
+  if (told.length === 0) return;
+  const moments = told.map(({ stamp }) => stamp.at);
+  const between = { first: Math.min(...moments), last: Math.max(...moments) };
+  const spans = await readSpans(db, merchant, between);
+  if (spans.length === 0) return;
+  const countings = countingsOf(spans, await readDayRules(db, merchant), told);
+  if (countings.length === 0) return;
+  const keys = new Map<string, ProgressKey>();
+  const marked = new Map<string, ProgressKey>();
+  for (const { key, effect } of countings) {
+    const text = keyText(key);
+    keys.set(text, key);
+    if (effect.kind !== 'sum') marked.set(text, key);
+  }
+  const known = await readProgress(db, writing, [...keys.values()], [...marked.values()]);
+  const changes = foldCountings(countings, (key) => known.get(keyText(key)));
+  await writeProgress(db, writing, changes);
+  if (!writing.isLive) return;
+  await noteReached(db, merchant, changes, voice);
+  const members = [...new Set(changes.map(({ key }) => key.memberId))];
+  await sql`select tell_progress(${merchant}, ${members}::uuid[])`.execute(db);
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Progress } from '#model/missions/count.ts';
+import type { Stamp } from '#model/missions/events.ts';
+import { type Changed, keyText, type ProgressKey } from '#model/missions/fold.ts';
+import type { Writing } from '../consumer.ts';
+import './tables.ts';
+
+type Known = ReadonlyMap<string, Progress>;
+
+const KEYS = sql.raw('mission_id uuid, run integer, period text, member_id uuid');
+
+const columnsOf = ({ missionId, run, period, memberId }: ProgressKey) => {
+  return { mission_id: missionId, run, period, member_id: memberId };
+};
+
+/** Progress by its key; `marked` are those of which the marks are needed. What is not there has no progress yet. */
+export async function readProgress(
+  db: Db,
+  { merchant, generation }: Writing,
+  keys: readonly ProgressKey[],
+  marked: readonly ProgressKey[],
+): Promise<Known> {
+  // Each look-up is one by itself: joined freely, a plan made for an empty table goes through all of it.
+  const { rows } = await sql<ProgressRow>`
+    select told.mission_id as "missionId", told.run, told.period, told.member_id as "memberId", p.value, p.at, p.epoch,
+        p.xact::text, p.seq, p.line
+      from json_to_recordset(${JSON.stringify(keys.map(columnsOf))}::json) as told (${KEYS})
+      cross join lateral (
+        select value, at, epoch, xact, seq, line from mission_progress
+          where merchant = ${merchant} and generation = ${generation} and mission_id = told.mission_id and run = told.run
+            and period = told.period collate "C" and member_id = told.member_id limit 1) p`.execute(db);
+  const marks = await readMarks(db, { merchant, generation }, marked);
+  return new Map(
+    rows.map((row) => {
+      const text = keyText(row);
+      return [text, { value: row.value, since: stampOf(row), marks: marks.get(text) ?? new Map() }];
+    }),
+  );
+}
+
+interface ProgressRow extends ProgressKey {
+  readonly value: bigint;
+  readonly at: Date | null;
+  readonly epoch: number | null;
+  readonly xact: string | null;
+  readonly seq: bigint | null;
+  readonly line: number | null;
+}
+
+function stampOf({ at, epoch, xact, seq, line }: ProgressRow): Stamp | undefined {
+  if (at === null || epoch === null || xact === null || seq === null || line === null) return undefined;
+  return { at: at.getTime(), epoch, xact, seq, line };
+}
+
+async function readMarks(
+  db: Db,
+  { merchant, generation }: Pick<Writing, 'merchant' | 'generation'>,
+  keys: readonly ProgressKey[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, bigint>>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<ProgressKey & { readonly marks: Readonly<Record<string, string>> }>`
+    select told.mission_id as "missionId", told.run, told.period, told.member_id as "memberId", m.marks
+      from json_to_recordset(${JSON.stringify(keys.map(columnsOf))}::json) as told (${KEYS})
+      cross join lateral (
+        select json_object_agg(mark, number::text) as marks from mission_mark
+          where merchant = ${merchant} and generation = ${generation} and mission_id = told.mission_id and run = told.run
+            and period = told.period collate "C" and member_id = told.member_id) m
+      where m.marks is not null`.execute(db);
+  const read = (marks: Readonly<Record<string, string>>) =>
+    new Map(Object.entries(marks).map(([mark, number]) => [mark, BigInt(number)]));
+  return new Map(rows.map((row) => [keyText(row), read(row.marks)]));
+}
+
+/** Writes progress as it is after events. */
+export async function writeProgress(db: Db, writing: Writing, changes: readonly Changed[]): Promise<void> {
+  const { merchant, generation } = writing;
+  const rows = changes.map(({ key, span, after: { value, since } }) => {
+    const { at, epoch, xact, seq, line } = since ?? NEVER;
+    const moment = at === null ? null : new Date(at).toISOString();
+    const place = { at: moment, epoch, xact, seq: seq === null ? null : String(seq), line };
+    return { ...columnsOf(key), value: String(value), has_board: span.rule.hasBoard, ...place };
+  });
+  await sql`insert into mission_progress
+      (merchant, generation, mission_id, run, period, member_id, value, has_board, at, epoch, xact, seq, line)
+    select ${merchant}, ${generation}::integer, mission_id, run, period, member_id, value, has_board, at, epoch, xact::xid8, seq, line
+      from json_to_recordset(${JSON.stringify(rows)}::json) as told (${KEYS}, value bigint, has_board boolean, at timestamptz,
+        epoch integer, xact text, seq bigint, line integer)
+    on conflict (merchant, generation, mission_id, run, period, member_id) do update set value = excluded.value,
+      has_board = excluded.has_board, at = excluded.at, epoch = excluded.epoch, xact = excluded.xact, seq = excluded.seq,
+      line = excluded.line`.execute(db);
+  await writeMarks(db, writing, changes);
+}
+
+const NEVER = { at: null, epoch: null, xact: null, seq: null, line: null };
+
+async function writeMarks(db: Db, { merchant, generation }: Writing, changes: readonly Changed[]): Promise<void> {
+  const rows = changes.flatMap(({ key, after, marks }) =>
+    [...marks].map((mark) => ({ ...columnsOf(key), mark, number: after.marks.get(mark)?.toString() ?? null })),
+  );
+  const gone = rows.filter(({ number }) => number === null);
+  const kept = rows.filter(({ number }) => number !== null);
+  if (gone.length > 0)
+    await sql`delete from mission_mark m using json_to_recordset(${JSON.stringify(gone)}::json) as told (${KEYS}, mark text)
+      where m.merchant = ${merchant} and m.generation = ${generation} and m.mission_id = told.mission_id and m.run = told.run
+        and m.period = told.period and m.member_id = told.member_id and m.mark = told.mark`.execute(db);
+  if (kept.length > 0)
+    await sql`insert into mission_mark (merchant, generation, mission_id, run, period, member_id, mark, number)
+      select ${merchant}, ${generation}::integer, mission_id, run, period, member_id, mark, number
+        from json_to_recordset(${JSON.stringify(kept)}::json) as told (${KEYS}, mark text, number bigint)
+      on conflict (merchant, generation, mission_id, run, period, member_id, mark) do update set number = excluded.number`.execute(
+      db,
+    );
+}

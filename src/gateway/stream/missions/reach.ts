@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { setStepTimers } from '#gateway/timers/set-timers.ts';
+import { stepOf } from '#model/machines/machines.ts';
+import { MISSION } from '#model/machines/mission.ts';
+import { reachedBy } from '#model/missions/count.ts';
+import type { Changed } from '#model/missions/fold.ts';
+import './tables.ts';
+
+/** What is said of what a member has reached. */
+export interface MissionVoice {
+  /** Puts a message into the inbox: the kind of the texts (`inbox.kind.<kind>`) with what its words name. */
+  readonly tell: (
+    db: Db,
+    merchant: string,
+    memberId: string,
+    kind: string,
+    details: Readonly<Record<string, string>>,
+  ) => Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+/** A reward that nobody claims lapses (D71). */
+export const CLAIM_DAYS = 30;
+
+/**
+ * Notes milestones that are reached now, and those that are not any more: each is one row, however often the stream is read. One
+ * whose time was over before it was read of has lapsed, and of what was reached more than a day ago nothing is said.
+ */
+export async function noteReached(
+  db: Db,
+  merchant: string,
+  changes: readonly Changed[],
+  voice: MissionVoice,
+): Promise<void> {
+  const fallen = changes.flatMap((change) =>
+    rowsBetween(change, reachedBy(change.span.rule, change.after.value), change.from),
+  );
+  if (fallen.length > 0) await fall(db, merchant, fallen);
+  const reached = changes.flatMap(reachedRows);
+  if (reached.length === 0) return;
+  const waiting = (await reach(db, merchant, reached)).filter(({ isOver }) => !isOver);
+  const orders = waiting.map(({ id, version, expiresAt }) => ({ id, version, dueAt: expiresAt }));
+  await setStepTimers(db, merchant, { machine: MISSION.name, step: 'lapse' }, orders);
+  const kind = stepOf(MISSION, 'open', 'reach')?.player;
+  for (const { memberId, title, isFresh } of waiting)
+    if (kind && isFresh) await voice.tell(db, merchant, memberId, kind, { mission: title });
+}
+
+interface RewardKey {
+  readonly mission_id: string;
+  readonly run: number;
+  readonly period: string;
+  readonly member_id: string;
+  readonly milestone: number;
+}
+
+const keyOf = ({ key }: Changed, place: number): RewardKey => {
+  const { missionId, run, period, memberId } = key;
+  return { mission_id: missionId, run, period, member_id: memberId, milestone: place + 1 };
+};
+
+/** Milestones that a value had reached before and does not reach any more. */
+function rowsBetween(change: Changed, now: number, before: bigint): readonly RewardKey[] {
+  const was = reachedBy(change.span.rule, before);
+  return Array.from({ length: Math.max(0, was - now) }, (_, at) => keyOf(change, now + at));
+}
+
+function reachedRows(change: Changed) {
+  const { rule } = change.span;
+  const [was, now] = [reachedBy(rule, change.from), reachedBy(rule, change.after.value)];
+  return rule.milestones.slice(was, now).map(({ reward }, at) => {
+    const reachedAt = change.reachedAt.get(was + at)?.at ?? 0;
+    return {
+      ...keyOf(change, was + at),
+      ...{ reward_kind: reward.kind, amount: String(reward.amount), reached_at: new Date(reachedAt).toISOString() },
+      expires_at: new Date(reachedAt + CLAIM_DAYS * DAY_MS).toISOString(),
+    };
+  });
+}
+
+const KEY = sql.raw('mission_id uuid, run integer, period text, member_id uuid, milestone smallint');
+const SAME = sql.raw(
+  ['mission_id', 'run', 'period', 'member_id', 'milestone']
+    .map((column) => `r.${column} = told.${column}`)
+    .join(' and '),
+);
+
+async function fall(db: Db, merchant: string, rows: readonly RewardKey[]): Promise<void> {
+  await sql`update mission_reward r set state = 'open', version = r.version + 1
+    from json_to_recordset(${JSON.stringify(rows)}::json) as told (${KEY})
+    where r.merchant = ${merchant} and ${SAME} and r.state = 'reached'`.execute(db);
+}
+
+interface ReachedRow {
+  readonly id: string;
+  readonly memberId: string;
+  readonly version: bigint;
+  readonly expiresAt: Date;
+  readonly isOver: boolean;
+  /** Not so long ago that nobody waits to hear of it. */
+  readonly isFresh: boolean;
+  readonly title: string;
+}
+
+async function reach(
+  db: Db,
+  merchant: string,
+  rows: readonly (RewardKey & { readonly expires_at: string })[],
+): Promise<readonly ReachedRow[]> {
+  const told = sql`json_to_recordset(${JSON.stringify(rows)}::json)
+    as told (${KEY}, reward_kind text, amount bigint, reached_at timestamptz, expires_at timestamptz)`;
+  // Somebody who is no member any more has nothing to claim.
+  await sql`insert into mission_reward (merchant, mission_id, run, period, member_id, milestone, reward_kind, amount, reached_at, expires_at)
+    select ${merchant}, told.mission_id, told.run, told.period, told.member_id, told.milestone, told.reward_kind, told.amount,
+        told.reached_at, told.expires_at
+      from ${told} join member m on m.merchant = ${merchant} and m.id = told.member_id
+    on conflict (merchant, mission_id, run, period, member_id, milestone) do nothing`.execute(db);
+  const { rows: reached } = await sql<ReachedRow>`
+    update mission_reward r set state = 'reached', version = r.version + 1, reward_kind = told.reward_kind, amount = told.amount,
+        reached_at = told.reached_at, expires_at = told.expires_at
+      from ${told}, mission m, member p
+      where r.merchant = ${merchant} and ${SAME} and r.state = 'open'
+        and m.merchant = r.merchant and m.id = r.mission_id and p.merchant = r.merchant and p.id = r.member_id
+      returning r.id, r.member_id as "memberId", r.version, r.expires_at as "expiresAt", r.expires_at <= clock_timestamp() as "isOver",
+        r.reached_at > clock_timestamp() - interval '1 day' as "isFresh", ${TITLE} as title`.execute(db);
+  const over = reached.filter(({ isOver }) => isOver).map(({ id }) => id);
+  if (over.length > 0)
+    await sql`update mission_reward set state = 'lapsed', version = version + 1
+      where merchant = ${merchant} and id = any(${over}::uuid[])`.execute(db);
+  return reached;
+}
+
+/** What the mission is called in the member's language, or in another that it has. */
+const TITLE = sql.raw(`coalesce(m.words -> p.language ->> 'title', m.words -> 'EN' ->> 'title', (
+  select w.value ->> 'title' from jsonb_each(m.words) w order by w.key limit 1), '')`);

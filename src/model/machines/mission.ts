@@ -1,0 +1,25 @@
+import { type Machine, type PostingSign, step } from './machine.ts';
+
+const GIVEN: readonly PostingSign[] = [{ from: 'bonus', to: 'MAIN', amount: 'reward' }];
+const THIRTY_DAYS_MIN = 43_200;
+
+/**
+ * A milestone of a mission, for one member in one period (docs/missions.md). The stream says that it is reached, and that it is
+ * not any more where what counted was taken back before the reward was claimed. What nobody claims lapses (D71).
+ */
+export const MISSION: Machine = {
+  name: 'mission',
+  isMembers: true,
+  states: [
+    { name: 'open' },
+    { name: 'reached' },
+    { name: 'claimed', isFinal: true },
+    { name: 'lapsed', isFinal: true },
+  ],
+  steps: [
+    step('open', 'reach', 'system', 'reached', { player: 'missionReached' }),
+    step('reached', 'fall', 'system', 'open'),
+    step('reached', 'claim', 'member', 'claimed', { postings: GIVEN, player: 'missionClaimed' }),
+    step('reached', 'lapse', 'clock', 'lapsed', { timer: { minutes: THIRTY_DAYS_MIN }, player: 'missionLapsed' }),
+  ],
+};

@@ -1,0 +1,139 @@
+/** Progress of missions as a fold of what happened. */
+import type { MissionEvent, RoundEvent, Stamp } from './events.ts';
+import type { MissionKind, MissionRule } from './mission.ts';
+
+/**
+ * How far a member has come in a period. It follows from the events alone: however they are cut into batches, the same comes
+ * out, and what is taken back counts back in the period in which it is.
+ */
+export interface Progress {
+  /** In the unit of the mission's kind; below zero where more was taken back than had counted. */
+  readonly value: bigint;
+  /** When the value last changed: who has reached the same earlier ranks higher. Undefined: nothing has counted. */
+  readonly since: Stamp | undefined;
+  /** What was counted, where each thing counts once: days, games, rounds that won enough. Empty for sums. */
+  readonly marks: ReadonlyMap<string, bigint>;
+}
+
+/** What an event adds: to the value, or to what is counted under a mark. */
+export type Effect =
+  | { readonly kind: 'sum'; readonly added: bigint }
+  | { readonly kind: 'mark'; readonly mark: string; readonly added: bigint }
+  /** The best multiple of the bet that a round has brought; null: the round counts no more. */
+  | { readonly kind: 'best'; readonly mark: string; readonly best: bigint | null };
+
+/** What an event means for a rule, on a day of the merchant (yyyy-MM-dd); undefined: nothing. */
+export function effectOf(rule: MissionRule, event: MissionEvent, day: string): Effect | undefined {
+  switch (event.kind) {
+    case 'login':
+      return rule.kind === 'LOGIN_DAYS' ? { kind: 'mark', mark: day, added: 1n } : undefined;
+    case 'friend':
+      return rule.kind === 'REFERRALS' ? { kind: 'sum', added: event.change } : undefined;
+    case 'deposit':
+      return depositEffect(rule, event);
+    case 'round':
+      return passes(rule, event) ? roundEffect(rule, event, day) : undefined;
+  }
+}
+
+function depositEffect(
+  { kind, currency, filter }: MissionRule,
+  event: { readonly currency: string; readonly minor: bigint },
+): Effect | undefined {
+  const size = event.minor < 0n ? -event.minor : event.minor;
+  if (event.currency !== currency || size < filter.leastMinor || size === 0n) return undefined;
+  if (kind === 'DEPOSIT_SUM') return { kind: 'sum', added: event.minor };
+  if (kind === 'DEPOSIT_COUNT') return { kind: 'sum', added: event.minor < 0n ? -1n : 1n };
+  return undefined;
+}
+
+function passes({ currency, filter }: MissionRule, event: RoundEvent): boolean {
+  const { categories, vendors, games, leastMinor } = filter;
+  if (event.currency !== currency || event.betMinor < leastMinor) return false;
+  if (categories.length > 0 && !categories.includes(event.category)) return false;
+  if (vendors.length > 0 && !vendors.includes(event.vendor)) return false;
+  return games.length === 0 || games.includes(event.nodeId);
+}
+
+function roundEffect({ kind, milestones }: MissionRule, event: RoundEvent, day: string): Effect | undefined {
+  const isClosed = event.outcome === 'closed';
+  const times = isClosed ? 1n : -1n;
+  switch (kind) {
+    case 'BET_VOLUME':
+      return { kind: 'sum', added: isClosed ? event.betMinor : -event.betMinor };
+    case 'BET_COUNT':
+      return { kind: 'sum', added: times };
+    case 'STREAK':
+      return { kind: 'mark', mark: day, added: times };
+    case 'GAMES_TRIED':
+      return { kind: 'mark', mark: event.nodeId, added: times };
+    case 'WIN_MULTIPLE': {
+      const mark = `${event.vendor} ${event.round}`;
+      if (!isClosed) return { kind: 'best', mark, best: null };
+      const best = event.betMinor > 0n ? (event.wonMinor * 100n) / event.betMinor : 0n;
+      // Rounds below the first milestone are many and change nothing.
+      return best < milestones[0].goal ? undefined : { kind: 'best', mark, best };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A progress that is being changed; `marks` are its own. */
+export interface OpenProgress {
+  value: bigint;
+  since: Stamp | undefined;
+  readonly marks: Map<string, bigint>;
+}
+
+/** Adds what an event means. */
+export function addEffect(kind: MissionKind, progress: OpenProgress, effect: Effect, stamp: Stamp): void {
+  const value = effect.kind === 'sum' ? progress.value + effect.added : valueAfter(kind, progress, effect);
+  if (value === progress.value) return;
+  progress.value = value;
+  progress.since = stamp;
+}
+
+/** Marks change; what they come to is answered. */
+function valueAfter(
+  kind: MissionKind,
+  { value, marks }: OpenProgress,
+  effect: Exclude<Effect, { readonly kind: 'sum' }>,
+): bigint {
+  if (effect.kind === 'best') {
+    if (effect.best === null) return marks.delete(effect.mark) ? bestOf(marks) : value;
+    marks.set(effect.mark, effect.best);
+    return effect.best > value ? effect.best : value;
+  }
+  const before = marks.get(effect.mark) ?? 0n;
+  const now = before + effect.added;
+  marks.set(effect.mark, now);
+  // A mark counts or does not: how often is of no weight.
+  if (before > 0n === now > 0n) return value;
+  return kind === 'STREAK' ? longestRun(marks) : value + (now > 0n ? 1n : -1n);
+}
+
+function bestOf(marks: ReadonlyMap<string, bigint>): bigint {
+  let best = 0n;
+  for (const multiple of marks.values()) if (multiple > best) best = multiple;
+  return best;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The most days (yyyy-MM-dd) that follow each other. */
+function longestRun(marks: ReadonlyMap<string, bigint>): bigint {
+  const days = [...marks].filter(([, times]) => times > 0n).map(([day]) => Date.parse(`${day}T00:00:00Z`));
+  let [longest, run, last] = [0n, 0n, Number.NaN];
+  for (const day of days.sort((one, other) => one - other)) {
+    run = day - last === DAY_MS ? run + 1n : 1n;
+    if (run > longest) longest = run;
+    last = day;
+  }
+  return longest;
+}
+
+/** How many of a rule's milestones a value has reached: they are reached in their order. */
+export function reachedBy({ milestones }: Pick<MissionRule, 'milestones'>, value: bigint): number {
+  return milestones.filter(({ goal }) => value >= goal).length;
+}

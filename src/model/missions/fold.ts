@@ -1,0 +1,95 @@
+/** Events of many members and missions, folded together. */
+import { type CountedDay, countedDay, type DayRule } from '../documents/merchant-day.ts';
+import { addEffect, type Effect, effectOf, type OpenProgress, type Progress, reachedBy } from './count.ts';
+import type { MissionEvent, Stamp } from './events.ts';
+import type { MissionSpan } from './mission.ts';
+import { periodOf } from './periods.ts';
+
+/** Whose progress in what. */
+export interface ProgressKey {
+  readonly missionId: string;
+  readonly run: number;
+  readonly period: string;
+  readonly memberId: string;
+}
+
+/** A key as text. */
+export const keyText = ({ missionId, run, period, memberId }: ProgressKey): string =>
+  `${missionId} ${run} ${period} ${memberId}`;
+
+/** What an event adds to a progress. */
+export interface Counting {
+  readonly key: ProgressKey;
+  readonly span: MissionSpan;
+  readonly effect: Effect;
+  readonly stamp: Stamp;
+}
+
+/** What events add to which progress, in their order. `rules` are the merchant's calendar. */
+export function countingsOf(
+  spans: readonly MissionSpan[],
+  rules: readonly DayRule[],
+  events: readonly MissionEvent[],
+): readonly Counting[] {
+  const found: Counting[] = [];
+  let day: CountedDay | undefined;
+  for (const event of events) {
+    const { memberId, stamp } = event;
+    for (const span of spans) {
+      if (stamp.at < span.fromMs || stamp.at >= span.untilMs) continue;
+      if (day === undefined || stamp.at < day.startsAt || stamp.at >= day.endsAt) day = countedDay(rules, stamp.at);
+      const effect = effectOf(span.rule, event, day.day);
+      if (effect === undefined) continue;
+      const period = periodOf(span.rule.period, day.day);
+      found.push({ key: { missionId: span.missionId, run: span.run, period, memberId }, span, effect, stamp });
+    }
+  }
+  return found;
+}
+
+/** A progress to which events added something. */
+export interface Changed {
+  readonly key: ProgressKey;
+  /** The last one of those that counted. */
+  readonly span: MissionSpan;
+  /** The value before. */
+  readonly from: bigint;
+  readonly after: Progress;
+  /** When each milestone was reached last among these events, by its place; absent: it was not. */
+  readonly reachedAt: ReadonlyMap<number, Stamp>;
+  /** Marks that events named. */
+  readonly marks: ReadonlySet<string>;
+}
+
+/** Folds what counts onto what was known before; `known` answers undefined where there was nothing. */
+export function foldCountings(
+  countings: readonly Counting[],
+  known: (key: ProgressKey) => Progress | undefined,
+): readonly Changed[] {
+  const changes = new Map<string, Folding>();
+  for (const { key, span, effect, stamp } of countings) {
+    const text = keyText(key);
+    const change = changes.get(text) ?? begin(key, span, known(key));
+    changes.set(text, change);
+    const before = change.after.value;
+    change.span = span;
+    addEffect(span.rule.kind, change.after, effect, stamp);
+    if (effect.kind !== 'sum') change.marks.add(effect.mark);
+    const [from, to] = [reachedBy(span.rule, before), reachedBy(span.rule, change.after.value)];
+    for (let place = from; place < to; place += 1) change.reachedAt.set(place, stamp);
+  }
+  return [...changes.values()];
+}
+
+interface Folding extends Changed {
+  span: MissionSpan;
+  readonly after: OpenProgress;
+  readonly reachedAt: Map<number, Stamp>;
+  readonly marks: Set<string>;
+}
+
+function begin(key: ProgressKey, span: MissionSpan, known: Progress | undefined): Folding {
+  const from = known?.value ?? 0n;
+  const after = { value: from, since: known?.since, marks: new Map(known?.marks) };
+  return { key, span, from, after, reachedAt: new Map(), marks: new Set() };
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { MissionBoard as Board, BoardPlace, Mission, MissionPeriod } from '#contract/missions/read.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { type Column, Table } from '#ui/lists/table.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, space, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { figures, note, stack, sum, sumFigure } from '../payouts/parts/look.ts';
+import { MissionsPart } from './missions-part.tsx';
+import { useBoard } from './use-missions.ts';
+import { useMissionWords } from './words.ts';
+
+const own = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: space[3],
+});
+const you = css({ color: color.accentText, fontWeight: weight.strong });
+
+interface BoardProps {
+  /** Those that have a board. */
+  readonly missions: readonly Mission[];
+  readonly missionId: string | undefined;
+  readonly onChoose: (missionId: string) => void;
+}
+
+/** Who has reached the most in a mission (M322), in the period that runs or the one before it. */
+export function MissionBoard({ missions, missionId, onChoose }: BoardProps) {
+  const { t } = useTexts();
+  const chosen = missions.find((mission) => mission.missionId === missionId) ?? missions[0];
+  if (chosen === undefined) return <EmptyState level="h3" title={t('missions.board.none')} />;
+  return (
+    <div className={stack}>
+      {missions.length > 1 && (
+        <Tabs
+          label={t('missions.board.choose')}
+          look="pills"
+          tabs={missions.map(({ missionId: id, title }) => ({ id, label: title }))}
+          value={chosen.missionId}
+          onChange={onChoose}
+        />
+      )}
+      <OneBoard key={chosen.missionId} mission={chosen} />
+    </div>
+  );
+}
+
+type Which = 'now' | 'before';
+
+function OneBoard({ mission }: { readonly mission: Mission }) {
+  const [which, setWhich] = useState<Which>('now');
+  const [before, setBefore] = useState<string>();
+  const query = useBoard(mission.missionId, which === 'before' ? before : undefined);
+  // Which period is the one before, the board of the one that runs tells.
+  if (which === 'now' && query.data?.before !== undefined && query.data.before !== before) setBefore(query.data.before);
+  return (
+    <>
+      {before !== undefined && <Periods repeats={mission.repeats} which={which} onChoose={setWhich} />}
+      <MissionsPart query={query}>{(board) => <Places board={board} title={mission.title} />}</MissionsPart>
+    </>
+  );
+}
+
+interface PeriodsProps {
+  readonly repeats: MissionPeriod;
+  readonly which: Which;
+  readonly onChoose: (which: Which) => void;
+}
+
+function Periods({ repeats, which, onChoose }: PeriodsProps) {
+  const { t } = useTexts();
+  if (repeats === 'once') return null;
+  const tabs = (['now', 'before'] as const).map((id) => ({ id, label: t(`missions.board.${id}.${repeats}`) }));
+  return (
+    <Tabs
+      label={t('missions.board.period')}
+      tabs={tabs}
+      value={which}
+      onChange={(id) => onChoose(id === 'before' ? 'before' : 'now')}
+    />
+  );
+}
+
+function Places({ board, title }: { readonly board: Board; readonly title: string }) {
+  const { t } = useTexts();
+  const { sayValue } = useMissionWords();
+  const columns: readonly Column<BoardPlace>[] = [
+    { id: 'rank', title: t('missions.board.rank'), cell: ({ rank }) => <span className={figures}>{rank}</span> },
+    {
+      id: 'name',
+      title: t('missions.board.name'),
+      cell: ({ name, isOwn }) => (isOwn ? <Badge tone="accent">{t('missions.board.you')}</Badge> : <bdi>{name}</bdi>),
+    },
+    {
+      id: 'value',
+      title: t('missions.kind.other'),
+      figures: true,
+      cell: ({ value, isOwn }) => <span className={cx(isOwn && you)}>{sayValue(value, board.unit)}</span>,
+    },
+  ];
+  return (
+    <>
+      <OwnPlace board={board} />
+      <Table
+        caption={t('missions.board.open', { mission: title })}
+        columns={columns}
+        rows={board.places}
+        rowKey={({ rank }) => String(rank)}
+        empty={<EmptyState level="h3" title={t('missions.board.empty')} text={t('missions.board.emptyText')} />}
+      />
+    </>
+  );
+}
+
+function OwnPlace({ board: { ownRank, ownValue, unit } }: { readonly board: Board }) {
+  const { t } = useTexts();
+  const { sayValue } = useMissionWords();
+  if (ownRank === undefined) return <p className={note}>{t('missions.board.ownNone')}</p>;
+  return (
+    <div className={sum} role="status">
+      <p>{t('missions.board.own')}</p>
+      <p className={own}>
+        <span className={cx(sumFigure, figures)}>{ownRank}</span>
+        <span className={figures}>{sayValue(ownValue, unit)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Mission } from '#contract/missions/read.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { ButtonLink } from '#ui/actions/button.tsx';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { page, stack } from '../payouts/parts/look.ts';
+import { PageHeading } from '../payouts/parts/page-heading.tsx';
+import { MissionBoard } from './mission-board.tsx';
+import { MissionCard } from './mission-card.tsx';
+import { MissionHistory } from './mission-history.tsx';
+import { MissionsPart } from './missions-part.tsx';
+import { useClaim, useSummary } from './use-missions.ts';
+
+const TABS = ['cards', 'board', 'history'] as const;
+type TabId = (typeof TABS)[number];
+
+/** Missions (M197): what there is to reach, who leads, and the rewards of before. */
+export function MissionsPage() {
+  const { t } = useTexts();
+  const [tab, setTab] = useState<TabId>('cards');
+  const [board, setBoard] = useState<string>();
+  const query = useSummary();
+  const showBoard = (missionId: string) => {
+    setBoard(missionId);
+    setTab('board');
+  };
+  return (
+    <div className={page}>
+      <PageHeading title={t('element.member.missionLeaderboard')}>{t('missions.lead')}</PageHeading>
+      <Tabs
+        label={t('missions.tabs')}
+        tabs={TABS.map((id) => ({ id, label: t(`missions.tab.${id}`) }))}
+        value={tab}
+        onChange={(id) => setTab(TABS.find((known) => known === id) ?? 'cards')}
+      >
+        {tab === 'cards' && (
+          <MissionsPart query={query}>
+            {({ missions }) => <Cards missions={missions} onBoard={showBoard} />}
+          </MissionsPart>
+        )}
+        {tab === 'board' && (
+          <MissionsPart query={query}>
+            {({ missions }) => (
+              <MissionBoard
+                missions={missions.filter(({ hasBoard, isOver }) => hasBoard && !isOver)}
+                missionId={board}
+                onChoose={setBoard}
+              />
+            )}
+          </MissionsPart>
+        )}
+        {tab === 'history' && <MissionHistory />}
+      </Tabs>
+    </div>
+  );
+}
+
+/** A mission may stand there twice: as it runs, and as it was with a reward to claim. */
+const keyOf = ({ missionId, period, milestones }: Mission) =>
+  [missionId, period, milestones.find(({ claimId }) => claimId !== undefined)?.claimId].join(' ');
+
+interface CardsProps {
+  readonly missions: readonly Mission[];
+  readonly onBoard: (missionId: string) => void;
+}
+
+function Cards({ missions, onBoard }: CardsProps) {
+  const { t } = useTexts();
+  const { busy, claim } = useClaim();
+  if (missions.length === 0)
+    return (
+      <EmptyState
+        level="h3"
+        title={t('missions.empty')}
+        text={t('missions.emptyText')}
+        action={<ButtonLink href="/promotions">{t('missions.seePromotions')}</ButtonLink>}
+      />
+    );
+  return (
+    <div className={stack}>
+      {missions.map((mission) => (
+        <MissionCard
+          key={keyOf(mission)}
+          mission={mission}
+          busy={busy}
+          onClaim={(claimId) => void claim(claimId)}
+          onBoard={mission.hasBoard && !mission.isOver ? () => onBoard(mission.missionId) : undefined}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CallRefused } from '#contract/wire/errors.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { stack } from '../payouts/parts/look.ts';
+
+const ghost = css({ minBlockSize: '9.5rem' });
+const CLOSED: readonly string[] = ['function_not_available', 'forbidden', 'in_need_true_account'];
+
+interface PartProps<Told> {
+  readonly query: UseQueryResult<Told>;
+  readonly children: (told: Told) => ReactNode;
+}
+
+/** A part of the page in each of its states: on its way, lost, not offered, told. */
+export function MissionsPart<Told>({ query, children }: PartProps<Told>) {
+  const { t } = useTexts();
+  const { data, error, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (error === null)
+    return (
+      <div className={stack} aria-busy="true">
+        <Skeleton shape="fill" className={ghost} />
+        <Skeleton shape="fill" className={ghost} />
+      </div>
+    );
+  if (error instanceof CallRefused && CLOSED.includes(error.code))
+    return <EmptyState level="h3" illustration="lock" title={t('missions.closed')} text={t('missions.closedText')} />;
+  return <ErrorPanel title={t('missions.failed')} retryLabel={t('missions.retry')} onRetry={() => void refetch()} />;
+}

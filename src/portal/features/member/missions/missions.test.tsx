@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { act, cleanup, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import { sayMinute } from '#ui/words/say-moment.ts';
+import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
+import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
+import { makePage } from '../../../testing/site.ts';
+
+afterEach(cleanup);
+
+const MEMBER = parseMember({ id: 'm1', account: 'ann', type: 0 }).value;
+const LATER = Date.UTC(2999, 0, 1);
+const SUMMARY = '/wps/relay/MCSFE_getMissionSummaryDetails';
+const BOARD = '/wps/relay/MCSFE_getMissionLeaderboard';
+const CLAIM = '/wps/member/missions/claim';
+const HISTORY = '/wps/member/missions/history';
+
+const milestone = (at: number, goal: string, more: object = {}) => {
+  return { milestone: at, goal, reward: { kind: 'money', amount: '5.00' }, state: 'open', ...more };
+};
+const mission = {
+  ...{ missionId: 'a', title: 'Weekly climb', text: 'Every bet counts.', kind: 'BET_VOLUME', repeats: 'week' },
+  ...{ period: '2026-11-23', endsAt: LATER, over: false, done: false, board: true, unit: 'money', value: '150.00' },
+  milestones: [
+    milestone(1, '100.00', { state: 'reached', claimId: 'c1', expiresAt: LATER }),
+    milestone(2, '500.00', { reward: { kind: 'points', amount: '20' } }),
+  ],
+};
+const page = (list: readonly object[]) => ({ list, pageNum: 1, totalPages: 1, open: list.length });
+
+async function open(script: Script) {
+  const opened = await openWindow(makePage(), script, { name: 'member', page: 'missionLeaderboard' });
+  await act(async () => {
+    opened.store.set(memberAtom, MEMBER);
+    opened.store.set(flagsAtom, { mission: true });
+  });
+  return opened;
+}
+
+const centre = () => within(windowOf('member') ?? document.body);
+
+it('M197: a card tells the way to the next milestone, and its reward is claimed by its id', async () => {
+  const after = { ...mission, milestones: [milestone(1, '100.00', { state: 'claimed' }), milestone(2, '500.00')] };
+  const { seen } = await open({
+    [SUMMARY]: [answer(page([mission])), answer(page([after]))],
+    [CLAIM]: [answer({ reward: { kind: 'money', amount: '5.00' } })],
+  });
+  const card = within(await centre().findByRole('article', { name: 'Weekly climb' }));
+  expect(card.getByRole('progressbar', { name: 'Bets: $150.00 of $500.00' })).toBeTruthy();
+  expect(card.getByText('20 points')).toBeTruthy();
+  expect(card.getByText(`Claim until ${sayMinute(LATER)}`)).toBeTruthy();
+  await press(card.getByRole('button', { name: 'Claim $5.00' }));
+  await waitFor(() => expect(centre().queryByRole('button', { name: 'Claim $5.00' })).toBeNull());
+  const claims = seen.filter(({ call }) => call.endsWith(CLAIM));
+  expect(claims.map(({ body }) => body)).toEqual([{ claimId: 'c1' }]);
+});
+
+it('M197: after a claim that is refused the card is asked for anew', async () => {
+  const lapsed = { ...mission, milestones: [milestone(1, '100.00', { state: 'lapsed' })] };
+  await open({
+    [SUMMARY]: [answer(page([mission])), answer(page([lapsed]))],
+    [CLAIM]: [() => Response.json({ success: false, value: null, errorCode: 'reward_expired' })],
+  });
+  await press(await centre().findByRole('button', { name: 'Claim $5.00' }));
+  await centre().findAllByText('Lapsed');
+});
+
+it('M322: the board shows the own place, the period before, and says where there is none', async () => {
+  const places = [
+    { rank: 1, name: 'vi•••', value: '900.00', own: false },
+    { rank: 2, name: 'an•••', value: '150.00', own: true },
+  ];
+  const board = { list: places, unit: 'money', repeats: 'week', period: '2026-11-23', before: '2026-11-16' };
+  const told = { ...board, pageNum: 1, totalPages: 1, footer: { rank: 2, reachedValue: '150.00' } };
+  const none = { ...told, list: [], period: '2026-11-16', footer: { rank: 0, reachedValue: '0.00' } };
+  const { seen } = await open({ [SUMMARY]: [answer(page([mission]))], [BOARD]: [answer(told), answer(none)] });
+  await press(await centre().findByRole('button', { name: 'Leaderboard of Weekly climb' }));
+  expect((await centre().findByRole('status')).textContent).toContain('Your place2');
+  expect(centre().getByText('vi•••')).toBeTruthy();
+  expect(centre().getByText('You')).toBeTruthy();
+  await press(centre().getByRole('tab', { name: 'Last week' }));
+  await centre().findByText('Nobody is on the board');
+  expect(seen.filter(({ call }) => call.endsWith('getMissionLeaderboard')).at(-1)?.query).toMatchObject({
+    missionId: 'a',
+    period: '2026-11-16',
+  });
+});
+
+it('M197: empty, lost and not offered are told, each with a way on; the history lists what was claimed', async () => {
+  const lost = () => new Response('', { status: 500 });
+  await open({ [SUMMARY]: [lost, answer(page([]))] });
+  await press(await centre().findByRole('button', { name: 'Try again' }));
+  expect((await centre().findByRole('link', { name: 'See promotions' })).getAttribute('href')).toBe('/promotions');
+  cleanup();
+  const closed = () =>
+    Response.json({ success: false, value: null, errorCode: 'function_not_available' }, { status: 403 });
+  const past = { claimId: 'c1', title: 'Explorer', repeats: 'month', period: '2026-11', milestone: 1, at: LATER };
+  await open({
+    [SUMMARY]: [closed],
+    [HISTORY]: [answer({ ...page([{ ...past, state: 'claimed', reward: { kind: 'points', amount: '1' } }]) })],
+  });
+  await centre().findByText('Missions are not offered here');
+  await press(centre().getByRole('tab', { name: 'History' }));
+  expect(await centre().findByText('1 point')).toBeTruthy();
+  expect(centre().getByText('Claimed')).toBeTruthy();
+});

@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAtomValue, useStore } from 'jotai';
+import { useState } from 'react';
+import {
+  claimMission,
+  MISSION_PAGE_SIZE,
+  missionBoard,
+  missionHistory,
+  missionSummary,
+} from '#contract/missions/calls.ts';
+import type { MissionBoard, MissionHistory, MissionSummary } from '#contract/missions/read.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
+import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
+import { useRefresh } from '#portal/state/queries/use-member-query.ts';
+import { promotionsMovedAtom } from '#portal/state/sources/follow-promotions.ts';
+import { sayWordAtom } from '#portal/state/texts/words.ts';
+
+/** Pages that are asked for at once at most: a member has a handful of missions. */
+const PAGES = 5;
+const SIZE = String(50);
+
+/** What a question of the page is known by; hints name its first three parts. */
+function useKey(name: string) {
+  const member = useAtomValue(memberAtom);
+  const { language } = useAtomValue(portalAtom);
+  return { key: ['member', name, member?.id, language], enabled: Boolean(member) };
+}
+
+/** The member's missions, every page of them. */
+export function useSummary() {
+  const browser = useBrowser();
+  const { key, enabled } = useKey(missionSummary.name);
+  return useQuery<MissionSummary>({
+    queryKey: key,
+    enabled,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const ask = (page: number) =>
+        browser().client.send(missionSummary, { status: 'O', page: String(page), size: SIZE }, { signal, quiet: true });
+      const first = await ask(1);
+      const missions = [...first.missions];
+      for (let page = 2; page <= Math.min(first.totalPages, PAGES); page += 1)
+        missions.push(...(await ask(page)).missions);
+      return { ...first, missions };
+    },
+  });
+}
+
+/** The board of a mission in a period; undefined: the one that runs. */
+export function useBoard(missionId: string, period: string | undefined) {
+  const browser = useBrowser();
+  const { key, enabled } = useKey(missionBoard.name);
+  return useQuery<MissionBoard>({
+    queryKey: [...key, missionId, period],
+    enabled,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const request = { missionId, size: SIZE, ...(period !== undefined && { period }) };
+      return browser().client.send(missionBoard, request, { signal, quiet: true });
+    },
+  });
+}
+
+/** Rewards of before, so many pages of them. */
+export function useHistory(pages: number) {
+  const browser = useBrowser();
+  const { key, enabled } = useKey(missionHistory.name);
+  return useQuery<MissionHistory>({
+    queryKey: [...key, pages],
+    enabled,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const request = { page: '1', size: String(Math.min(MISSION_PAGE_SIZE * pages, 50)) };
+      return browser().client.send(missionHistory, request, { signal, quiet: true });
+    },
+  });
+}
+
+/** Claims rewards, one at a time: what came of it is told, and all that shows it is asked for anew. */
+export function useClaim() {
+  const browser = useBrowser();
+  const store = useStore();
+  const refresh = useRefresh();
+  const balanceMoved = useBalanceMoved();
+  const [busy, setBusy] = useState<string>();
+  async function claim(claimId: string): Promise<void> {
+    if (busy !== undefined) return;
+    setBusy(claimId);
+    try {
+      await browser().client.send(claimMission, { claimId }, { quiet: true }).catch(unlessDone);
+      store.set(sayWordAtom, { text: 'missions.claimed', tone: 'positive' });
+    } catch (error) {
+      const refused = error instanceof CallRefused ? error : undefined;
+      const text = refused?.textKey ?? 'error.network_abnormal';
+      store.set(sayWordAtom, { text, message: refused?.serverMessage, tone: 'negative' });
+    } finally {
+      store.set(promotionsMovedAtom, (moved) => moved + 1);
+      balanceMoved();
+      await refresh(missionSummary, missionHistory);
+      setBusy(undefined);
+    }
+  }
+  return { busy, claim };
+}
+
+/** A claim whose answer was lost was done all the same. */
+function unlessDone(error: unknown): void {
+  if (!(error instanceof CallRefused && error.code === 'reward_claimed')) throw error;
+}
