@@ -260,7 +260,7 @@ test('a mission counts while it is on: off and on goes on, another goal begins a
   await turn(id, false);
 });
 
-test('M19, M164: the menu’s entry and its number follow the missions that are not done', async () => {
+test('M164: the menu’s entry and its number follow the missions that are not done', async () => {
   const countOf = async () => (await get(player, 'getAvailablePromotions')).value.MISSION;
   const before = await countOf();
   const id = await begin({ kind: 'REFERRALS', milestones: [{ goal: 1n, reward: { kind: 'money', amount: 100n } }] });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { ORDER_MACHINES } from '#contract/staff/cashier/order.ts';
 import { MACHINES } from '#model/machines/machines.ts';
 import { staffStep } from './answer.ts';
 import { statesOf } from './sources.ts';
 
-/** Machines whose orders wait for staff: missions go on without them. */
-const ANSWERED = MACHINES.filter(({ steps }) => steps.some(({ by }) => by === 'staff' || by === 'two staff'));
+/** Machines whose orders stand in the cashier's queues. */
+const QUEUED = MACHINES.filter(({ name }) => ORDER_MACHINES.some((queued) => queued === name));
 
-test.each(ANSWERED)('what waits for staff in $name is open, and staff lead on from it', ({ name, steps }) => {
+test.each(QUEUED)('what waits for staff in $name is open, and staff lead on from it', ({ name, steps }) => {
   const waiting = statesOf(name, 'staff');
   expect(waiting.length).toBeGreaterThan(0);
   for (const state of waiting) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MissionBoard as Board, BoardPlace, Mission, MissionPeriod } from '#contract/missions/read.ts';
+import { figures, note, stack, sum, sumFigure } from '#portal/cashier/look.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -7,7 +8,6 @@ import { type Column, Table } from '#ui/lists/table.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { figures, note, stack, sum, sumFigure } from '../payouts/parts/look.ts';
 import { MissionsPart } from './missions-part.tsx';
 import { useBoard } from './use-missions.ts';
 import { useMissionWords } from './words.ts';

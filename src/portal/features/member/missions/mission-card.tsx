@@ -1,4 +1,5 @@
 import type { Mission, MissionMilestone } from '#contract/missions/read.ts';
+import { card, figures, note } from '#portal/cashier/look.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
@@ -7,7 +8,6 @@ import { css, cx, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { sayMinute } from '#ui/words/say-moment.ts';
-import { card, figures, note } from '../payouts/parts/look.ts';
 import { useMissionWords } from './words.ts';
 
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });

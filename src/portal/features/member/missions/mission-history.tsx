@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { PastReward } from '#contract/missions/read.ts';
+import { stack } from '#portal/cashier/look.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { Badge } from '#ui/words/badge.tsx';
 import { sayMinute } from '#ui/words/say-moment.ts';
-import { stack } from '../payouts/parts/look.ts';
 import { MissionsPart } from './missions-part.tsx';
 import { useHistory } from './use-missions.ts';
 import { useMissionWords } from './words.ts';

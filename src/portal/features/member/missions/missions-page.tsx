@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Mission } from '#contract/missions/read.ts';
+import { page, stack } from '#portal/cashier/look.ts';
+import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { ButtonLink } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { page, stack } from '../payouts/parts/look.ts';
-import { PageHeading } from '../payouts/parts/page-heading.tsx';
 import { MissionBoard } from './mission-board.tsx';
 import { MissionCard } from './mission-card.tsx';
 import { MissionHistory } from './mission-history.tsx';

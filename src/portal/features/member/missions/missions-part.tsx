@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallRefused } from '#contract/wire/errors.ts';
+import { stack } from '#portal/cashier/look.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
-import { stack } from '../payouts/parts/look.ts';
 
 const ghost = css({ minBlockSize: '9.5rem' });
 const CLOSED: readonly string[] = ['function_not_available', 'forbidden', 'in_need_true_account'];
