@@ -111,6 +111,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'features/cashier/password',
     'features/cashier/accounts',
     'features/cashier/deposits',
+    // What agents have agreed, and what their teams did in a period.
+    'features/contracts/terms',
     'features/*/*',
     'features/*',
     // The staff's door, their accounts, and what they do by the players' features.

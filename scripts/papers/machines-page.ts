@@ -40,6 +40,7 @@ waits for exchanges to be answered, \`points_cost\` what points cost in money. I
 | unpaid | of a withdrawal to members: what nobody has paid, with the fee of it; \`fee\` is then that of what was paid |
 | received, left | of a match: the part that the withdrawer has named, and all that is still open |
 | corrected | what a correction adds; below zero it moves the other way |
+| repaid, paid, owed | of a settlement: what goes to arrears, the rest, and what a line earns less than the contracts below it |
 | points, credit | of an exchange: what it costs, in whole points, and the money that it gives |
 | reward | of a mission: what the milestone gives; where that is points they come from the house's instead |
 

@@ -5,6 +5,15 @@ import type { Method, ReplyOf, RequestOf } from './call/call.ts';
 import { chatUnreadCount, launchChat } from './chat/calls.ts';
 import { memberRank, ranks } from './club/calls.ts';
 import {
+  consolidatedFunds,
+  processDailySalary,
+  processDailySalaryOld,
+  processDividend,
+  processDividendOld,
+  processHourSalary,
+  processRealTimeSalary,
+} from './contracts/calls.ts';
+import {
   addFavourite,
   favouriteIds,
   favouriteList,
@@ -88,6 +97,13 @@ type Flags = '' | 'T' | 'E' | 'T E' | '*' | 'T *' | 'E *' | 'T E *';
 type Row = readonly [ids: string, call: ListedCall, method: Method, path: string, module: string, flags: Flags];
 
 const rows: readonly Row[] = [
+  ['M216', consolidatedFunds, 'GET', '/wps/member/info/funds/consolidated', 'COMM3', 'T'],
+  ['M323', processDividend, 'POST', '/wps/relay/MCSFE_processContractDividend', 'SIGNCONDIV3', 'T'],
+  ['D22', processDividendOld, 'GET', '/wps/relay/MCSFE_processContractDividend', 'SIGNCONDIV3', 'T'],
+  ['M324', processDailySalary, 'POST', '/wps/relay/MCSFE_processDailySalaryContract', 'DAILYSALCONT3', 'T'],
+  ['D22', processDailySalaryOld, 'GET', '/wps/relay/MCSFE_processDailySalaryContract', 'DAILYSALCONT3', 'T'],
+  ['M325', processHourSalary, 'POST', '/wps/relay/MCSFE_processContractHourSalary', 'HOURSAL3', 'T'],
+  ['M326', processRealTimeSalary, 'POST', '/wps/relay/MCSFE_processRealTimeSalaryContract', 'RTSALARY3', 'T'],
   ['M272', login, 'POST', '/wps/session/login', 'COMM3', 'E'],
   ['M106', loginSecondStep, 'POST', '/wps/session/login/verification', 'LOGINIPVERF3', 'E'],
   ['M106', sendSecondStepCode, 'POST', '/wps/session/login/verification/send', 'LOGINIPVERF3', '*'],

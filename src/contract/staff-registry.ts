@@ -11,6 +11,7 @@ import {
 } from './staff/cashier/calls.ts';
 import { chatRoom, muteMember, removeChatMessage, unmuteMember } from './staff/chat/calls.ts';
 import { contentCalls } from './staff/content/calls.ts';
+import { staffContractsCalls } from './staff/contracts/calls.ts';
 import { beginStaffExport, cancelStaffExport, staffExportFile, staffExports } from './staff/exports/calls.ts';
 import {
   feedbackDetails,
@@ -58,6 +59,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...ownAccountCalls,
   ...accountsCalls,
   ...previewsCalls,
+  ...staffContractsCalls,
   ...[members, memberChoices, memberDetails, lockMember, setMemberRank, setMemberLabels],
   ...[resetSecondStep, endMemberSessions],
   ...[feedbackList, feedbackDetails, feedbackPicture, settleFeedback, reopenFeedback],

@@ -5,6 +5,7 @@ import { refuse } from '#contract/wire/envelope.ts';
 import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { endIdleConnections, watchSilentConnections } from '#serving/silent-connections.ts';
 import { composeCashier } from './compose/compose-cashier.ts';
+import { composeContracts } from './compose/compose-contracts.ts';
 import { composeGames } from './compose/compose-games.ts';
 import { composeIdentity } from './compose/compose-identity.ts';
 import { composePayouts } from './compose/compose-payouts.ts';
@@ -66,6 +67,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   const timers = createTimers(context);
   const cashier = composeCashier(context, identity, timers);
   const missions = composeMissions(timers);
+  const contracts = composeContracts(context, identity, timers);
   const exporting = composeExports(context);
   const door = createDoor(app, context, {
     authenticate: identity.authenticate,
@@ -93,16 +95,17 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   identity.routes(door);
   cashier.routes(door, identity);
   cashier.events(app);
+  contracts.routes(door);
   exporting.routes(door);
   composePlay(app, context, door, { games, lanesOf: lanes.read });
   composeRecords(door, games.byIds);
   answerRenamedRelays(door);
-  composeStaff(app, context, ensure, identity, { cashier, exporting });
+  composeStaff(app, context, ensure, identity, { cashier, exporting, contracts });
 
   // Jobs
   context.jobs.push(createBooksJob(context), createFoldJob(context), timers, composePayouts(context, identity));
   context.jobs.push(composeStream(context), createCalendars(context), exporting.worker);
-  context.jobs.push(...composeReconciliation(context));
+  context.jobs.push(...composeReconciliation(context), contracts.runs);
   return app;
 }
 

@@ -124,6 +124,10 @@ function followChanges(browser: Browser, queries: QueriesPlace): void {
     ({ followPromotions }) => followPromotions(browser),
     () => undefined,
   );
+  void loadQuietChunk(() => import('./state/sources/follow-contracts.ts')).then(
+    ({ followContracts }) => followContracts(browser),
+    () => undefined,
+  );
 }
 
 /** Words that are cut at the end of their line are shown whole to who is at them. */

@@ -1,6 +1,7 @@
 import type agent from './EN/agent.json';
 import type cashier from './EN/cashier.json';
 import type chat from './EN/chat.json';
+import type contracts from './EN/contracts.json';
 import type download from './EN/download.json';
 import type edge from './EN/edge.json';
 import type elements from './EN/elements.json';
@@ -50,6 +51,7 @@ export type FileKey =
   | keyof typeof agent
   | keyof typeof cashier
   | keyof typeof chat
+  | keyof typeof contracts
   | keyof typeof download
   | keyof typeof edge
   | keyof typeof elements

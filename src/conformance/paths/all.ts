@@ -2,6 +2,7 @@ import type { Path } from '../kit/path.ts';
 import { authenticatorPaths } from './authenticator.paths.ts';
 import { cashierPaths } from './cashier.paths.ts';
 import { chatPaths } from './chat.paths.ts';
+import { contractsPaths } from './contracts.paths.ts';
 import { exportsPaths } from './exports.paths.ts';
 import { gamesPaths } from './games.paths.ts';
 import { inboxPaths } from './inbox.paths.ts';
@@ -43,6 +44,7 @@ export const paths: Readonly<Record<string, Path>> = {
   ...walletPaths,
   ...payoutsPaths,
   ...cashierPaths,
+  ...contractsPaths,
   ...promotionsPaths,
   ...clubPaths,
   ...servicePaths,

@@ -2,6 +2,7 @@ import { applicationsScreen } from '../features/applications/screen.ts';
 import { cashierScreen } from '../features/cashier/screen.ts';
 import { chatScreen } from '../features/chat/screen.ts';
 import { contentScreen } from '../features/content/screen.ts';
+import { contractsScreen } from '../features/contracts/screen.ts';
 import { feedbackScreen } from '../features/feedback/screen.ts';
 import { financeScreen } from '../features/finance/screen.ts';
 import { gamesScreen } from '../features/games/screen.ts';
@@ -34,6 +35,7 @@ export const SCREENS = [
   payMethodsScreen,
   reconciliationScreen,
   financeScreen,
+  contractsScreen,
   feedbackScreen,
   applicationsScreen,
   chatScreen,

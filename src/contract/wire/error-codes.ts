@@ -17,6 +17,7 @@ export const errorStatus = {
   captcha_required: 200,
   captcha_wrong: 200,
   code_not_sent: 200,
+  contract_unfit: 200,
   daily_limit: 200,
   email_taken: 200,
   export_limit: 200,

@@ -19,6 +19,7 @@ import { createStaffDoor } from '../staff/staff-door.ts';
 import { undoRoutes } from '../staff/undo/routes.ts';
 import type { Cashier } from './compose-cashier.ts';
 import { composeCashierStaff } from './compose-cashier-staff.ts';
+import { type Contracts, composeContractsStaff } from './compose-contracts.ts';
 import type { Identity } from './compose-identity.ts';
 import { composePeople } from './compose-people.ts';
 import { composeReconciliationStaff } from './compose-reconciliation.ts';
@@ -31,7 +32,15 @@ export function composeStaff(
   context: Context,
   welcome: (merchant: string) => Promise<unknown>,
   { notifier, passwords }: Pick<Identity, 'notifier' | 'passwords'>,
-  { cashier, exporting }: { readonly cashier: Cashier; readonly exporting: Exporting },
+  {
+    cashier,
+    exporting,
+    contracts,
+  }: {
+    readonly cashier: Cashier;
+    readonly exporting: Exporting;
+    readonly contracts: Pick<Contracts, 'needs'>;
+  },
 ): void {
   const door = createStaffDoor(app, context, { authenticate: createAuthenticateStaff(context.db), welcome });
   accountRoutes(door, accountNeeds(context, passwords));
@@ -48,6 +57,7 @@ export function composeStaff(
   composeCashierStaff(door, cashier);
   exporting.staffRoutes(door);
   composeReconciliationStaff(door, cashier);
+  composeContractsStaff(door, contracts);
   undoRoutes(door, { ...composeTrees(door), content: staffContentRoutes(door) });
 }
 

@@ -7,7 +7,7 @@ const GROUPS: Readonly<Record<MovementGroup, readonly string[]>> = {
   withdrawal: ['hold', 'release', 'withdrawal', 'return', 'receipt'],
   transfer: ['wallet', 'upline'],
   bonus: ['promotion', 'grant', 'rebate', 'mission'],
-  other: ['opening', 'correction'],
+  other: ['opening', 'correction', 'settlement'],
 };
 
 /** The kinds of a group; undefined: all there are. */

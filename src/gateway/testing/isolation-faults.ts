@@ -18,7 +18,9 @@ const DEFINERS = `(values ('own_merchant', 'public'), ('staff_merchants', 'publi
   ('post_game_money', 'livery_app'), ('brand_heads', 'livery_app'), ('check_transfer', 'public'), ('check_withdrawal', 'public'),
   ('tell_inbox', 'public'), ('tell_export', 'public'), ('tell_event', 'livery_app'), ('posting_at', 'livery_app'),
   ('place_newcomer', 'public'), ('move_line', 'public'),
-  ('pause_missions', 'livery_app'))
+  ('pause_missions', 'livery_app'),
+  ('hold_accounts', 'livery_app'), ('pay_settlements', 'livery_app'),
+  ('check_contract', 'public'), ('keep_paid_line', 'public'), ('check_closed_run', 'public'))
   as allowed (name, to_role)`;
 const OWN_SCHEMA = `(select oid from pg_namespace where nspname = 'public')`;
 

@@ -1,7 +1,7 @@
 import { findHigherRate, type HigherRate } from './compare-rates.ts';
 import type { Contract, ContractKind, ContractRows } from './contract.ts';
 import { type Settlement, settleContracts } from './settle-contracts.ts';
-import { sumTeams } from './teams.ts';
+import { sumTeams, type Teams } from './teams.ts';
 import type { Tree } from './tree.ts';
 
 /** A contract that a change would end: by a rate above what the change gives, or because the one right above it ends. */
@@ -28,7 +28,23 @@ export interface Outlook {
  * the change takes over what that one carries and owes; a new one begins with nothing, behind all others.
  */
 export function lookAhead(kind: ContractKind, contracts: readonly Contract[], change: Change, tree: Tree): Outlook {
-  const teams = sumTeams(tree, new Set([...contracts.map(({ id }) => id), change.id]));
+  return lookAheadBy(
+    kind,
+    contracts,
+    change,
+    tree,
+    sumTeams(tree, new Set([...contracts.map(({ id }) => id), change.id])),
+  );
+}
+
+/** The same over teams that were summed already: of each holder and of whom the change is for. The tree may hold these alone. */
+export function lookAheadBy(
+  kind: ContractKind,
+  contracts: readonly Contract[],
+  change: Change,
+  tree: Tree,
+  teams: Teams,
+): Outlook {
   const ends = endingsOf(contracts, change, tree);
   const ended = new Set(ends.map(({ id }) => id));
   const after = withChange(contracts, change).filter(({ id }) => !ended.has(id));

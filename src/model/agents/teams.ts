@@ -1,8 +1,8 @@
 import { type ContractRows, GROUPS, type Group, hasRows, PRODUCTS } from './contract.ts';
-import { nearestChosen, type Tree } from './tree.ts';
+import { type Figure, nearestChosen, type Tree } from './tree.ts';
 
 /** Sums of a team: four for each product, in the order of PRODUCTS. */
-interface Sums {
+export interface Sums {
   readonly minor: bigint[];
   active: number;
 }
@@ -47,6 +47,28 @@ export function sumTeams(tree: Tree, agents: ReadonlySet<string>): Teams {
     for (const [place, minor] of own.minor.entries()) add(above, place, minor);
   }
   return new Map([...teams].map(([at, sums]) => [tree.members[at]?.id ?? '', sums]));
+}
+
+/** The team of one agent whose figures were summed elsewhere: several of one product add up. */
+export function teamOf(figures: readonly Figure[], active: number): Readonly<Sums> {
+  const sums = { minor: new Array(PRODUCTS.length * PARTS).fill(0n), active };
+  for (const { product, validBetMinor, lossMinor, bonusesMinor, beforeMinor } of figures) {
+    const parts = [validBetMinor, lossMinor, bonusesMinor, beforeMinor];
+    for (const [part, minor] of parts.entries()) add(sums, (PLACE[product] ?? 0) + part, minor);
+  }
+  return sums;
+}
+
+/** A team's sums as figures again, products without any left out. */
+export function figuresIn({ minor }: Readonly<Sums>): readonly Figure[] {
+  return PRODUCTS.flatMap((product) => {
+    const [validBetMinor = 0n, lossMinor = 0n, bonusesMinor = 0n, beforeMinor = 0n] = minor.slice(
+      PLACE[product],
+      (PLACE[product] ?? 0) + PARTS,
+    );
+    const figure = { product, validBetMinor, lossMinor, bonusesMinor, beforeMinor };
+    return [validBetMinor, lossMinor, bonusesMinor, beforeMinor].some((part) => part !== 0n) ? [figure] : [];
+  });
 }
 
 function add(sums: Sums, place: number, minor: bigint): void {

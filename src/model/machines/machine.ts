@@ -9,6 +9,7 @@ export type AccountSign =
   | 'HELD'
   | 'BONUS'
   | 'DEBT'
+  | 'ARREARS'
   | 'MEMBER'
   | 'POINTS'
   | 'provider'
@@ -19,7 +20,9 @@ export type AccountSign =
   | 'correction'
   | 'points_issue'
   | 'points_mall'
-  | 'points_cost';
+  | 'points_cost'
+  | 'salary'
+  | 'dividend';
 
 /** How much a step moves, in the minor units of the order's currency, points as they are; docs/machines.md says what each is. */
 export type AmountSign =
@@ -37,7 +40,10 @@ export type AmountSign =
   | 'corrected'
   | 'points'
   | 'credit'
-  | 'reward';
+  | 'reward'
+  | 'paid'
+  | 'repaid'
+  | 'owed';
 
 /** One movement of a step: out of one account, into another. A movement of nothing is not posted. */
 export interface PostingSign {

@@ -17,6 +17,8 @@ describe('the machines of money', () => {
       'correction',
       'redeem',
       'mission',
+      'contract',
+      'run',
     ]);
     expect(machineNamed('constructor')).toBeUndefined();
   });
@@ -111,7 +113,7 @@ function walk(machine: Machine, choices: readonly number[]): readonly MachineSte
 
 const NOTHING: Readonly<Record<AmountSign, number>> = {
   ...{ net: 0, fee: 0, debt: 0, covered: 0, uncovered: 0, bonus: 0, held: 0, arrived: 0 },
-  ...{ unpaid: 0, received: 0, left: 0, corrected: 0, points: 0, credit: 0, reward: 0 },
+  ...{ unpaid: 0, received: 0, left: 0, corrected: 0, points: 0, credit: 0, reward: 0, paid: 0, repaid: 0, owed: 0 },
 };
 
 const amountsOf = fc

@@ -26,3 +26,23 @@ export async function tellMember(
     .values({ merchant, member_id: memberId, kind, details: JSON.stringify(details), read_at: null })
     .execute();
 }
+
+/** The same to many members at once, each with details of their own. */
+export async function tellMembers(
+  db: Db,
+  merchant: string,
+  messages: readonly {
+    readonly memberId: string;
+    readonly kind: string;
+    readonly details: Readonly<Record<string, string>>;
+  }[],
+): Promise<void> {
+  await db
+    .insertInto('inbox_message')
+    .values(
+      messages.map(({ memberId, kind, details }) => ({
+        ...{ merchant, member_id: memberId, kind, details: JSON.stringify(details), read_at: null },
+      })),
+    )
+    .execute();
+}

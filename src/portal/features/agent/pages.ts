@@ -7,4 +7,24 @@ export const agentPages: Readonly<Record<string, ComponentType>> = {
     () => import('./overview-page.tsx'),
     (file) => file.OverviewPage,
   ),
+  'agent.myIncome': lazyChunk(
+    () => import('./contracts/income-page.tsx'),
+    (file) => file.IncomePage,
+  ),
+  'agent.dividend': lazyChunk(
+    () => import('./contracts/contract-page.tsx'),
+    (file) => file.DividendPage,
+  ),
+  'agent.dailySalary': lazyChunk(
+    () => import('./contracts/contract-page.tsx'),
+    (file) => file.DailySalaryPage,
+  ),
+  'agent.hourlySalary': lazyChunk(
+    () => import('./contracts/contract-page.tsx'),
+    (file) => file.HourlySalaryPage,
+  ),
+  'agent.realTimeSalary': lazyChunk(
+    () => import('./contracts/contract-page.tsx'),
+    (file) => file.RealTimeSalaryPage,
+  ),
 };

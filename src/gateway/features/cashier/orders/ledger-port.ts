@@ -48,7 +48,10 @@ export interface LedgerOwner {
     | 'points'
     | 'points_issue'
     | 'points_mall'
-    | 'points_cost';
+    | 'points_cost'
+    | 'arrears'
+    | 'salary'
+    | 'dividend';
   readonly owner_id: string | null;
   readonly currency: string;
   readonly floor: bigint | null;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { MACHINES } from '#model/machines/machines.ts';
+import { ORDER_TABLES } from './order.ts';
 import { movementOf, planSides } from './plan.ts';
 
-/** Missions give under an obligation of their own (features/missions/claim.ts). */
-const ORDERS = MACHINES.filter(({ name }) => name !== 'mission');
-const posting = ORDERS.flatMap(({ name, steps }) =>
+const ofCashier = MACHINES.filter(({ name }) => Object.hasOwn(ORDER_TABLES, name));
+const posting = ofCashier.flatMap(({ name, steps }) =>
   steps.filter(({ postings }) => postings.length > 0).map((step) => ({ name, step })),
 );
 

@@ -62,6 +62,8 @@ export function ownerOf(sign: AccountSign, owners: StepOwners): LedgerOwner {
     case 'points_issue':
     case 'points_mall':
       return { kind: sign, owner_id: null, currency: POINTS, floor: null };
+    case 'ARREARS':
+      return { kind: 'arrears', owner_id: memberId, currency, floor: null, ceiling: 0n };
     case 'provider':
       return { kind: 'provider', owner_id: null, currency, floor: null, vendor: owners.provider ?? '' };
     default:

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import { Facts, Parts } from '#console/people/facts.tsx';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { When } from '#console/people/when.tsx';
+import { useMay } from '#console/session/me.ts';
+import { endHouseContract, type StaffContract, staffContracts } from '#contract/staff/contracts/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { say, sayTerms } from './words.ts';
+
+interface PanelProps {
+  readonly row: StaffContract;
+  readonly merchant: string;
+  readonly exponent: number;
+  readonly onClose: () => void;
+}
+
+type Deed = 'ask' | 'agree' | 'refuse';
+
+/** A contract with its terms, and what the house may do about one of its own. */
+export function ContractPanel({ row, merchant, exponent, onClose }: PanelProps) {
+  const may = useMay();
+  const [deed, setDeed] = useState<Deed>();
+  const { kind, holder, offerer, state, cadence, beganAt, endedAt, because, endAskedBy } = row;
+  const isOurs = offerer === undefined && may('contract.change', merchant);
+  const deeds: readonly Deed[] = !isOurs
+    ? []
+    : state === 'inForce'
+      ? ['ask']
+      : state === 'ending' && endAskedBy === 'holder'
+        ? ['refuse', 'agree']
+        : [];
+  return (
+    <SidePanel
+      title={`${say(`kind.${kind}`)}: ${holder}`}
+      onClose={onClose}
+      actions={deeds.map((each) => (
+        <Button key={each} variant={each === 'refuse' ? 'quiet' : 'danger'} onClick={() => setDeed(each)}>
+          {say(`act.${each}`)}
+        </Button>
+      ))}
+    >
+      <Parts element="console.contracts.details">
+        <Facts
+          facts={[
+            { label: say('column.state'), value: say(`state.${state}`) },
+            { label: say('column.offerer'), value: offerer ?? say('house') },
+            { label: say('fact.cadence'), value: say(`cadence.${cadence}`) },
+            { label: say('fact.terms'), value: <Terms rows={sayTerms(row.rows, exponent)} /> },
+            { label: say('fact.began'), value: beganAt === undefined ? undefined : <When at={beganAt} /> },
+            { label: say('fact.asks'), value: asker(row) },
+            { label: say('fact.ended'), value: endedAt === undefined ? undefined : <When at={endedAt} /> },
+            { label: say('fact.because'), value: because },
+          ]}
+        />
+      </Parts>
+      {deed && (
+        <DeedDialog deed={deed} row={row} merchant={merchant} onDone={onClose} onClose={() => setDeed(undefined)} />
+      )}
+    </SidePanel>
+  );
+}
+
+function asker({ state, endAskedBy, holder, offerer }: StaffContract): string | undefined {
+  if (state !== 'ending' || endAskedBy === undefined) return undefined;
+  return endAskedBy === 'holder' ? holder : (offerer ?? say('house'));
+}
+
+function Terms({ rows }: { readonly rows: readonly string[] }) {
+  return rows.map((line) => <p key={line}>{line}</p>);
+}
+
+interface DeedProps {
+  readonly deed: Deed;
+  readonly row: StaffContract;
+  readonly merchant: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function DeedDialog({ deed, row: { id, version, holder }, merchant, onDone, onClose }: DeedProps) {
+  const { mutateAsync } = useStaffDo(endHouseContract, [staffContracts]);
+  const toaster = useToast();
+  return (
+    <ReasonDialog
+      about={`${merchant} ${id} ${version}`}
+      name={`contract-${deed}`}
+      title={say(`act.${deed}`)}
+      text={say(`text.${deed}`, { holder })}
+      confirm={say(`act.${deed}`)}
+      say={say}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await mutateAsync({ merchant, request: { id, answer: deed, reason } });
+        toaster.show({ title: say(`done.${deed}`), tone: 'positive' });
+        onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
+import { filterBar } from '#console/kit/list-filters.tsx';
+import { Page } from '#console/kit/page.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { ListFailed } from '#console/people/list-screen.tsx';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { When } from '#console/people/when.tsx';
+import { useMay } from '#console/session/me.ts';
+import { CONTRACT_PARTS, type StaffContract, staffContracts } from '#contract/staff/contracts/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ContractPanel } from './contract-panel.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
+import { Runs } from './runs.tsx';
+import { say } from './words.ts';
+
+/** Contracts of agents, and the runs that pay them. */
+export default function Contracts() {
+  const [view, setView] = useAddressState('view', 'contracts');
+  const isRuns = view === 'runs';
+  return (
+    <Page title={say('title')} lead={say('lead')}>
+      <div className={filterBar}>
+        <Tabs
+          label={say('view')}
+          tabs={[
+            { id: 'contracts', label: say('view.contracts') },
+            { id: 'runs', label: say('view.runs') },
+          ]}
+          value={isRuns ? 'runs' : 'contracts'}
+          onChange={setView}
+        />
+      </div>
+      {isRuns ? <Runs /> : <ContractList />}
+    </Page>
+  );
+}
+
+function ContractList() {
+  const merchant = useMerchant();
+  const may = useMay();
+  const [wanted, setPart] = useAddressState('part', 'inForce');
+  const [open, setOpen] = useAddressState('contract');
+  const [isOffering, setOffering] = useState(false);
+  const part = CONTRACT_PARTS.find((known) => known === wanted) ?? 'inForce';
+  const read = useStaffRead(staffContracts, { part }, { merchant });
+  const columns = useMemo(() => columnsOf(), []);
+  const rows = read.data?.rows ?? NONE;
+  const row = rows.find(({ id }) => id === open);
+  const exponent = read.data?.exponent ?? 2;
+  return (
+    <>
+      <div className={filterBar}>
+        <Tabs
+          label={say('part')}
+          look="pills"
+          tabs={CONTRACT_PARTS.map((id) => ({ id, label: say(`part.${id}`) }))}
+          value={part}
+          onChange={setPart}
+        />
+        {may('contract.change', merchant) && (
+          <Button data-element="console.contracts.offer" onClick={() => setOffering(true)}>
+            {say('act.offer')}
+          </Button>
+        )}
+      </div>
+      {read.error !== null && read.data === undefined ? (
+        <ListFailed error={read.error} onAgain={() => void read.refetch()} />
+      ) : (
+        <DataTable
+          caption={say('caption')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          openKey={open === '' ? undefined : open}
+          onOpen={({ id }) => setOpen(id)}
+          loading={read.isPending}
+          empty={<EmptyState title={say('empty')} text={say('emptyText')} />}
+        />
+      )}
+      {row && (
+        <ContractPanel
+          key={`${row.id} ${row.version}`}
+          row={row}
+          merchant={merchant}
+          exponent={exponent}
+          onClose={() => setOpen('')}
+        />
+      )}
+      {isOffering && <OfferDialog merchant={merchant} exponent={exponent} onClose={() => setOffering(false)} />}
+    </>
+  );
+}
+
+const NONE: readonly StaffContract[] = [];
+
+function columnsOf(): readonly DataColumn<StaffContract>[] {
+  return [
+    {
+      id: 'at',
+      title: say('column.offered'),
+      width: '9rem',
+      phoneWidth: '7rem',
+      cell: ({ offeredAt }) => <When at={offeredAt} />,
+    },
+    {
+      id: 'kind',
+      title: say('column.kind'),
+      width: 'minmax(9rem, 1fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: ({ kind, cadence }) => `${say(`kind.${kind}`)}, ${say(`cadence.${cadence}`)}`,
+    },
+    {
+      id: 'holder',
+      title: say('column.holder'),
+      width: 'minmax(7rem, 1fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: ({ holder }) => <bdi>{holder}</bdi>,
+    },
+    {
+      id: 'offerer',
+      title: say('column.offerer'),
+      width: 'minmax(7rem, 1fr)',
+      wide: true,
+      cell: ({ offerer }) => <bdi>{offerer ?? say('house')}</bdi>,
+    },
+    {
+      id: 'state',
+      title: say('column.state'),
+      width: 'minmax(7rem, 1fr)',
+      wide: true,
+      cell: ({ state }) => say(`state.${state}`),
+    },
+  ];
+}

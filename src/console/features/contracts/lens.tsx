@@ -1,0 +1,51 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import type { ContractLens, LensEnd, LensPay } from '#contract/contracts/read.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { space, type } from '#ui/style/tokens.ts';
+import { say } from './words.ts';
+
+const box = css({ display: 'grid', gap: space[2], fontSize: type.s, overflowWrap: 'anywhere' });
+const list = css({ margin: 0, paddingInlineStart: space[4] });
+
+interface LensProps {
+  readonly lens: ContractLens;
+  readonly exponent: number;
+  readonly isChanged: boolean;
+}
+
+/** What an offer would mean: who ends and why, and what everybody concerned would have been paid. */
+export function Lens({ lens, exponent, isChanged }: LensProps) {
+  const money = (minor: string) => writeAmount(BigInt(minor), exponent);
+  const pay = (line: LensPay | undefined) => (line === undefined ? say('lens.none') : money(line.netMinor));
+  return (
+    <section className={box} data-element="console.contracts.lens">
+      {isChanged && <Banner tone="warning" title={say('lens.changed')} />}
+      <strong>{say('lens.title', { from: lens.fromDay, to: lens.toDay })}</strong>
+      {lens.ends.length === 0 ? (
+        <p>{say('lens.noEnds')}</p>
+      ) : (
+        <Banner tone="warning" title={say('lens.ends')}>
+          <ul className={list}>
+            {lens.ends.map((end) => (
+              <li key={end.account}>{sayEnd(end)}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <ul className={list}>
+        {lens.rows.map(({ account, before, after }) => (
+          <li key={account}>{say('lens.line', { account, before: pay(before), after: pay(after) })}</li>
+        ))}
+      </ul>
+      <p>{say('lens.house', { before: money(lens.houseBeforeMinor), after: money(lens.houseAfterMinor) })}</p>
+    </section>
+  );
+}
+
+function sayEnd({ account, product, row, against, under }: LensEnd): string {
+  if (under !== undefined) return say('lens.under', { account, under });
+  return say('lens.row', {
+    ...{ account, row: String(row), against: String(against), product: say(`product.${product ?? 'CONS'}`) },
+  });
+}

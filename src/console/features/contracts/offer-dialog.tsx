@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { StaffCallFailed } from '#console/api/client.ts';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { FormDialog } from '#console/kit/form-dialog.tsx';
+import { CONTRACT_KINDS } from '#contract/contracts/kinds.ts';
+import { type ContractLens, readLens, readUnfit } from '#contract/contracts/read.ts';
+import { termsOf } from '#contract/contracts/typed-terms.ts';
+import { offerHouseContract, staffContractLens, staffContracts } from '#contract/staff/contracts/calls.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { Lens } from './lens.tsx';
+import { FIRST_VALUES, offerForm } from './offer-form.ts';
+import { say } from './words.ts';
+
+interface OfferDialogProps {
+  readonly merchant: string;
+  readonly exponent: number;
+  readonly onClose: () => void;
+}
+
+interface Seen {
+  readonly lens: ContractLens;
+  /** What was typed when it was read: other terms are another offer. */
+  readonly of: string;
+  readonly isChanged: boolean;
+}
+
+/** Offers a contract of the house to the head of a line: what it would mean first, then it is sent. */
+export function OfferDialog({ merchant, exponent, onClose }: OfferDialogProps) {
+  const form = useFormState(FIRST_VALUES);
+  const toaster = useToast();
+  const look = useStaffDo(staffContractLens, []);
+  const send = useStaffDo(offerHouseContract, [staffContracts]);
+  const [seen, setSeen] = useState<Seen>();
+  const [refused, setRefused] = useState<string>();
+
+  async function submit() {
+    setRefused(undefined);
+    const values = form.values();
+    const terms = readTerms(values, exponent);
+    if (terms === undefined) return setRefused(say('offer.bad'));
+    const of = JSON.stringify(terms);
+    try {
+      if (seen?.of !== of) {
+        const lens = await look.mutateAsync({ merchant, request: terms });
+        if (lens !== undefined) setSeen({ lens, of, isChanged: false });
+        return;
+      }
+      await send.mutateAsync({
+        merchant,
+        request: { ...terms, lens: seen.lens.hash, reason: textIn(values, 'reason') },
+      });
+      toaster.show({ title: say('done.offer'), tone: 'positive' });
+      onClose();
+    } catch (error) {
+      const newer =
+        error instanceof StaffCallFailed && error.code === 'conflict'
+          ? readLens(error.value, { currencyExponent: exponent })
+          : undefined;
+      if (newer !== undefined) setSeen({ lens: newer, of, isChanged: true });
+      else setRefused(sayWhy(error));
+    }
+  }
+
+  return (
+    <FormDialog
+      name="contract-offer"
+      title={say('offer.title')}
+      lead={<p>{say('offer.lead')}</p>}
+      confirm={seen === undefined ? say('offer.look') : say('offer.send')}
+      of={offerForm}
+      form={form}
+      say={say}
+      isReady
+      isBusy={look.isPending || send.isPending}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+    >
+      {refused !== undefined && <Banner tone="negative" title={refused} />}
+      {seen && <Lens lens={seen.lens} exponent={exponent} isChanged={seen.isChanged} />}
+    </FormDialog>
+  );
+}
+
+/** What the form says; undefined where a number does not fit. */
+function readTerms(values: FormValues, exponent: number) {
+  const rows = termsOf(values, exponent);
+  const kind = CONTRACT_KINDS.find((one) => one === values['kind']);
+  const cadence = (['D', 'W', 'H', 'M'] as const).find((one) => one === values['cadence']);
+  if (rows === undefined || kind === undefined) return undefined;
+  return { kind, account: textIn(values, 'account'), rows, ...(cadence && kind === 'DIVIDEND' && { cadence }) };
+}
+
+function sayWhy(error: unknown): string {
+  const unfit = error instanceof StaffCallFailed ? readUnfit(error.value) : undefined;
+  if (unfit !== undefined) return say(`unfit.${unfit.why}`);
+  return describeFailure(error as Parameters<typeof describeFailure>[0]);
+}

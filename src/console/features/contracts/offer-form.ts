@@ -1,0 +1,21 @@
+import { defineForm } from '#console/forms/define-form.ts';
+import schema from '#schemas/forms/console/contract-offer.json' with { type: 'json' };
+import make from '#schemas/forms/console/contract-offer.json?validator';
+import { written } from '#ui/schema-form/state/define-form.ts';
+
+const third = { 'ui:options': { span: 'third', mark: false } };
+
+/** An offer of the house. */
+export const offerForm = defineForm({
+  schema,
+  make,
+  judges: { account: written('offer.missing'), reason: written('offer.missing') },
+  ui: {
+    account: { 'ui:options': { ltr: true } },
+    pay: { 'ui:widget': 'radio' },
+    rows: { items: { product: third, minimumBet: third, netLoss: third, activeMembers: third, worth: third } },
+    reason: { 'ui:options': { maxLength: 300 } },
+  },
+});
+
+export const FIRST_VALUES = { kind: 'DIVIDEND', cadence: 'M', pay: 'rate', rows: [{ product: 'CONS' }] };

@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { ListFailed } from '#console/people/list-screen.tsx';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { type StaffRun, settlementRuns } from '#contract/staff/contracts/calls.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { RunPanel } from './run-panel.tsx';
+import { say } from './words.ts';
+
+const AGAIN_MS = 5_000;
+const NONE: readonly StaffRun[] = [];
+
+/** Runs of settlements, newest first; one that is open moves on while it is looked at. */
+export function Runs() {
+  const merchant = useMerchant();
+  const [open, setOpen] = useAddressState('run');
+  const read = useStaffRead(settlementRuns, {}, { merchant, everyMs: AGAIN_MS });
+  const rows = read.data?.rows ?? NONE;
+  const columns = useMemo(() => columnsOf(), []);
+  const row = rows.find(({ id }) => id === open);
+  if (read.error !== null && read.data === undefined)
+    return <ListFailed error={read.error} onAgain={() => void read.refetch()} />;
+  return (
+    <>
+      <DataTable
+        caption={say('runs.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        openKey={open === '' ? undefined : open}
+        onOpen={({ id }) => setOpen(id)}
+        loading={read.isPending}
+        empty={<EmptyState title={say('runs.empty')} text={say('runs.emptyText')} />}
+      />
+      {row && <RunPanel key={row.id} run={row} merchant={merchant} onClose={() => setOpen('')} />}
+    </>
+  );
+}
+
+function columnsOf(): readonly DataColumn<StaffRun>[] {
+  return [
+    {
+      id: 'period',
+      title: say('column.period'),
+      width: 'minmax(9rem, 1fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: ({ period }) => <bdi>{period}</bdi>,
+    },
+    {
+      id: 'kind',
+      title: say('column.kind'),
+      width: 'minmax(8rem, 1fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: ({ kind }) => say(`kind.${kind}`),
+    },
+    {
+      id: 'state',
+      title: say('column.state'),
+      width: 'minmax(8rem, 1fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: ({ state }) => say(`run.${state}`),
+    },
+    {
+      id: 'lines',
+      title: say('column.lines'),
+      width: 'minmax(6rem, 0.7fr)',
+      figures: true,
+      wide: true,
+      cell: ({ lines, paidLines }) => `${paidLines} / ${lines}`,
+    },
+    {
+      id: 'gross',
+      title: say('column.gross'),
+      width: 'minmax(7rem, 1fr)',
+      figures: true,
+      wide: true,
+      cell: ({ gross }) => gross,
+    },
+    {
+      id: 'paid',
+      title: say('column.paid'),
+      width: 'minmax(7rem, 1fr)',
+      figures: true,
+      wide: true,
+      cell: ({ paid }) => paid,
+    },
+  ];
+}

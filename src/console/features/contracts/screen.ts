@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const contractsScreen = defineScreen({
+  id: 'contracts',
+  path: 'contracts',
+  of: 'site',
+  needs: 'contract.read',
+  icon: 'percent',
+  load: () => import('./contracts.tsx'),
+});

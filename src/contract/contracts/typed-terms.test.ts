@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { offerValues, percentOf, ppmOf, termsOf } from './typed-terms.ts';
+
+test('M220: a percentage is parts of a million, there and back', () => {
+  fc.assert(fc.property(fc.nat(1_000_000), (ppm) => void expect(ppmOf(percentOf(ppm))).toBe(ppm)));
+  expect([ppmOf('100.0001'), ppmOf('0,3'), ppmOf('x'), percentOf(3_000)]).toEqual([undefined, 3_000, undefined, '0.3']);
+});
+
+test('M220: what the form says is what was offered before, row by row', () => {
+  const row = (more: object) => ({
+    minimumBetMinor: '12345',
+    netLossMinor: '0',
+    activeMembers: 3,
+    ratePpm: undefined,
+    fixedMinor: undefined,
+    ...more,
+  });
+  expect(termsOf(offerValues({ CONS: [row({ ratePpm: 200_000 })], LIVE: [row({ ratePpm: 1 })] }, 2), 2)).toEqual({
+    CONS: [{ minimumBet: '123.45', netLoss: '0.00', activeMembers: 3, ratePpm: 200_000 }],
+    LIVE: [{ minimumBet: '123.45', netLoss: '0.00', activeMembers: 3, ratePpm: 1 }],
+  });
+  expect(termsOf(offerValues({ RNG: [row({ fixedMinor: '500' })] }, 0), 0)).toEqual({
+    RNG: [{ minimumBet: '12345', netLoss: '0', activeMembers: 3, fixed: '500' }],
+  });
+});
+
+test('M220: a number that is none, or finer than the currency, is no offer', () => {
+  const of = (row: object, pay = 'fixed') => termsOf({ pay, rows: [{ product: 'CONS', ...row }] }, 2);
+  expect([
+    of({ worth: '1.234' }),
+    of({ worth: '' }),
+    of({ worth: '101' }, 'rate'),
+    of({ worth: '1', minimumBet: 'a' }),
+  ]).toEqual([undefined, undefined, undefined, undefined]);
+});

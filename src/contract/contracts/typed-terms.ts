@@ -1,0 +1,79 @@
+/** Terms of contracts as somebody types them into a form, portal and console alike. */
+import { writeAmount } from '../call/amount.ts';
+import type { SentTerm, SentTerms } from './calls.ts';
+import { CONTRACT_GROUPS, type ContractGroup } from './kinds.ts';
+import type { ContractTerm, ContractTerms } from './read.ts';
+
+/** The values of a form: how each row pays, and rows as texts. */
+export type TypedTerms = Readonly<Record<string, unknown>>;
+
+/** What the form begins with: the terms that there are, else one empty row. */
+export function offerValues(terms: ContractTerms | undefined, exponent: number): TypedTerms {
+  const rows = CONTRACT_GROUPS.flatMap((group) => (terms?.[group] ?? []).map((row) => rowValues(group, row, exponent)));
+  const isFixed = Object.values(terms ?? {}).some((list) => list?.[0]?.fixedMinor !== undefined);
+  return { pay: isFixed ? 'fixed' : 'rate', rows: rows.length > 0 ? rows : [{ product: 'CONS' }] };
+}
+
+function rowValues(product: ContractGroup, row: ContractTerm, exponent: number) {
+  const money = (minor: string) => (minor === '0' ? '' : writeAmount(BigInt(minor), exponent));
+  const { ratePpm, fixedMinor } = row;
+  return {
+    ...{ product, minimumBet: money(row.minimumBetMinor), netLoss: money(row.netLossMinor) },
+    activeMembers: row.activeMembers === 0 ? '' : String(row.activeMembers),
+    worth: ratePpm === undefined ? writeAmount(BigInt(fixedMinor ?? '0'), exponent) : percentOf(ratePpm),
+  };
+}
+
+/** Parts of a million as a percentage, exactly: 3000 is `0.3`. */
+export function percentOf(ppm: number): string {
+  const whole = Math.floor(ppm / 10_000);
+  const rest = String(ppm % 10_000)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
+  return rest === '' ? String(whole) : `${whole}.${rest}`;
+}
+
+/** A percentage that was typed as parts of a million; finer than that is cut. Undefined: it is none. */
+export function ppmOf(typed: string): number | undefined {
+  const found = /^(\d{1,3})(?:[.,](\d*))?$/.exec(typed.trim());
+  if (found === null) return undefined;
+  const [, whole = '', rest = ''] = found;
+  const ppm = Number(whole) * 10_000 + Number(rest.slice(0, 4).padEnd(4, '0'));
+  return ppm <= 1_000_000 ? ppm : undefined;
+}
+
+/** The terms that a filled form says; undefined where a number is none. */
+export function termsOf(values: TypedTerms, exponent: number): SentTerms | undefined {
+  const terms: Partial<Record<ContractGroup, SentTerm[]>> = {};
+  const rows = Array.isArray(values['rows']) ? (values['rows'] as readonly Readonly<Record<string, unknown>>[]) : [];
+  for (const row of rows) {
+    const group = CONTRACT_GROUPS.find((known) => known === row['product']);
+    const worth = worthOf(values['pay'] === 'fixed', text(row, 'worth'), exponent);
+    if (group === undefined || worth === undefined) return undefined;
+    const [bet, loss] = [amountOf(text(row, 'minimumBet'), exponent), amountOf(text(row, 'netLoss'), exponent)];
+    const active = Number(text(row, 'activeMembers') || '0');
+    if (bet === undefined || loss === undefined || !Number.isSafeInteger(active)) return undefined;
+    terms[group] = [...(terms[group] ?? []), { minimumBet: bet, netLoss: loss, activeMembers: active, ...worth }];
+  }
+  return rows.length === 0 ? undefined : terms;
+}
+
+const text = (row: Readonly<Record<string, unknown>>, key: string) =>
+  typeof row[key] === 'string' ? row[key].trim() : '';
+
+function worthOf(isFixed: boolean, typed: string, exponent: number) {
+  if (isFixed) {
+    const fixed = typed === '' ? undefined : amountOf(typed, exponent);
+    return fixed === undefined ? undefined : { fixed };
+  }
+  const ratePpm = ppmOf(typed);
+  return ratePpm === undefined ? undefined : { ratePpm };
+}
+
+/** An amount as the wire has it; nothing typed is nought. Undefined: it is none, or finer than the currency. */
+function amountOf(typed: string, exponent: number): string | undefined {
+  const found = /^(\d*)(?:[.,](\d*))?$/.exec(typed);
+  const [, whole = '', rest = ''] = found ?? [];
+  if (found === null || rest.length > exponent) return undefined;
+  return writeAmount(BigInt(`${whole || '0'}${rest.padEnd(exponent, '0')}`), exponent);
+}

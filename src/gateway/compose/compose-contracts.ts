@@ -1,0 +1,85 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import { readRows } from '#model/agents/read-contracts.ts';
+import { CONTRACT } from '#model/machines/contract.ts';
+import { RUN } from '#model/machines/run.ts';
+import type { Context } from '../context/context.ts';
+import type { Db } from '../db/tables.ts';
+import type { Door } from '../door/door.ts';
+import { answerEnd, askForEnd } from '../features/contracts/agreed/answer.ts';
+import { endForMove, readMoveEnds } from '../features/contracts/agreed/cascade.ts';
+import { createOfferLapse } from '../features/contracts/agreed/expire.ts';
+import { type ContractNeeds, lookAtOffer, offerContract } from '../features/contracts/agreed/offer.ts';
+import { amountsOf, presentTerms, presentUnfit, readSentTerms } from '../features/contracts/present.ts';
+import { contractsRoutes, tellFormula, tellLens } from '../features/contracts/routes.ts';
+import { createRuns, type Runs } from '../features/contracts/runs/job.ts';
+import {
+  findHolder,
+  holdLine,
+  listContracts,
+  listLines,
+  listRuns,
+  MOST_LINES,
+} from '../features/contracts/staff-lists.ts';
+import { tellMember, tellMembers } from '../features/inbox/store.ts';
+import { readCurrency } from '../features/wallet/currency.ts';
+import { ensureAccount } from '../features/wallet/ledger.ts';
+import type { Notifier } from '../identity/codes/notifier.ts';
+import { staffContractsRoutes } from '../staff/contracts/routes.ts';
+import type { StaffDoor } from '../staff/staff-door.ts';
+import { readDayRules } from '../stream/tally/day-rules.ts';
+import { tellEvent } from '../stream/tell.ts';
+import type { Timers } from '../timers/timers.ts';
+
+/** Binds the staff's calls. */
+export function composeContractsStaff(door: StaffDoor, { needs }: Pick<Contracts, 'needs'>): void {
+  staffContractsRoutes(door, {
+    ...{ readCurrency, readRows },
+    lists: { listContracts, listRuns, listLines, holdLine, findHolder, MOST_LINES },
+    present: { amountsOf, presentTerms, presentUnfit, readSentTerms },
+    lookAtOffer: (db, offer) => lookAtOffer(db, needs, offer),
+    offer: (db, offer, by) => offerContract(db, needs, offer, by),
+    askForEnd: (db, answer) => askForEnd(db, needs, answer),
+    answerEnd: (db, answer, isAgreed) => answerEnd(db, needs, answer, isAgreed),
+    tellLens: (db, merchant, lens, holderId) => tellLens(db, needs, merchant, lens, holderId),
+    tellFormula: (db, merchant, of) => tellFormula(db, needs, merchant, { ...of, memberId: undefined }),
+  });
+}
+
+/** Contracts of agents, for whoever is beside them. */
+export interface Contracts {
+  readonly needs: ContractNeeds;
+  readonly runs: Runs;
+  routes(door: Door): void;
+  /** Ends what a move of a member ends (D58), in its transaction; answers how many contracts that are. */
+  endForMove(db: Db, merchant: string, memberId: string): Promise<number>;
+  /** How many contracts a move of a member would end. */
+  countMoveEnds(db: Db, merchant: string, memberId: string): Promise<number>;
+}
+
+/** Brings contracts, the ledger, the stream and messages together, and says which steps of the clock they take. */
+export function composeContracts(
+  context: Context,
+  { notifier }: { readonly notifier: Notifier },
+  timers: Timers,
+): Contracts {
+  const voices = { tell: tellMember, mail: notifier.tell };
+  const needs: ContractNeeds = { readCurrency, readDayRules, voices };
+  const runs = createRuns(context, {
+    ...needs,
+    ensureAccount,
+    tellMany: tellMembers,
+    endSlots: (db, merchant) => tellEvent(db, merchant, { kind: 'slot' }),
+    async writeAmount(db, merchant, minor) {
+      const { code, exponent } = await readCurrency(db, merchant);
+      return `${writeAmount(minor, exponent)} ${code}`;
+    },
+  });
+  timers.on(CONTRACT.name, 'lapse', createOfferLapse(voices));
+  timers.on(RUN.name, 'post', runs.post);
+  return {
+    ...{ needs, runs },
+    routes: (door) => contractsRoutes(door, needs),
+    endForMove: async (db, merchant, memberId) => (await endForMove(db, voices, merchant, memberId)).length,
+    countMoveEnds: async (db, merchant, memberId) => (await readMoveEnds(db, merchant, memberId)).length,
+  };
+}

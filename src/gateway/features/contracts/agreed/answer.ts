@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { type Agreement, lockAgreement, readHeld } from '../terms/agreement.ts';
+import { endBelow, endCascade } from './cascade.ts';
+import { judgeTerms, type Unfit } from './judge.ts';
+import { type Lens, lookAt } from './lens.ts';
+import { lockLine } from './line.ts';
+import { type ContractNeeds, voidOffers } from './offer.ts';
+import { takeContractStep } from './take-step.ts';
+
+/** Somebody answers what the other side of a contract asks. `member`: an agent on either side; `staff`: the house. */
+export interface Answer {
+  readonly merchant: string;
+  readonly id: string;
+  readonly actor: string;
+  readonly by: 'member' | 'staff';
+  readonly reason?: string;
+}
+
+/** What became of an answer. gone: there is no such contract of theirs, or it has gone on; unfit: the offer stands no longer. */
+export type Answered =
+  | { readonly kind: 'done' | 'gone' }
+  | { readonly kind: 'unfit'; readonly unfit: Unfit }
+  | { readonly kind: 'changed'; readonly lens: Lens };
+
+/** What acceptance of an offer would mean, to whoever it is offered to; undefined where there is no such offer any more. */
+export async function lookAtAccepting(
+  db: Db,
+  needs: ContractNeeds,
+  { merchant, id, actor }: Pick<Answer, 'merchant' | 'id' | 'actor'>,
+): Promise<Lens | undefined> {
+  const { rows } = await sql<{ holder: string }>`select holder_id as holder from contract
+    where merchant = ${merchant} and id = ${id} and holder_id = ${actor} and state = 'offered'`.execute(db);
+  if (rows.length === 0) return undefined;
+  const agreement = await lockAgreement(db, merchant, id);
+  return agreement && lensOfAccepting(db, needs, merchant, agreement);
+}
+
+function lensOfAccepting(db: Db, needs: ContractNeeds, merchant: string, agreement: Agreement): Promise<Lens> {
+  return lookAt(db, needs, { merchant, ...agreement, from: agreement.holderId });
+}
+
+/**
+ * Accepts an offer: it comes in force in place of the one that was, contracts below with a higher rate end, and all that stands below
+ * an ended one (M223). `seen` is the hash of the lens that was read; without one only what ends nobody's contract is accepted. The
+ * caller's transaction is rolled back for anything but `done`, save `unfit`, which lets the offer lapse.
+ */
+export async function acceptOffer(
+  db: Db,
+  needs: ContractNeeds,
+  { merchant, id, actor }: Answer,
+  seen: string | undefined,
+): Promise<Answered> {
+  const line = await lockLine(db, merchant, actor);
+  const offer = await lockAgreement(db, merchant, id);
+  if (offer?.holderId !== actor) return { kind: 'gone' };
+  if (offer.state === 'inForce') return { kind: 'done' };
+  if (offer.state !== 'offered') return { kind: 'gone' };
+  const { voices } = needs;
+  const { kind, holderId, offererId } = offer;
+  const unfit = await judgeTerms(db, { merchant, ...offer }, line);
+  if (unfit !== undefined) {
+    await takeContractStep(db, voices, {
+      ...{ merchant, agreement: offer, step: 'void', actor: 'system', tell: [holderId, offererId] },
+    });
+    return { kind: 'unfit', unfit };
+  }
+  const lens = await lensOfAccepting(db, needs, merchant, offer);
+  if (seen === undefined ? lens.ends.length > 0 : lens.hash !== seen) return { kind: 'changed', lens };
+  const former = await readHeld(db, merchant, kind, holderId);
+  if (former !== undefined) await replace(db, needs, merchant, former, offer);
+  await takeContractStep(db, voices, { merchant, agreement: offer, step: 'accept', actor, tell: [offererId] });
+  await endCascade(db, voices, merchant, kind, lens.ends);
+  await voidOffers(
+    db,
+    voices,
+    merchant,
+    sql`kind = ${kind} and offerer_id = ${holderId}
+    and pays_more(rows, (select c.rows from contract c where c.merchant = ${merchant} and c.id = ${id}))`,
+  );
+  return { kind: 'done' };
+}
+
+/** New terms take over what the old ones carry; what is owed stands on the member's account. */
+async function replace(db: Db, { voices }: ContractNeeds, merchant: string, former: Agreement, offer: Agreement) {
+  const locked = await lockAgreement(db, merchant, former.id);
+  if (locked === undefined) return;
+  const because = { replacedBy: offer.id };
+  await takeContractStep(db, voices, {
+    ...{ merchant, agreement: locked, step: 'replace', actor: 'system', because, tell: [locked.holderId] },
+  });
+  await sql`insert into carried_loss (merchant, contract_id, product, minor)
+    select merchant, ${offer.id}, product, minor from carried_loss
+      where merchant = ${merchant} and contract_id = ${former.id} and minor > 0`.execute(db);
+}
+
+/** Rejects an offer. */
+export async function rejectOffer(
+  db: Db,
+  { voices }: ContractNeeds,
+  { merchant, id, actor }: Answer,
+): Promise<Answered> {
+  const offer = await lockAgreement(db, merchant, id);
+  if (offer?.holderId !== actor) return { kind: 'gone' };
+  if (offer.state === 'rejected') return { kind: 'done' };
+  if (offer.state !== 'offered') return { kind: 'gone' };
+  await takeContractStep(db, voices, { merchant, agreement: offer, step: 'reject', actor, tell: [offer.offererId] });
+  return { kind: 'done' };
+}
+
+/** On which side of a contract somebody stands; undefined: on none. */
+function sideOf({ holderId, offererId }: Agreement, { actor, by }: Answer): 'holder' | 'offerer' | undefined {
+  if (by === 'staff') return offererId === undefined ? 'offerer' : undefined;
+  if (holderId === actor) return 'holder';
+  return offererId === actor ? 'offerer' : undefined;
+}
+
+const otherOf = ({ holderId, offererId }: Agreement, side: 'holder' | 'offerer') =>
+  side === 'holder' ? offererId : holderId;
+
+/** Asks for the end of a contract in force; the other side answers. */
+export async function askForEnd(db: Db, { voices }: ContractNeeds, answer: Answer): Promise<Answered> {
+  const { merchant, id, actor, by, reason } = answer;
+  const agreement = await lockAgreement(db, merchant, id);
+  const side = agreement && sideOf(agreement, answer);
+  if (agreement === undefined || side === undefined) return { kind: 'gone' };
+  if (agreement.state === 'ending' && agreement.endAskedBy === side) return { kind: 'done' };
+  if (agreement.state !== 'inForce') return { kind: 'gone' };
+  await takeContractStep(db, voices, {
+    ...{ merchant, agreement, step: by === 'staff' ? 'askHouse' : 'ask', actor, endAskedBy: side },
+    ...(reason === undefined ? {} : { reason }),
+    tell: [otherOf(agreement, side)],
+  });
+  return { kind: 'done' };
+}
+
+/** Answers a wish to end a contract: it ends with all that stands below, or stays in force. */
+export async function answerEnd(db: Db, needs: ContractNeeds, answer: Answer, isAgreed: boolean): Promise<Answered> {
+  const { merchant, id, actor, by, reason } = answer;
+  const found = await sql<{ holder: string }>`select holder_id as holder from contract
+    where merchant = ${merchant} and id = ${id}`.execute(db);
+  const holder = found.rows[0]?.holder;
+  if (holder === undefined) return { kind: 'gone' };
+  await lockLine(db, merchant, holder);
+  const agreement = await lockAgreement(db, merchant, id);
+  const side = agreement && sideOf(agreement, answer);
+  if (agreement?.state !== 'ending' || side === undefined || agreement.endAskedBy === side) return { kind: 'gone' };
+  const name = isAgreed ? 'agree' : 'refuse';
+  const told = isAgreed ? [agreement.holderId, agreement.offererId] : [otherOf(agreement, side)];
+  await takeContractStep(db, needs.voices, {
+    ...{ merchant, agreement, step: by === 'staff' ? `${name}House` : name, actor, tell: told },
+    ...(reason === undefined ? {} : { reason }),
+    ...(isAgreed ? { because: { asked: agreement.endAskedBy } } : {}),
+  });
+  if (isAgreed) await endBelow(db, needs.voices, merchant, agreement);
+  return { kind: 'done' };
+}

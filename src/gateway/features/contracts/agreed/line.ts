@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import '#gateway/identity/tables.ts';
+
+/** Somebody in a line of agents. */
+export interface LineMember {
+  readonly id: string;
+  readonly account: string;
+  readonly type: number;
+  readonly uplineId: string | undefined;
+}
+
+const AGENTS: readonly number[] = [1, 2, 41, 42];
+
+/** Whether an account of this kind may hold contracts. */
+export const isAgent = ({ type }: Pick<LineMember, 'type'>): boolean => AGENTS.includes(type);
+
+/** A member and everybody above, the nearest first; nobody where there is no such member. */
+export async function readUp(db: Db, merchant: string, memberId: string): Promise<readonly LineMember[]> {
+  // By the signs of the path (docs/decisions/112-tree-and-teams.md): a look-up each, whatever the tables hold.
+  const { rows } = await sql<LineMember & { readonly uplineId: string | null }>`select m.id, m.account, m.type,
+      m.upline_id as "uplineId"
+    from member_place p cross join lateral generate_series(1, p.depth) n
+      join member_place a on a.merchant = p.merchant and a.sign = substr(p.path, (n - 1) * 5 + 1, 5)
+      join member m on m.merchant = a.merchant and m.id = a.member_id
+    where p.merchant = ${merchant} and p.member_id = ${memberId} order by n desc`.execute(db);
+  return rows.map((row) => ({ ...row, uplineId: row.uplineId ?? undefined }));
+}
+
+/**
+ * One at a time in a line of agents, to the end of the transaction: what is agreed in it is looked at as a whole. Answers the member
+ * and everybody above, as they stand once it is locked.
+ */
+export async function lockLine(db: Db, merchant: string, memberId: string): Promise<readonly LineMember[]> {
+  for (;;) {
+    const top = (await readUp(db, merchant, memberId)).at(-1);
+    if (top === undefined) return [];
+    await sql`select pg_advisory_xact_lock(727213, hashtext(${`${merchant} ${top.id}`}))`.execute(db);
+    const line = await readUp(db, merchant, memberId);
+    // Moved meanwhile: the line is another one.
+    if (line.at(-1)?.id === top.id) return line;
+  }
+}

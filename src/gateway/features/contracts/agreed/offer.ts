@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { setTimers } from '#gateway/timers/set-timers.ts';
+import type { ContractKind, ContractRows } from '#model/agents/contract.ts';
+import { writeRows } from '#model/agents/write-rows.ts';
+import type { Cadence } from '#model/documents/settlement-period.ts';
+import { CONTRACT } from '#model/machines/contract.ts';
+import { type Agreement, lockAgreement, readHeld } from '../terms/agreement.ts';
+import type { LastPeriodNeeds } from '../terms/last-period.ts';
+import { judgeTerms, type Unfit } from './judge.ts';
+import { type Lens, lookAt } from './lens.ts';
+import { type LineMember, lockLine, readUp } from './line.ts';
+import { type ContractVoices, noteStep, sayStep, takeContractStep } from './take-step.ts';
+
+/** Terms that a member, or the house, offers to somebody. */
+export interface Offer {
+  readonly merchant: string;
+  readonly kind: ContractKind;
+  readonly to: string;
+  readonly rows: ContractRows;
+  /** The agent who offers; undefined: the house. */
+  readonly offererId: string | undefined;
+  /** The member's or staff member's id. */
+  readonly actor: string;
+  /** Of a dividend of the house; one of an agent is settled as the agent's own. */
+  readonly cadence?: Cadence | undefined;
+}
+
+/** What became of an offer: made, or why not; `lens`: it was made of another one than whoever offers has read. */
+export type Offered =
+  | { readonly kind: 'offered'; readonly id: string }
+  | { readonly kind: 'unfit'; readonly unfit: Unfit }
+  | { readonly kind: 'changed'; readonly lens: Lens };
+
+/** What contracts ask of others. */
+export interface ContractNeeds extends LastPeriodNeeds {
+  readonly voices: ContractVoices;
+}
+
+const FIRST = 0n;
+
+/** Looks at what an offer would mean to whoever makes it; unfit terms are said to be. Nothing is locked. */
+export async function lookAtOffer(db: Db, needs: ContractNeeds, offer: Offer): Promise<Lens | Unfit> {
+  const line = await readUp(db, offer.merchant, offer.to);
+  const cadence = await cadenceOf(db, offer);
+  return (await judgeTerms(db, { ...offer, cadence }, line)) ?? lensOfOffer(db, needs, offer, line, cadence);
+}
+
+/** The house sees the whole line; an agent sees from themselves down. */
+function lensOfOffer(db: Db, needs: ContractNeeds, offer: Offer, line: readonly LineMember[], cadence: Cadence) {
+  const from = offer.offererId ?? line[0]?.id;
+  return lookAt(db, needs, { ...offer, cadence, holderId: offer.to, from });
+}
+
+/**
+ * Offers terms, once under the key, in the caller's transaction: the one offer that the member has of this kind lapses. `seen` is the
+ * hash of the lens that was read before.
+ */
+export async function offerContract(
+  db: Db,
+  needs: ContractNeeds,
+  offer: Offer,
+  { key, seen }: { readonly key: string; readonly seen: string },
+): Promise<Offered> {
+  const { merchant, actor, kind, to } = offer;
+  const line = await lockLine(db, merchant, to);
+  const hash = requestHash(offer);
+  const known = await findByKey(db, merchant, actor, key);
+  if (known !== undefined) {
+    if (!known.hash.equals(hash)) throw new Failure('idempotency_key_reused');
+    return { kind: 'offered', id: known.id };
+  }
+  const cadence = await cadenceOf(db, offer);
+  const unfit = await judgeTerms(db, { ...offer, cadence }, line);
+  if (unfit !== undefined) return { kind: 'unfit', unfit };
+  const lens = await lensOfOffer(db, needs, offer, line, cadence);
+  if (lens.hash !== seen) return { kind: 'changed', lens };
+  await voidOffers(db, needs.voices, merchant, sql`kind = ${kind} and holder_id = ${to}`);
+  const id = await write(db, { ...offer, cadence }, key, hash);
+  const agreement = await lockAgreement(db, merchant, id);
+  if (agreement === undefined) throw new Error('The offer was not written');
+  await announce(db, needs.voices, offer, agreement);
+  return { kind: 'offered', id };
+}
+
+async function write(db: Db, offer: Offer & { readonly cadence: Cadence }, key: string, hash: Buffer): Promise<string> {
+  const { merchant, kind, cadence, to, offererId, rows, actor } = offer;
+  const row = { merchant, kind, cadence, holder_id: to, offerer_id: offererId ?? null, offered_by: actor, key };
+  const { id } = await db
+    .insertInto('contract')
+    .values({ ...row, rows: JSON.stringify(writeRows(rows)), request_hash: hash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function announce(
+  db: Db,
+  voices: ContractVoices,
+  { merchant, actor, offererId, to }: Offer,
+  agreement: Agreement,
+) {
+  const { id } = agreement;
+  const isHouse = offererId === undefined;
+  const [step, takenBy] = isHouse ? ['offerHouse', 'staff'] : ['offer', 'member'];
+  const noted = { merchant, id, version: FIRST, step: step ?? '', state: 'offered', takenBy: takenBy ?? '' };
+  await noteStep(db, { ...noted, actor, reason: undefined });
+  await setTimers(db, merchant, CONTRACT, { id, state: 'offered', version: FIRST });
+  await sayStep(db, voices, { merchant, agreement, tell: [to] }, 'contractOffered', true);
+}
+
+/** What an agent offers is settled as often as the agent's own contract; the house names it for dividends. */
+export async function cadenceOf(db: Db, { merchant, kind, offererId, cadence }: Offer): Promise<Cadence> {
+  if (kind === 'DAILY') return 'D';
+  if (kind === 'HOURLY') return 'HOUR';
+  if (kind === 'REALTIME') return 'SLOT';
+  const above = offererId === undefined ? undefined : await readHeld(db, merchant, kind, offererId);
+  return above?.cadence ?? cadence ?? 'M';
+}
+
+/** Lets open offers lapse that a condition names: what stood behind them has gone on. */
+export async function voidOffers(
+  db: Db,
+  voices: ContractVoices,
+  merchant: string,
+  which: ReturnType<typeof sql>,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from contract where merchant = ${merchant} and state = 'offered'
+    and ${which} order by id`.execute(db);
+  for (const { id } of rows) {
+    const agreement = await lockAgreement(db, merchant, id);
+    if (agreement?.state !== 'offered') continue;
+    const { holderId, offererId } = agreement;
+    await takeContractStep(db, voices, {
+      merchant,
+      agreement,
+      step: 'void',
+      actor: 'system',
+      tell: [holderId, offererId],
+    });
+  }
+}
+
+async function findByKey(db: Db, merchant: string, actor: string, key: string) {
+  const { rows } = await sql<{ id: string; hash: Buffer }>`select id, request_hash as hash from contract
+    where merchant = ${merchant} and offered_by = ${actor} and key = ${key}`.execute(db);
+  return rows[0];
+}
+
+function requestHash({ kind, to, rows, cadence }: Offer): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, to, writeRows(rows), cadence ?? null]))
+    .digest();
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { OrderNotice } from '#gateway/identity/codes/notifier.ts';
+import { setTimers } from '#gateway/timers/set-timers.ts';
+import { CONTRACT } from '#model/machines/contract.ts';
+import { stepOf } from '#model/machines/machines.ts';
+import { referenceOf } from '#model/machines/reference.ts';
+import type { Agreement } from '../terms/agreement.ts';
+import '../terms/tables.ts';
+
+/** How members hear of contracts. */
+export interface ContractVoices {
+  readonly tell: (
+    db: Db,
+    merchant: string,
+    memberId: string,
+    kind: string,
+    details: Readonly<Record<string, string>>,
+  ) => Promise<void>;
+  readonly mail: (
+    db: Db,
+    merchant: string,
+    memberId: string,
+    notice: OrderNotice,
+    facts: Readonly<Record<string, string>>,
+  ) => Promise<void>;
+}
+
+/** A step of a contract whose row this transaction has locked. */
+export interface ContractStep {
+  readonly merchant: string;
+  readonly agreement: Agreement;
+  readonly step: string;
+  /** A member's or staff member's id, `system` or `clock`. */
+  readonly actor: string;
+  /** Why it ends. */
+  readonly because?: object;
+  readonly reason?: string;
+  readonly endAskedBy?: 'holder' | 'offerer';
+  /** Who reads of it: members' ids, the house hears nothing. */
+  readonly tell: readonly (string | undefined)[];
+}
+
+/** The contract's state allows no such step: it has gone on. */
+export class ContractStepRefused extends Error {
+  override readonly name = 'ContractStepRefused';
+}
+
+/**
+ * Takes a step: state and version go on, the history gets its row, timers are set, and whoever is concerned hears of it. Throws
+ * ContractStepRefused where the machine has no such step from the contract's state.
+ */
+export async function takeContractStep(db: Db, voices: ContractVoices, taking: ContractStep): Promise<void> {
+  const { merchant, agreement, step: name, actor, because, reason } = taking;
+  const { id, state } = agreement;
+  const step = stepOf(CONTRACT, state, name);
+  if (step === undefined) throw new ContractStepRefused(`No step ${name} leads a contract from ${state}`);
+  const version = agreement.version + 1n;
+  const { numAffectedRows } = await sql`update contract set state = ${step.to}, version = ${version},
+      began_at = case when ${step.to === 'inForce'} then coalesce(began_at, clock_timestamp()) else began_at end,
+      ended_at = case when ${step.to === 'ended'} then clock_timestamp() end,
+      because = ${because === undefined ? null : JSON.stringify(because)}::jsonb,
+      end_asked_by = ${taking.endAskedBy ?? null}
+    where merchant = ${merchant} and id = ${id} and version = ${agreement.version}`.execute(db);
+  if (numAffectedRows !== 1n) throw new ContractStepRefused(`Contract ${id} has gone on`);
+  await noteStep(db, { merchant, id, version, step: name, state: step.to, takenBy: step.by, actor, reason });
+  await setTimers(db, merchant, CONTRACT, { id, state: step.to, version });
+  await sayStep(db, voices, taking, step.player, step.mail);
+}
+
+interface NotedStep {
+  readonly merchant: string;
+  readonly id: string;
+  readonly version: bigint;
+  readonly step: string;
+  readonly state: string;
+  readonly takenBy: string;
+  readonly actor: string;
+  readonly reason: string | undefined;
+}
+
+/** Writes a line of a contract's history. */
+export async function noteStep(db: Db, noted: NotedStep): Promise<void> {
+  const { merchant, id, version, step, state, takenBy, actor, reason } = noted;
+  await sql`insert into order_step (merchant, machine, order_id, version, step, state, taken_by, actor, reason)
+    values (${merchant}, ${CONTRACT.name}, ${id}, ${version}, ${step}, ${state}, ${takenBy}, ${actor}, ${reason ?? null})`.execute(
+    db,
+  );
+}
+
+/** Tells whoever is concerned of a step. */
+export async function sayStep(
+  db: Db,
+  { tell, mail }: ContractVoices,
+  { merchant, agreement, tell: whom }: Pick<ContractStep, 'merchant' | 'agreement' | 'tell'>,
+  player: string | null,
+  isMailed: boolean,
+): Promise<void> {
+  if (player === null) return;
+  const { id, holderId, offererId } = agreement;
+  const accounts = await readAccounts(db, merchant, [holderId, ...(offererId === undefined ? [] : [offererId])]);
+  for (const memberId of new Set(whom)) {
+    if (memberId === undefined) continue;
+    const other = memberId === holderId ? offererId : holderId;
+    const details = { reference: referenceOf(CONTRACT, id), account: accounts.get(other ?? '') ?? '–' };
+    await tell(db, merchant, memberId, player, details);
+    if (isMailed) await mail(db, merchant, memberId, `order:${player}`, details);
+  }
+}
+
+/** The user names of members. */
+export async function readAccounts(
+  db: Db,
+  merchant: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; account: string }>`select id, account from member
+    where merchant = ${merchant} and id = any (${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, account }) => [id, account]));
+}

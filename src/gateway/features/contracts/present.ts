@@ -1,0 +1,137 @@
+import { readAmountMinor, writeAmount } from '#contract/call/amount.ts';
+import type { SentTerms } from '#contract/contracts/calls.ts';
+import type { ContractKind, ContractRow, ContractRows } from '#model/agents/contract.ts';
+import { GROUPS, type Group } from '#model/agents/contract.ts';
+import type { GroupFormula } from '#model/agents/explain-line.ts';
+import { readOfferedRows } from '#model/agents/write-rows.ts';
+import type { Unfit } from './agreed/judge.ts';
+import type { Lens, LensLine } from './agreed/lens.ts';
+import type { Agreement } from './terms/agreement.ts';
+
+/** Amounts of the merchant's currency as the wire has them. */
+export interface Amounts {
+  readonly write: (minor: bigint) => string;
+  readonly read: (text: string | undefined) => bigint;
+}
+
+/** Of a currency with so many digits after the point. */
+export function amountsOf(exponent: number): Amounts {
+  return {
+    write: (minor) => writeAmount(minor, exponent),
+    read: (text) => (text === undefined ? 0n : (readAmountMinor(text, exponent) ?? 0n)),
+  };
+}
+
+/** Rows that somebody offers, as the model takes them; the mistake begins with the place that does not fit. */
+export function readSentTerms(kind: ContractKind, sent: SentTerms, { read }: Amounts) {
+  const written = Object.entries(sent).map(([group, rows]) => [
+    group,
+    rows.map(({ minimumBet, netLoss, activeMembers, ratePpm, fixed }) => ({
+      ...{ minimumBetMinor: String(read(minimumBet)), netLossMinor: String(read(netLoss)) },
+      activeMembers: activeMembers ?? 0,
+      ...(ratePpm === undefined ? {} : { ratePpm }),
+      ...(fixed === undefined ? {} : { fixedMinor: String(read(fixed)) }),
+    })),
+  ]);
+  return readOfferedRows(kind, Object.fromEntries(written));
+}
+
+/** Rows as the wire has them. */
+export function presentTerms(rows: ContractRows, amounts: Amounts) {
+  const groups = GROUPS.flatMap((group) => {
+    const own = rows[group] ?? [];
+    return own.length === 0 ? [] : [[group, own.map((row) => presentTerm(row, amounts))] as const];
+  });
+  return Object.fromEntries(groups) as Partial<Record<Group, ReturnType<typeof presentTerm>[]>>;
+}
+
+function presentTerm(row: ContractRow, { write }: Amounts) {
+  return {
+    ...{ minimumBet: write(row.minimumBetMinor), netLoss: write(row.netLossMinor), activeMembers: row.activeMembers },
+    ...presentWorth(row, { write }),
+  };
+}
+
+function presentWorth({ way, worth }: Pick<ContractRow, 'way' | 'worth'>, { write }: Pick<Amounts, 'write'>) {
+  return way === 'ratePpm' ? { ratePpm: Number(worth) } : { fixed: write(worth) };
+}
+
+/** What a contract is read with: names, and whose eyes read. */
+export interface Reading {
+  readonly amounts: Amounts;
+  readonly accounts: ReadonlyMap<string, string>;
+  /** The member who reads; undefined: staff, who are the house. */
+  readonly viewer: string | undefined;
+  readonly dueAt?: ReadonlyMap<string, number>;
+}
+
+/** A contract as one of its sides reads it. */
+export function presentContract(agreement: Agreement, { amounts, accounts, viewer, dueAt }: Reading) {
+  const { id, kind, cadence, state, holderId, offererId, offeredAt, beganAt, endAskedBy, rows } = agreement;
+  const due = dueAt?.get(id);
+  const asker = endAskedBy === 'holder' ? holderId : offererId;
+  return {
+    ...{ id, kind, cadence, state, memberId: holderId, account: accounts.get(holderId) ?? '' },
+    ...(offererId === undefined ? {} : { offerer: accounts.get(offererId) ?? '' }),
+    isEndMine: endAskedBy !== undefined && asker === viewer,
+    offeredAt: offeredAt.getTime(),
+    ...(beganAt === undefined ? {} : { beganAt: beganAt.getTime() }),
+    ...(due === undefined ? {} : { dueAt: due }),
+    rows: presentTerms(rows, amounts),
+  };
+}
+
+/** A formula as the wire has it. */
+export function presentFormula(group: GroupFormula, { write }: Amounts) {
+  const { product, figures, active, tier, row } = group;
+  return {
+    ...{ product, active, tier, validBet: write(figures.validBetMinor), loss: write(figures.lossMinor) },
+    ...{ bonuses: write(figures.bonusesMinor), before: write(figures.beforeMinor) },
+    ...{ brought: write(group.broughtMinor), base: write(group.baseMinor) },
+    ...{ gross: write(group.grossMinor), carried: write(group.carriedMinor) },
+    ...(row === undefined ? {} : presentWorth(row, { write })),
+  };
+}
+
+function presentPay(line: LensLine, amounts: Amounts) {
+  return {
+    ...{ gross: amounts.write(line.grossMinor), net: amounts.write(line.netMinor) },
+    groups: line.groups.map((group) => presentFormula(group, amounts)),
+  };
+}
+
+/** Lines of a lens that are told; its hash is of all. */
+const MOST_TOLD = 200;
+
+/** Ids of everybody whom a lens names. */
+export function namedIn({ rows, ends }: Lens): readonly string[] {
+  return [...rows.map(({ memberId }) => memberId), ...ends.map(({ id }) => id)];
+}
+
+/** A lens as the wire has it. */
+export function presentLens(
+  lens: Lens,
+  holderId: string,
+  { amounts, accounts }: Pick<Reading, 'amounts' | 'accounts'>,
+) {
+  const nameOf = (id: string) => accounts.get(id) ?? '';
+  return {
+    ...{ hash: lens.hash, fromDay: lens.period.fromDay, toDay: lens.period.toDay, count: lens.rows.length },
+    ends: lens.ends.slice(0, MOST_TOLD).map(({ id, because }) => ({
+      account: nameOf(id),
+      ...('under' in because ? { under: nameOf(because.under) } : because),
+    })),
+    rows: lens.rows.slice(0, MOST_TOLD).map(({ memberId, before, after }) => ({
+      ...{ account: nameOf(memberId), isHolder: memberId === holderId },
+      ...(before === undefined ? {} : { before: presentPay(before, amounts) }),
+      ...(after === undefined ? {} : { after: presentPay(after, amounts) }),
+    })),
+    houseBefore: amounts.write(lens.houseBeforeMinor),
+    houseAfter: amounts.write(lens.houseAfterMinor),
+  };
+}
+
+/** Why terms do not fit, as a refusal says it. */
+export function presentUnfit(unfit: Unfit) {
+  return unfit.why === 'higher' ? { why: unfit.why, ...unfit.at } : { why: unfit.why };
+}

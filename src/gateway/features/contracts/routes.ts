@@ -1,0 +1,291 @@
+import type { Static } from 'typebox';
+import type { RequestSign } from '#contract/contracts/calls.ts';
+import {
+  agentContracts,
+  agentIncome,
+  consolidatedFunds,
+  contractLens,
+  endContract,
+  incomeFormula,
+  offerContract as offerCall,
+  processDailySalary,
+  processDailySalaryOld,
+  processDividend,
+  processDividendOld,
+  processHourSalary,
+  processRealTimeSalary,
+} from '#contract/contracts/calls.ts';
+import { contractsSchemas as schemas } from '#contract/contracts/schemas.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import type { ContractKind } from '#model/agents/contract.ts';
+import { type Answered, acceptOffer, answerEnd, askForEnd, lookAtAccepting, rejectOffer } from './agreed/answer.ts';
+import type { Lens } from './agreed/lens.ts';
+import { type ContractNeeds, lookAtOffer, type Offer, offerContract } from './agreed/offer.ts';
+import { readAccounts } from './agreed/take-step.ts';
+import { describeConsolidated } from './consolidated.ts';
+import { describeContracts } from './describe.ts';
+import { amountsOf, namedIn, presentFormula, presentLens, presentUnfit, readSentTerms } from './present.ts';
+import { type IncomeRow, readArrears, readFormula, readIncome } from './runs/income.ts';
+import { readAround } from './terms/agreement.ts';
+
+/** Contracts of agents and what they paid, as members call them (M208, M216-M223, M323-M326). */
+export function contractsRoutes(door: Door, needs: ContractNeeds): void {
+  const { db } = door.context;
+  registerCall(door, consolidatedFunds, schemas.consolidatedFunds, async (_, visit) => {
+    const { merchant, memberId } = whoOf(visit);
+    const reply = await db.withMerchant(merchant, (scope) => describeConsolidated(scope, needs, merchant, memberId));
+    return succeed(reply as Static<typeof schemas.consolidatedFunds.reply>);
+  });
+  registerCall(door, agentContracts, schemas.agentContracts, async ({ kind, search }, visit) => {
+    const who = whoOf(visit);
+    return succeed(
+      await db.withMerchant(who.merchant, (scope) => describeContracts(scope, needs, { ...who, kind, search })),
+    );
+  });
+  offerRoutes(door, needs);
+  answerRoutes(door, needs);
+  incomeRoutes(door, needs);
+}
+
+const whoOf = (visit: Visit) => ({ merchant: visit.merchant, memberId: memberOf(visit).memberId });
+
+/** Tells a lens in the wire's words. */
+export async function tellLens(db: Db, needs: ContractNeeds, merchant: string, lens: Lens, holderId: string) {
+  const { exponent } = await needs.readCurrency(db, merchant);
+  const accounts = await readAccounts(db, merchant, namedIn(lens));
+  return presentLens(lens, holderId, { amounts: amountsOf(exponent), accounts });
+}
+
+/** Ends a transaction without its effects; the refusal is the reply. */
+class Undone extends Error {
+  override readonly name = 'Undone';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super('Nothing was done');
+    this.refusal = refusal;
+  }
+}
+
+/** Answers what the work throws as Undone. */
+export async function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Undone) return error.refusal;
+    throw error;
+  }
+}
+
+function offerRoutes(door: Door, needs: ContractNeeds): void {
+  const { db } = door.context;
+  const offerOf = async (scope: Db, visit: Visit, { kind, to, rows }: Pick<OfferRequest, 'kind' | 'to' | 'rows'>) => {
+    const { merchant, memberId } = whoOf(visit);
+    const { exponent } = await needs.readCurrency(scope, merchant);
+    const read = readSentTerms(kind, rows, amountsOf(exponent));
+    if ('mistake' in read) throw new Undone(refuseRows(read.mistake));
+    const offer: Offer = { merchant, kind, to, rows: read.value, offererId: memberId, actor: memberId };
+    return offer;
+  };
+
+  registerCall(door, offerCall, schemas.offerContract, (request, visit) => {
+    const { merchant } = visit;
+    const { idempotencyKey: key = '' } = visit;
+    return orRefusal(
+      db.withMerchant(merchant, async (scope) => {
+        const offer = await offerOf(scope, visit, request);
+        const done = await offerContract(scope, needs, offer, { key, seen: request.lens });
+        if (done.kind === 'unfit') throw new Undone(refuse('contract_unfit', { value: presentUnfit(done.unfit) }));
+        if (done.kind === 'changed')
+          throw new Undone(refuse('conflict', { value: await tellLens(scope, needs, merchant, done.lens, offer.to) }));
+        return succeed(null);
+      }),
+    );
+  });
+
+  registerCall(door, contractLens, schemas.contractLens, (request, visit) => {
+    const { merchant, memberId } = whoOf(visit);
+    return orRefusal(
+      db.withMerchant(merchant, async (scope) => {
+        const { kind, to, rows, contract } = request;
+        if (contract !== undefined) {
+          const lens = await lookAtAccepting(scope, needs, { merchant, id: contract, actor: memberId });
+          return lens === undefined
+            ? refuse('not_found')
+            : succeed(await tellLens(scope, needs, merchant, lens, memberId));
+        }
+        if (kind === undefined || to === undefined || rows === undefined)
+          return refuse('invalid_request', { value: { fields: [{ field: 'contract' }] } });
+        const offer = await offerOf(scope, visit, { kind, to, rows });
+        const lens = await lookAtOffer(scope, needs, offer);
+        return 'why' in lens
+          ? refuse('contract_unfit', { value: presentUnfit(lens) })
+          : succeed(await tellLens(scope, needs, merchant, lens, to));
+      }),
+    );
+  });
+}
+
+type OfferRequest = Static<typeof schemas.offerContract.request>;
+
+/** The mistake begins with the place in the rows: `/CONS/0/ratePpm: found ...`. */
+export function refuseRows(mistake: string): Refusal {
+  const [place = ''] = mistake.split(':', 1);
+  return refuse('invalid_request', {
+    value: { fields: [{ field: `rows${place === '""' ? '' : place}`.slice(0, 40) }] },
+    detail: mistake,
+  });
+}
+
+/** An answer to a request, as the wire has it (D23). */
+interface Sent {
+  readonly kind: ContractKind;
+  readonly status: 'A' | 'R' | 'C';
+  readonly lens: string | undefined;
+  /** Of dividends: which request. */
+  readonly type?: RequestSign;
+  readonly id?: string;
+}
+
+function answerRoutes(door: Door, needs: ContractNeeds): void {
+  const answer = (sent: Sent, visit: Visit) => answerRequest(door, needs, sent, visit);
+  const dividend = (request: Static<typeof schemas.processDividend.request>, visit: Visit) =>
+    answer({ kind: 'DIVIDEND', lens: undefined, ...request }, visit);
+  registerCall(door, processDividend, schemas.processDividend, dividend);
+  registerCall(door, processDividendOld, schemas.processDividendOld, dividend);
+  const daily = (request: Static<typeof schemas.processDailySalary.request>, visit: Visit) =>
+    answer({ kind: 'DAILY', lens: undefined, ...request }, visit);
+  registerCall(door, processDailySalary, schemas.processDailySalary, daily);
+  registerCall(door, processDailySalaryOld, schemas.processDailySalaryOld, daily);
+  registerCall(door, processHourSalary, schemas.processHourSalary, ({ contractId: id, status, lens }, visit) =>
+    answer({ kind: 'HOURLY', id, status, lens }, visit),
+  );
+  registerCall(door, processRealTimeSalary, schemas.processRealTimeSalary, ({ contractId: id, status, lens }, visit) =>
+    answer({ kind: 'REALTIME', id, status, lens }, visit),
+  );
+
+  const { db } = door.context;
+  registerCall(door, endContract, schemas.endContract, async ({ contract: id, answer: said }, visit) => {
+    const { merchant, memberId: actor } = whoOf(visit);
+    const of = { merchant, id, actor, by: 'member' } as const;
+    const done = await db.withMerchant(merchant, (scope) =>
+      said === 'ask' ? askForEnd(scope, needs, of) : answerEnd(scope, needs, of, said === 'agree'),
+    );
+    return done.kind === 'done' ? succeed(null) : refuse('not_found');
+  });
+}
+
+/** Finds the request that an answer is for, and takes it as the one function that all kinds share: accept, reject, terminate. */
+function answerRequest({ context: { db } }: Door, needs: ContractNeeds, sent: Sent, visit: Visit) {
+  const { merchant, memberId: actor } = whoOf(visit);
+  return orRefusal(
+    db.withMerchant(merchant, async (scope) => {
+      const around = await readAround(scope, merchant, actor);
+      const own = around.filter((one) => one.kind === sent.kind && one.holderId === actor);
+      const open = own.find(
+        (one) =>
+          (sent.id === undefined || one.id === sent.id) &&
+          (sent.type === undefined || (sent.type === 'P') === (one.state === 'offered')) &&
+          (one.state === 'offered' || one.state === 'ending'),
+      );
+      const of = { merchant, actor, by: 'member' } as const;
+      // Who sends an acceptance again finds it in force.
+      const again = own.find((one) => one.id === sent.id && one.state === 'inForce');
+      if (open === undefined) return again !== undefined && sent.status === 'A' ? succeed(null) : refuse('not_found');
+      const done =
+        open.state === 'offered'
+          ? await answerNew(scope, needs, { ...of, id: open.id }, sent)
+          : await answerEnd(scope, needs, { ...of, id: open.id }, endsBy(sent));
+      return replyTo(scope, needs, merchant, actor, done);
+    }),
+  );
+}
+
+/** D23: an hourly or real-time salary's end is agreed to by A, that of the others by C. */
+const endsBy = ({ kind, status }: Sent) => status === (kind === 'DIVIDEND' || kind === 'DAILY' ? 'C' : 'A');
+
+function answerNew(scope: Db, needs: ContractNeeds, of: Parameters<typeof rejectOffer>[2], { status, lens }: Sent) {
+  return status === 'A' ? acceptOffer(scope, needs, of, lens) : rejectOffer(scope, needs, of);
+}
+
+async function replyTo(scope: Db, needs: ContractNeeds, merchant: string, holder: string, done: Answered) {
+  switch (done.kind) {
+    case 'done':
+      return succeed(null);
+    case 'gone':
+      return refuse('not_found');
+    case 'unfit':
+      // The offer has lapsed by this: that stays.
+      return refuse('contract_unfit', { value: presentUnfit(done.unfit) });
+    default:
+      throw new Undone(refuse('conflict', { value: await tellLens(scope, needs, merchant, done.lens, holder) }));
+  }
+}
+
+function incomeRoutes(door: Door, needs: ContractNeeds): void {
+  const { db } = door.context;
+  registerCall(door, agentIncome, schemas.agentIncome, async (request, visit) => {
+    const who = whoOf(visit);
+    const { merchant, memberId } = who;
+    if (request.after !== undefined && !/^\d{1,15}_[0-9a-f-]{36}$/.test(request.after))
+      throw new Failure('invalid_request', { value: { fields: [{ field: 'after' }] } });
+    return succeed(
+      await db.withMerchant(merchant, async (scope) => {
+        const { write } = amountsOf((await needs.readCurrency(scope, merchant)).exponent);
+        const { lines, sums, next } = await readIncome(scope, { ...who, ...request });
+        return {
+          lines: lines.map((line) => presentLine(line, write)),
+          sums: { count: sums.count, gross: write(sums.gross), net: write(sums.net), paid: write(sums.paid) },
+          ...(next === undefined ? {} : { next }),
+          arrears: write(await readArrears(scope, merchant, memberId)),
+        };
+      }),
+    );
+  });
+  registerCall(door, incomeFormula, schemas.incomeFormula, async ({ id, period }, visit) => {
+    const { merchant, memberId } = whoOf(visit);
+    const told = await db.withMerchant(merchant, (scope) =>
+      tellFormula(scope, needs, merchant, { id, period, memberId }),
+    );
+    return told === undefined ? refuse('not_found') : succeed(told);
+  });
+}
+
+/** A line with its formula in the wire's words; undefined where there is none. */
+export async function tellFormula(
+  db: Db,
+  needs: ContractNeeds,
+  merchant: string,
+  of: Parameters<typeof readFormula>[2],
+) {
+  const amounts = amountsOf((await needs.readCurrency(db, merchant)).exponent);
+  const found = await readFormula(db, merchant, of);
+  if (found === undefined) return undefined;
+  return {
+    line: presentLine(found.line, amounts.write),
+    groups: found.groups.map((group) => presentFormula(group, amounts)),
+    late: found.late.map(({ period, validBetMinor, lossMinor }) => ({
+      ...{ period, validBet: amounts.write(validBetMinor), loss: amounts.write(lossMinor) },
+    })),
+  };
+}
+
+/** A line as the wire has it. */
+export function presentLine(line: IncomeRow, write: (minor: bigint) => string) {
+  const { id, kind, cadence, period, fromDay, toDay, startsAt, paidAt, hasLate } = line;
+  return {
+    ...{ id, kind, cadence, period, fromDay, toDay, startsAt: startsAt.getTime(), hasLate },
+    ...(paidAt === null ? {} : { paidAt: paidAt.getTime() }),
+    ...{
+      gross: write(line.gross),
+      below: write(line.gross - line.net),
+      net: write(line.net),
+      paid: write(line.paid ?? 0n),
+    },
+    ...{ arrearsBefore: write(line.before ?? 0n), arrearsAfter: write(line.after ?? 0n) },
+  };
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import type { TimerHandler } from '#gateway/timers/timers.ts';
+import { draftLines, keepLosses } from './draft.ts';
+import { isCounted, openDueRuns, waitsForSlot } from './due.ts';
+import { type PayNeeds, payChunk } from './pay.ts';
+import { holdRun, RUN_COLUMNS, type Run, readSettings, takeRunStep } from './run.ts';
+
+/** What runs ask of others. */
+export interface RunNeeds extends PayNeeds {
+  /** Ends the slots of five minutes that are over, though nothing else has happened since. */
+  readonly endSlots: (db: Db, merchant: string) => Promise<void>;
+}
+
+/** Runs of a merchant's contracts: each period once, in any number of processes. */
+export interface Runs extends Rhythm {
+  /** Opens, drafts and pays what is due at a moment (the database's now, where none is given); a draft waits for its grace time. */
+  settleDue(merchant: string, now?: number): Promise<void>;
+  /** The clock's step: a draft's grace time is over. */
+  readonly post: TimerHandler;
+}
+
+const LOOK_EVERY_MS = 2_000;
+
+/** Makes the runs. A line that could not be paid stops its run, is said in the log, and is tried again. */
+export function createRuns({ db, log, merchants }: Pick<Context, 'db' | 'log' | 'merchants'>, needs: RunNeeds): Runs {
+  const ended = new Map<string, number>();
+
+  async function settleDue(merchant: string, moment?: number): Promise<void> {
+    const now = moment ?? (await db.withMerchant(merchant, readNow));
+    await db.withMerchant(merchant, async (scope) => {
+      const slot = Math.floor(now / SLOT);
+      if (ended.get(merchant) !== slot && (await waitsForSlot(scope, merchant, now))) {
+        await needs.endSlots(scope, merchant);
+        ended.set(merchant, slot);
+      }
+      await openDueRuns(scope, merchant, await needs.readDayRules(scope, merchant), now);
+    });
+    for (const { id, state } of await db.withMerchant(merchant, (scope) => readUndone(scope, merchant))) {
+      if (state === 'open') await db.withMerchant(merchant, (scope) => draft(scope, merchant, id));
+      await payAll(merchant, id);
+    }
+  }
+
+  async function draft(scope: Db, merchant: string, id: string): Promise<void> {
+    const run = await holdRun(scope, merchant, id);
+    if (run?.state !== 'open' || !(await isNext(scope, merchant, run))) return;
+    if (!(await isCounted(scope, merchant, run.cadence, run.endsAt))) return;
+    const drafted = await draftLines(scope, needs, merchant, run);
+    const { graceMinutes } = await readSettings(scope, merchant);
+    const isSlot = run.cadence === 'SLOT';
+    const next = await takeRunStep(scope, merchant, run, 'draft', drafted, isSlot ? 0 : graceMinutes);
+    // What a slot comes to is known: nobody waits for it.
+    if (isSlot) await takeRunStep(scope, merchant, next, 'post');
+  }
+
+  async function payAll(merchant: string, id: string): Promise<void> {
+    for (;;) {
+      const outcome = await db.withMerchant(merchant, (scope) => payChunk(scope, needs, merchant, id));
+      if (outcome !== 'paid') return;
+    }
+  }
+
+  const say = (error: unknown) => log.error({ err: error }, 'contracts of agents could not be settled');
+  const rhythm = createRhythm(LOOK_EVERY_MS, async () => {
+    try {
+      for (const merchant of await merchants.list()) await settleDue(merchant).catch(say);
+    } catch (error) {
+      say(error);
+    }
+  });
+  return {
+    ...rhythm,
+    settleDue,
+    async post(scope, { merchant, subjectId, version }) {
+      const run = await holdRun(scope, merchant, subjectId, true);
+      if (run?.version !== version || run.state !== 'draft') return;
+      // What was counted meanwhile is in it.
+      const drafted = await draftLines(scope, needs, merchant, run);
+      await keepLosses(scope, merchant, run);
+      await takeRunStep(scope, merchant, run, 'post', drafted);
+    },
+  };
+}
+
+const SLOT = 300_000;
+
+async function readNow(db: Db): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now.getTime() ?? 0;
+}
+
+/** Runs that are not closed, the earliest periods first. */
+async function readUndone(db: Db, merchant: string): Promise<readonly Run[]> {
+  const { rows } = await sql<Run>`select ${RUN_COLUMNS} from settlement_run r
+    where r.merchant = ${merchant} and r.state in ('open', 'posting') order by r.ends_at, r.kind, r.id`.execute(db);
+  return rows;
+}
+
+/** A period is drafted when those before it are no drafts any more: by then what they carry is known. */
+async function isNext(db: Db, merchant: string, { kind, cadence, endsAt }: Run): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from settlement_run where merchant = ${merchant} and kind = ${kind} and cadence = ${cadence}
+    and ends_at < ${endsAt} and state in ('open', 'draft') limit 1`.execute(db);
+  return rows.length === 0;
+}

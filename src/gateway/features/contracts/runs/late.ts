@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { figuresIn, type Sums, teamOf } from '#model/agents/teams.ts';
+import type { Figure } from '#model/agents/tree.ts';
+import type { KeptFigure, LineInputs } from '../terms/tables.ts';
+import { keepFigures, readFigures, readTeams, type Settling } from '../terms/teams.ts';
+import { periodOf, RUN_COLUMNS, type Run } from './run.ts';
+
+/** What came of a period after it had been closed. */
+export interface LateFigures {
+  readonly period: string;
+  readonly figures: readonly KeptFigure[];
+}
+
+interface LineRow {
+  readonly holder: string;
+  readonly period: string;
+  readonly inputs: LineInputs;
+}
+
+/** Periods that are looked back at: what is told later than that is no bet of a member any more. */
+const LOOKED_BACK = 3;
+
+/**
+ * What was counted of the last periods since their runs were closed, holder by holder (D64): the figures of now less those that lines
+ * have kept, own and late ones. Slots and hours have nothing late: they are ranges of the stream.
+ */
+export async function readLate(
+  db: Db,
+  settling: Settling,
+  run: Run,
+  holders: readonly string[],
+): Promise<ReadonlyMap<string, readonly LateFigures[]>> {
+  const { merchant, cadence, kind } = settling;
+  const late = new Map<string, LateFigures[]>();
+  if (cadence === 'HOUR' || cadence === 'SLOT') return late;
+  const before = await readRunsBefore(db, merchant, run);
+  if (before.length === 0) return late;
+  const { rows: lines } = await sql<LineRow>`select holder_id as holder, period, inputs from settlement_line
+    where merchant = ${merchant} and run_id = any (${before.map(({ id }) => id)}::uuid[])
+      and holder_id = any (${[...holders]}::uuid[])`.execute(db);
+  for (const earlier of before) {
+    const counted = countedIn(lines, earlier.period);
+    const of = { ...settling, kind, period: periodOf(earlier) };
+    const now = await readTeams(db, of, [...counted.keys()]);
+    for (const [holder, then] of counted) {
+      const figures = difference(now.get(holder), then);
+      if (figures.length === 0) continue;
+      late.set(holder, [...(late.get(holder) ?? []), { period: earlier.period, figures }]);
+    }
+  }
+  return late;
+}
+
+async function readRunsBefore(db: Db, merchant: string, run: Run): Promise<readonly Run[]> {
+  const { rows } =
+    await sql<Run>`select ${RUN_COLUMNS} from settlement_run r where r.merchant = ${merchant} and r.kind = ${run.kind}
+    and r.cadence = ${run.cadence} and r.ends_at < ${run.endsAt} and r.state in ('posting', 'closed')
+    order by r.ends_at desc limit ${LOOKED_BACK}`.execute(db);
+  return rows;
+}
+
+/** What lines have counted of a period, by holder: its own figures, and those that later lines have taken up. */
+function countedIn(lines: readonly LineRow[], period: string): ReadonlyMap<string, readonly Figure[]> {
+  const counted = new Map<string, readonly Figure[]>();
+  for (const { holder, period: own, inputs } of lines)
+    if (own === period) counted.set(holder, readFigures(inputs.figures));
+  for (const { holder, inputs } of lines) {
+    const known = counted.get(holder);
+    if (known === undefined) continue;
+    const taken = inputs.late.filter((one) => one.period === period).flatMap(({ figures }) => readFigures(figures));
+    counted.set(holder, [...known, ...taken]);
+  }
+  return counted;
+}
+
+function difference(now: Readonly<Sums> | undefined, then: readonly Figure[]): readonly KeptFigure[] {
+  if (now === undefined) return [];
+  const less = then.map(({ product, validBetMinor, lossMinor, bonusesMinor, beforeMinor }) => ({
+    ...{ product, validBetMinor: -validBetMinor, lossMinor: -lossMinor },
+    ...{ bonusesMinor: -bonusesMinor, beforeMinor: -beforeMinor },
+  }));
+  return keepFigures(teamOf([...figuresIn(now), ...less], 0));
+}

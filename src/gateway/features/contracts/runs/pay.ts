@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { makeOrderedId } from '#gateway/db/ordered-id.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { sealOf } from '#gateway/db/tenant.ts';
+import { payNet } from '#model/agents/settle-contracts.ts';
+import type { LastPeriodNeeds } from '../terms/last-period.ts';
+import { holdRun, type Run, takeRunStep } from './run.ts';
+
+/** What paying asks of others. */
+export interface PayNeeds extends LastPeriodNeeds {
+  /** The id of an account, opened empty when it is not there. */
+  readonly ensureAccount: (
+    db: Db,
+    merchant: string,
+    owner: { kind: 'salary' | 'dividend'; owner_id: null; currency: string; floor: null },
+  ) => Promise<string>;
+  readonly writeAmount: (db: Db, merchant: string, minor: bigint) => Promise<string>;
+  /** One message to each of many members. */
+  readonly tellMany: (
+    db: Db,
+    merchant: string,
+    messages: readonly { memberId: string; kind: string; details: Readonly<Record<string, string>> }[],
+  ) => Promise<void>;
+}
+
+/** Lines of a chunk: what a kill takes back at most. */
+export const CHUNK = 500;
+
+/** What a chunk did: lines were paid and more wait, the run is closed, all that is left is held, or another process is at it. */
+export type ChunkOutcome = 'paid' | 'closed' | 'held' | 'busy';
+
+interface UnpaidLine {
+  readonly contract: string;
+  readonly holder: string;
+  readonly net: bigint;
+}
+
+/**
+ * Pays the next lines of a run that is posted, in the caller's transaction: arrears first, the rest to the member, one transfer a line
+ * under the obligation `settle:CONTRACT:PERIOD`. Closes the run once every line is paid.
+ */
+export async function payChunk(db: Db, needs: PayNeeds, merchant: string, runId: string): Promise<ChunkOutcome> {
+  const run = await holdRun(db, merchant, runId);
+  if (run === undefined) return 'busy';
+  if (run.state === 'closed') return 'closed';
+  if (run.state !== 'posting') return 'busy';
+  const { rows: lines } = await sql<UnpaidLine>`select contract_id as contract, holder_id as holder, net_minor as net
+    from settlement_line where merchant = ${merchant} and run_id = ${run.id} and paid_at is null and not is_held
+    order by place limit ${CHUNK}`.execute(db);
+  const after = lines.length === 0 ? run : await payLines(db, needs, merchant, run, lines);
+  if (after.paidLines < after.lines) return lines.length < CHUNK ? 'held' : 'paid';
+  await takeRunStep(db, merchant, after, 'close');
+  return 'closed';
+}
+
+const STEPS = {
+  ...{ DIVIDEND: 'payDividends', DAILY: 'paySalaries', HOURLY: 'paySlots', REALTIME: 'paySlots' },
+} as const;
+
+async function payLines(
+  db: Db,
+  needs: PayNeeds,
+  merchant: string,
+  run: Run,
+  lines: readonly UnpaidLine[],
+): Promise<Run> {
+  const { code: currency } = await needs.readCurrency(db, merchant);
+  const accounts = await openAccounts(db, merchant, currency, lines);
+  const owed = await holdArrears(
+    db,
+    [...accounts.values()].flatMap(({ arrears }) => (arrears === null ? [] : [arrears])),
+  );
+  const paid = lines.map((line) => {
+    const account = accounts.get(line.holder);
+    const before = owed.get(account?.arrears ?? '') ?? 0n;
+    const { paidMinor, arrearsMinor } = payNet(line.net, before);
+    return { ...line, ...account, before, after: arrearsMinor, paidMinor, id: makeOrderedId() };
+  });
+  await transfer(db, needs, merchant, { run, currency, paid });
+  await noteLines(db, merchant, run, paid);
+  await tellPaid(db, needs, merchant, run, paid);
+  return takeRunStep(db, merchant, run, STEPS[run.kind], {
+    paidLines: run.paidLines + paid.length,
+    paidMinor: run.paidMinor + paid.reduce((sum, { paidMinor }) => sum + paidMinor, 0n),
+    arrearsMinor: run.arrearsMinor + paid.reduce((sum, { before, after }) => sum + before - after, 0n),
+  });
+}
+
+interface Accounts {
+  readonly main: string;
+  /** Null: there is none, and none is needed. */
+  readonly arrears: string | null;
+}
+
+/** Each holder's wallet and account of arrears; one that will owe something gets one. */
+async function openAccounts(db: Db, merchant: string, currency: string, lines: readonly UnpaidLine[]) {
+  const holders = lines.map(({ holder }) => holder);
+  const owing = lines.filter(({ net }) => net < 0n).map(({ holder }) => holder);
+  await sql`insert into ledger_account (merchant, kind, owner_id, currency, floor, ceiling)
+    select ${merchant}, 'arrears', h, ${currency}, null, 0 from unnest(${owing}::uuid[]) h
+    union all
+    select ${merchant}, 'member', h, ${currency}, 0, null from unnest(${holders}::uuid[]) h
+      where not exists (select from ledger_account a where a.merchant = ${merchant} and a.kind = 'member' and a.owner_id = h
+        and a.currency = ${currency} and a.wallet = 'MAIN')
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql<Accounts & { readonly holder: string }>`select h as holder, m.id as main, a.id as arrears
+    from unnest(${holders}::uuid[]) h
+      join ledger_account m on m.merchant = ${merchant} and m.kind = 'member' and m.owner_id = h and m.currency = ${currency}
+        and m.wallet = 'MAIN' and m.vendor is null and m.shard = 0
+      left join ledger_account a on a.merchant = ${merchant} and a.kind = 'arrears' and a.owner_id = h
+        and a.currency = ${currency} and a.wallet = 'MAIN' and a.vendor is null and a.shard = 0`.execute(db);
+  return new Map(rows.map(({ holder, main, arrears }) => [holder, { main, arrears }]));
+}
+
+/** What is owed on each of these accounts, above zero, locked: arrears always before wallets, so that no two runs wait in a circle. */
+async function holdArrears(db: Db, accounts: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ account: string; held: bigint }>`select account, held
+    from hold_accounts(${[...accounts]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ account, held }) => [account, -held]));
+}
+
+interface PaidLine extends UnpaidLine {
+  readonly id: string;
+  readonly main?: string;
+  readonly arrears?: string | null;
+  readonly before: bigint;
+  readonly after: bigint;
+  readonly paidMinor: bigint;
+}
+
+const moves = ({ paidMinor, before, after }: PaidLine) => paidMinor !== 0n || before !== after;
+
+interface Chunk {
+  readonly run: Run;
+  readonly currency: string;
+  readonly paid: readonly PaidLine[];
+}
+
+async function transfer(db: Db, needs: PayNeeds, merchant: string, { run, currency, paid }: Chunk): Promise<void> {
+  const moved = paid.filter(moves);
+  if (moved.length === 0) return;
+  const kind = run.kind === 'DIVIDEND' ? 'dividend' : 'salary';
+  const house = await needs.ensureAccount(db, merchant, { kind, owner_id: null, currency, floor: null });
+  const made = moved.map(({ id }) => id);
+  const due = moved.map(({ contract }) => `settle:${contract}:${run.period}`);
+  const mains = moved.map(({ main }) => main ?? '');
+  // Whoever owes nothing and will owe nothing has no such account: any id stands for it, nothing moves there.
+  const owing = moved.map(({ arrears, id }) => arrears ?? id);
+  const amounts = moved.map(({ paidMinor }) => paidMinor);
+  const repaid = moved.map(({ before, after }) => before - after);
+  const parts = [made, due, mains, owing, amounts, repaid].map((list) => list.join(','));
+  await sql`select pay_settlements(${merchant}, ${house}, ${made}::uuid[], ${due}::text[], ${mains}::uuid[], ${owing}::uuid[],
+    ${amounts}::bigint[], ${repaid}::bigint[], ${sealOf(db)('settle', merchant, house, ...parts)})`.execute(db);
+}
+
+async function noteLines(db: Db, merchant: string, { period }: Run, paid: readonly PaidLine[]): Promise<void> {
+  const rows = paid.map((line) => ({
+    ...{
+      contract: line.contract,
+      before: String(line.before),
+      after: String(line.after),
+      paid: String(line.paidMinor),
+    },
+    transfer: moves(line) ? line.id : null,
+  }));
+  await sql`update settlement_line l set arrears_before_minor = p.before, arrears_after_minor = p.after, paid_minor = p.paid,
+      paid_at = now(), transfer_id = p.transfer
+    from json_to_recordset(${JSON.stringify(rows)}::json) as p (contract uuid, before bigint, after bigint, paid bigint, transfer uuid)
+    where l.merchant = ${merchant} and l.contract_id = p.contract and l.period = ${period}`.execute(db);
+}
+
+/** Whoever was paid hears of it; of hours and slots with the first of each day. */
+async function tellPaid(db: Db, needs: PayNeeds, merchant: string, run: Run, paid: readonly PaidLine[]): Promise<void> {
+  const kind = { DIVIDEND: 'dividendPaid', DAILY: 'salaryPaid', HOURLY: 'slotsPaid', REALTIME: 'slotsPaid' }[run.kind];
+  const got = paid.filter(({ paidMinor }) => paidMinor > 0n);
+  const heard = kind === 'slotsPaid' ? await heardToday(db, merchant, run, got) : new Set<string>();
+  const messages = [];
+  for (const { holder, paidMinor, contract } of got) {
+    if (heard.has(holder)) continue;
+    const amount = await needs.writeAmount(db, merchant, paidMinor);
+    const period = run.fromDay === run.toDay ? run.fromDay : `${run.fromDay} – ${run.toDay}`;
+    messages.push({ memberId: holder, kind, details: { amount, period, contract } });
+  }
+  if (messages.length > 0) await needs.tellMany(db, merchant, messages);
+}
+
+async function heardToday(db: Db, merchant: string, run: Run, got: readonly PaidLine[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ holder: string }>`select distinct l.holder_id as holder from settlement_line l
+    join settlement_run r on r.merchant = l.merchant and r.id = l.run_id
+    where l.merchant = ${merchant} and l.holder_id = any (${got.map(({ holder }) => holder)}::uuid[])
+      and l.paid_minor > 0 and r.kind = ${run.kind} and r.from_day = ${run.fromDay}::date and r.id <> ${run.id}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ holder }) => holder));
+}

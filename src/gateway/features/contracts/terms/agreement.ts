@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { ContractKind, ContractRows } from '#model/agents/contract.ts';
+import { readRows } from '#model/agents/read-contracts.ts';
+import { plantTree, type Tree } from '#model/agents/tree.ts';
+import type { WrittenRows } from '#model/agents/write-rows.ts';
+import type { Cadence } from '#model/documents/settlement-period.ts';
+import './tables.ts';
+
+/** A contract as it stands between its holder and the one above. */
+export interface Agreement {
+  readonly id: string;
+  readonly kind: ContractKind;
+  readonly cadence: Cadence;
+  readonly holderId: string;
+  /** Undefined: the house. */
+  readonly offererId: string | undefined;
+  readonly state: 'offered' | 'inForce' | 'ending' | 'rejected' | 'lapsed' | 'ended';
+  readonly version: bigint;
+  readonly rows: ContractRows;
+  readonly offeredAt: Date;
+  readonly beganAt: Date | undefined;
+  readonly endedAt: Date | undefined;
+  readonly because: object | undefined;
+  readonly endAskedBy: 'holder' | 'offerer' | undefined;
+}
+
+interface AgreementRow {
+  readonly id: string;
+  readonly kind: ContractKind;
+  readonly cadence: Cadence;
+  readonly holder_id: string;
+  readonly offerer_id: string | null;
+  readonly state: Agreement['state'];
+  readonly version: bigint;
+  readonly rows: WrittenRows;
+  readonly offered_at: Date;
+  readonly began_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly because: object | null;
+  readonly end_asked_by: 'holder' | 'offerer' | null;
+}
+
+const COLUMNS = sql`c.id, c.kind, c.cadence, c.holder_id, c.offerer_id, c.state, c.version, c.rows, c.offered_at, c.began_at,
+  c.ended_at, c.because, c.end_asked_by`;
+
+function readAgreement(row: AgreementRow): Agreement {
+  return {
+    ...{ id: row.id, kind: row.kind, cadence: row.cadence, holderId: row.holder_id, state: row.state },
+    ...{ version: row.version, rows: readRows(row.rows, []), offeredAt: row.offered_at },
+    offererId: row.offerer_id ?? undefined,
+    beganAt: row.began_at ?? undefined,
+    endedAt: row.ended_at ?? undefined,
+    because: row.because ?? undefined,
+    endAskedBy: row.end_asked_by ?? undefined,
+  };
+}
+
+const IN_FORCE = sql`c.state in ('inForce', 'ending')`;
+
+/** The contract in force that a member holds of a kind. */
+export async function readHeld(
+  db: Db,
+  merchant: string,
+  kind: ContractKind,
+  holderId: string,
+): Promise<Agreement | undefined> {
+  const { rows } = await sql<AgreementRow>`select ${COLUMNS} from contract c
+    where c.merchant = ${merchant} and c.kind = ${kind} and c.holder_id = ${holderId} and ${IN_FORCE}`.execute(db);
+  return rows[0] && readAgreement(rows[0]);
+}
+
+/** A contract by its id, its row locked to the end of the transaction. */
+export async function lockAgreement(db: Db, merchant: string, id: string): Promise<Agreement | undefined> {
+  const { rows } = await sql<AgreementRow>`select ${COLUMNS} from contract c
+    where c.merchant = ${merchant} and c.id = ${id} for update`.execute(db);
+  return rows[0] && readAgreement(rows[0]);
+}
+
+/** Contracts in force of a kind that stand right below a holder. */
+export async function readBelow(
+  db: Db,
+  merchant: string,
+  kind: ContractKind,
+  holderId: string,
+): Promise<readonly Agreement[]> {
+  const { rows } = await sql<AgreementRow>`select ${COLUMNS} from contract c
+    where c.merchant = ${merchant} and c.kind = ${kind} and c.offerer_id = ${holderId} and ${IN_FORCE}
+    order by c.began_at, c.id`.execute(db);
+  return rows.map(readAgreement);
+}
+
+/** Contracts that are offered or in force between a member and those right above and below, of all kinds. */
+export async function readAround(db: Db, merchant: string, memberId: string): Promise<readonly Agreement[]> {
+  const { rows } = await sql<AgreementRow>`select ${COLUMNS} from contract c
+    where c.merchant = ${merchant} and c.state in ('offered', 'inForce', 'ending')
+      and (c.holder_id = ${memberId} or c.offerer_id = ${memberId})
+    order by c.offered_at, c.id`.execute(db);
+  return rows.map(readAgreement);
+}
+
+/**
+ * Contracts in force of a kind from a member down, the member's own and all below; of everybody where none is named. Levels from the
+ * top, siblings by when they began. One that an unbroken line does not lead to is not among them: there is none (check_contract).
+ */
+export async function readLine(
+  db: Db,
+  merchant: string,
+  kind: ContractKind,
+  from: string | undefined,
+): Promise<readonly Agreement[]> {
+  const first = from === undefined ? sql`c.offerer_id is null` : sql`c.holder_id = ${from}`;
+  const { rows } = await sql<AgreementRow>`with recursive line as (
+      select c.*, 1 as level from contract c where c.merchant = ${merchant} and c.kind = ${kind} and ${IN_FORCE} and ${first}
+      union all
+      select c.*, line.level + 1 from contract c join line on c.offerer_id = line.holder_id
+        where c.merchant = ${merchant} and c.kind = ${kind} and ${IN_FORCE}
+    ) select ${COLUMNS} from line c order by c.level, c.began_at, c.id`.execute(db);
+  return rows.map(readAgreement);
+}
+
+/** The tree of holders, each below the one who offered, whom the list holds too; else at a top. */
+export function treeOf(agreements: readonly Pick<Agreement, 'holderId' | 'offererId'>[]): Tree {
+  const held = new Set(agreements.map(({ holderId }) => holderId));
+  const tree = plantTree(
+    agreements.map(({ holderId, offererId }) => ({
+      ...{ id: holderId, isActive: false, figures: [] },
+      upline: offererId !== undefined && held.has(offererId) ? offererId : null,
+    })),
+  );
+  if ('is' in tree) throw new Error(`Contracts are no tree: ${tree.is} at ${agreements[tree.at]?.holderId}`);
+  return tree;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Contract, ContractKind } from '#model/agents/contract.ts';
+import { type Teams, teamOf } from '#model/agents/teams.ts';
+import { type Cadence, lastPeriod, periodAt, type SettlementPeriod } from '#model/documents/settlement-period.ts';
+import type { Agreement } from './agreement.ts';
+import type { LineInputs } from './tables.ts';
+import { readFigures, readTeams } from './teams.ts';
+
+/** What the looks back ask of others. */
+export interface LastPeriodNeeds {
+  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
+  readonly readDayRules: (
+    db: Db,
+    merchant: string,
+  ) => Promise<readonly { readonly fromDay: string; readonly zone: string; readonly startsMinute: number }[]>;
+}
+
+/** The last closed period of a line of contracts: what the teams did in it, and what was carried into it. */
+export interface LastPeriod {
+  readonly period: SettlementPeriod;
+  readonly teams: Teams;
+  readonly carried: ReadonlyMap<string, Contract['carriedMinor']>;
+}
+
+interface LineRow {
+  readonly holder: string;
+  readonly inputs: LineInputs;
+}
+
+/**
+ * Reads it: as the lines of the last closed run kept it, and of holders without a line there as it was counted. Before the first run,
+ * the last period that is over. `now` by the database's clock.
+ */
+export async function readLastPeriod(
+  db: Db,
+  needs: LastPeriodNeeds,
+  of: { readonly merchant: string; readonly kind: ContractKind; readonly cadence: Cadence },
+  holders: readonly string[],
+): Promise<LastPeriod> {
+  const { merchant, kind, cadence } = of;
+  const { code: currency } = await needs.readCurrency(db, merchant);
+  const rules = await needs.readDayRules(db, merchant);
+  const { rows: runs } = await sql<{ id: string | null; startsAt: Date | null; now: Date }>`select r.id,
+      r.starts_at as "startsAt", clock_timestamp() as now
+    from (select 1) one left join lateral (select id, starts_at from settlement_run
+      where merchant = ${merchant} and kind = ${kind} and cadence = ${cadence} and state = 'closed'
+      order by ends_at desc limit 1) r on true`.execute(db);
+  const [run] = runs;
+  if (run === undefined) throw new Error('The database told no time');
+  const period =
+    run.startsAt === null
+      ? lastPeriod(cadence, rules, run.now.getTime())
+      : periodAt(cadence, rules, run.startsAt.getTime());
+  const lines = run.id === null ? [] : await readLines(db, merchant, run.id, holders);
+  const known = new Map(lines.map(({ holder, inputs }) => [holder, inputs]));
+  const others = holders.filter((holder) => !known.has(holder));
+  const dayStartsAt = periodAt('D', rules, period.startsAt).startsAt;
+  const counted = await readTeams(db, { ...of, currency, period, dayStartsAt }, others);
+  const kept = lines.map(({ holder, inputs: { figures, late, active } }) => {
+    const all = [...figures, ...late.flatMap((one) => one.figures)];
+    return [holder, teamOf(readFigures(all), active)] as const;
+  });
+  const carried = lines.map(({ holder, inputs }) => [holder, readCarried(inputs.carriedMinor)] as const);
+  return { period, teams: new Map([...counted, ...kept]), carried: new Map(carried) };
+}
+
+async function readLines(db: Db, merchant: string, run: string, holders: readonly string[]) {
+  const { rows } = await sql<LineRow>`select holder_id as holder, inputs from settlement_line
+    where merchant = ${merchant} and run_id = ${run} and holder_id = any (${[...holders]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Losses that are carried, from the texts of a line. */
+export function readCarried(kept: Readonly<Record<string, string>>): Contract['carriedMinor'] {
+  return Object.fromEntries(Object.entries(kept).map(([product, minor]) => [product, BigInt(minor)]));
+}
+
+/** A contract of the model: rows, and what was carried into the period; arrears are looked at when a line is paid. */
+export function contractOf(
+  { holderId, rows }: Pick<Agreement, 'holderId' | 'rows'>,
+  carried: ReadonlyMap<string, Contract['carriedMinor']>,
+): Contract {
+  return { id: holderId, rows, carriedMinor: carried.get(holderId) ?? {}, arrearsMinor: 0n };
+}

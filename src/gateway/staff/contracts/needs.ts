@@ -1,0 +1,38 @@
+import type { Db } from '#gateway/db/tables.ts';
+
+type Offers = typeof import('#gateway/features/contracts/agreed/offer.ts');
+type Answers = typeof import('#gateway/features/contracts/agreed/answer.ts');
+type Lists = typeof import('#gateway/features/contracts/staff-lists.ts');
+type Routes = typeof import('#gateway/features/contracts/routes.ts');
+type Present = typeof import('#gateway/features/contracts/present.ts');
+
+/** What the staff's contracts ask of the feature; compose-contracts.ts brings them together. */
+export interface StaffContractsNeeds {
+  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
+  readonly lookAtOffer: (db: Db, offer: Parameters<Offers['lookAtOffer']>[2]) => ReturnType<Offers['lookAtOffer']>;
+  readonly offer: (
+    db: Db,
+    offer: Parameters<Offers['offerContract']>[2],
+    by: Parameters<Offers['offerContract']>[3],
+  ) => ReturnType<Offers['offerContract']>;
+  readonly askForEnd: (db: Db, answer: Parameters<Answers['askForEnd']>[2]) => ReturnType<Answers['askForEnd']>;
+  readonly answerEnd: (
+    db: Db,
+    answer: Parameters<Answers['answerEnd']>[2],
+    isAgreed: boolean,
+  ) => ReturnType<Answers['answerEnd']>;
+  readonly tellLens: (
+    db: Db,
+    merchant: string,
+    lens: Parameters<Routes['tellLens']>[3],
+    holderId: string,
+  ) => ReturnType<Routes['tellLens']>;
+  readonly tellFormula: (
+    db: Db,
+    merchant: string,
+    of: { readonly id: string; readonly period: string },
+  ) => ReturnType<Routes['tellFormula']>;
+  readonly lists: Pick<Lists, 'listContracts' | 'listRuns' | 'listLines' | 'holdLine' | 'findHolder' | 'MOST_LINES'>;
+  readonly present: Pick<Present, 'amountsOf' | 'presentTerms' | 'presentUnfit' | 'readSentTerms'>;
+  readonly readRows: typeof import('#model/agents/read-contracts.ts').readRows;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { ContractKind } from '#model/agents/contract.ts';
+import { readRows } from '#model/agents/read-contracts.ts';
+import type { Cadence } from '#model/documents/settlement-period.ts';
+import { type Contracts, composeContracts } from '../compose/compose-contracts.ts';
+import { type Answered, acceptOffer, lookAtAccepting } from '../features/contracts/agreed/answer.ts';
+import { lookAtOffer, type Offer, type Offered, offerContract } from '../features/contracts/agreed/offer.ts';
+import { readCurrency } from '../features/wallet/currency.ts';
+import { createTimers, type Timers } from '../timers/timers.ts';
+import { asOwner } from './as-owner.ts';
+import type { TestGateway } from './gateway.ts';
+import { settleStream } from './settle-stream.ts';
+
+/** Rows as files of settle have them: figures that are absent are 0. */
+export type TestRows = Readonly<Record<string, readonly object[]>>;
+
+/** What somebody bet and won of one kind of games, in minor units. */
+export interface TestBet {
+  readonly by: string;
+  readonly category?: string;
+  readonly bet: bigint | number;
+  readonly won?: bigint | number;
+  readonly at: string | Date;
+}
+
+/** Agents of a merchant by their user names, with contracts and bets, as tests make them. */
+export interface ContractWorld {
+  readonly contracts: Contracts;
+  readonly timers: Timers;
+  /** Makes agents below each other: each by the name of the one above, null at a top. */
+  seat(uplines: Readonly<Record<string, string | null>>): Promise<void>;
+  idOf(account: string): string;
+  /** Offers terms; `from` null: the house. */
+  offer(kind: ContractKind, from: string | null, to: string, rows: TestRows, cadence?: Cadence): Promise<Offered>;
+  /** Accepts an offer, having read its lens. */
+  accept(id: string, account: string): Promise<Answered>;
+  /** Both, which must go well. Answers the contract's id. */
+  agree(kind: ContractKind, from: string | null, to: string, rows: TestRows, cadence?: Cadence): Promise<string>;
+  /** Puts a contract's beginning back in time. */
+  since(id: string, at: string): Promise<void>;
+  /** Tells of rounds that closed, and lets the teams be counted. */
+  bet(bets: readonly TestBet[]): Promise<void>;
+  /** Runs of what is over at a moment; drafts are posted at once. */
+  settle(now: string): Promise<void>;
+  rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]>;
+}
+
+/** Makes a world over a gateway's merchant. */
+export function createContractWorld(gateway: TestGateway, merchant: string): ContractWorld {
+  const { context } = gateway;
+  const timers = createTimers(context);
+  const contracts = composeContracts(context, { notifier: { tell: async () => {} } }, timers);
+  const ids = new Map<string, string>();
+  const idOf = (account: string) => {
+    const id = ids.get(account);
+    if (id === undefined) throw new Error(`Nobody is called ${account}`);
+    return id;
+  };
+  const rows: ContractWorld['rows'] = (query) =>
+    context.db.withMerchant(merchant, async (db) => (await query.execute(db)).rows);
+  const base = { gateway, merchant, contracts, timers, idOf, rows };
+  return {
+    ...{ contracts, timers, idOf, rows },
+    async seat(uplines) {
+      for (const [account, upline] of Object.entries(uplines)) {
+        const id = ids.get(account) ?? randomUUID();
+        ids.set(account, id);
+        await rows(sql`insert into member (merchant, id, account, account_key, nickname, type, upline_id)
+          values (${merchant}, ${id}, ${account}, ${account}, ${account}, 1, ${upline === null ? null : idOf(upline)})`);
+      }
+    },
+    ...agreeIn(base),
+    ...settleIn(base),
+  };
+}
+
+type Base = Pick<ContractWorld, 'contracts' | 'timers' | 'idOf' | 'rows'> & {
+  readonly gateway: TestGateway;
+  readonly merchant: string;
+};
+
+function agreeIn({
+  gateway,
+  merchant,
+  contracts,
+  idOf,
+}: Base): Pick<ContractWorld, 'offer' | 'accept' | 'agree' | 'since'> {
+  const { db: database } = gateway.context;
+  const offer: ContractWorld['offer'] = async (kind, from, to, told, cadence) => {
+    const wanted: Offer = {
+      ...{ merchant, kind, to: idOf(to), rows: readRows(told, []), actor: from === null ? 'staff' : idOf(from) },
+      ...{ offererId: from === null ? undefined : idOf(from), cadence },
+    };
+    return database.withMerchant(merchant, async (db) => {
+      const lens = await lookAtOffer(db, contracts.needs, wanted);
+      if ('why' in lens) return { kind: 'unfit', unfit: lens };
+      return offerContract(db, contracts.needs, wanted, { key: randomUUID(), seen: lens.hash });
+    });
+  };
+  const accept: ContractWorld['accept'] = (id, account) => {
+    const of = { merchant, id, actor: idOf(account), by: 'member' } as const;
+    return database.withMerchant(merchant, async (db) => {
+      const lens = await lookAtAccepting(db, contracts.needs, of);
+      return acceptOffer(db, contracts.needs, of, lens?.hash ?? '');
+    });
+  };
+  return {
+    ...{ offer, accept },
+    async agree(kind, from, to, told, cadence) {
+      const offered = await offer(kind, from, to, told, cadence);
+      if (offered.kind !== 'offered') throw new Error(`The offer to ${to}: ${JSON.stringify(offered)}`);
+      expect(await accept(offered.id, to)).toEqual({ kind: 'done' });
+      return offered.id;
+    },
+    async since(id, at) {
+      await asOwner(database, merchant, (db) => sql`update contract set began_at = ${at} where id = ${id}`.execute(db));
+    },
+  };
+}
+
+function settleIn({ gateway, merchant, contracts, timers, idOf, rows }: Base): Pick<ContractWorld, 'bet' | 'settle'> {
+  return {
+    async bet(bets) {
+      await asOwner(gateway.context.db, merchant, async (db) => {
+        const { code } = await readCurrency(db, merchant);
+        for (const { by, category = 'LIVE', bet, won = 0, at } of bets) {
+          const line = ['closed', idOf(by), randomUUID(), 'n', category, code, false, String(bet), String(won)];
+          const body = JSON.stringify({ vendor: 'V', lines: [line] });
+          await sql`insert into event (merchant, at, kind, body)
+            values (${merchant}, ${at}, 'rounds', ${body}::json)`.execute(db);
+        }
+      });
+      await settleStream(gateway, merchant);
+    },
+    async settle(now) {
+      // A period drafts once the one before it is posted: a turn for each.
+      for (let turn = 0; turn < 60; turn += 1) {
+        await contracts.runs.settleDue(merchant, Date.parse(now));
+        const drafts = await rows(sql`select 1 from settlement_run where state = 'draft'`);
+        if (drafts.length === 0) return;
+        await rows(sql`update timer set next_at = now() - interval '1 minute' where machine = 'run'`);
+        await timers.takeAll(merchant);
+      }
+      throw new Error('Runs do not come to an end');
+    },
+  };
+}

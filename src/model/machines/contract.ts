@@ -1,0 +1,46 @@
+import { type Machine, step } from './machine.ts';
+
+const OFFERED = { player: 'contractOffered', mail: true };
+const ENDING = { player: 'contractEnding' };
+const ENDED = { player: 'contractEnded', mail: true };
+const KEPT = { player: 'contractKept' };
+const LAPSED = { player: 'contractLapsed' };
+
+/**
+ * A contract of an agent (docs/machines.md#contract). Whoever holds one takes what the one above offers; either asks for its end,
+ * and the other answers. It also ends with new terms in its place, and where the one above ends or gives less (M223). Steps of the
+ * house stand beside those of members: of a contract that has none above, staff are the other side.
+ */
+export const CONTRACT: Machine = {
+  name: 'contract',
+  isMembers: true,
+  states: [
+    { name: 'new', isPassing: true },
+    { name: 'offered' },
+    { name: 'inForce' },
+    { name: 'ending' },
+    { name: 'rejected', isFinal: true },
+    { name: 'lapsed', isFinal: true },
+    { name: 'ended', isFinal: true },
+  ],
+  steps: [
+    step('new', 'offer', 'member', 'offered', OFFERED),
+    step('new', 'offerHouse', 'staff', 'offered', OFFERED),
+    step('offered', 'accept', 'member', 'inForce', { player: 'contractAccepted' }),
+    step('offered', 'reject', 'member', 'rejected', { player: 'contractRejected' }),
+    step('offered', 'void', 'system', 'lapsed', LAPSED),
+    step('offered', 'lapse', 'clock', 'lapsed', { ...LAPSED, timer: { minutes: 10_080 } }),
+    step('inForce', 'ask', 'member', 'ending', ENDING),
+    step('inForce', 'askHouse', 'staff', 'ending', ENDING),
+    step('inForce', 'replace', 'system', 'ended', { player: 'contractReplaced' }),
+    step('inForce', 'cascade', 'system', 'ended', ENDED),
+    step('inForce', 'move', 'system', 'ended', ENDED),
+    step('ending', 'agree', 'member', 'ended', ENDED),
+    step('ending', 'agreeHouse', 'staff', 'ended', ENDED),
+    step('ending', 'refuse', 'member', 'inForce', KEPT),
+    step('ending', 'refuseHouse', 'staff', 'inForce', KEPT),
+    step('ending', 'replace', 'system', 'ended', { player: 'contractReplaced' }),
+    step('ending', 'cascade', 'system', 'ended', ENDED),
+    step('ending', 'move', 'system', 'ended', ENDED),
+  ],
+};

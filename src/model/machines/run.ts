@@ -1,0 +1,26 @@
+import { type AccountSign, type Machine, type PostingSign, step } from './machine.ts';
+
+/** Arrears come first; what a line owes beyond its pay goes onto them. */
+const settled = (house: AccountSign): readonly PostingSign[] => [
+  { from: house, to: 'ARREARS', amount: 'repaid' },
+  { from: house, to: 'MAIN', amount: 'paid' },
+  { from: 'ARREARS', to: house, amount: 'owed' },
+];
+
+/**
+ * A run: all contracts of one kind over one period (docs/machines.md#run). It waits until what happened in the period was counted,
+ * stands as a draft for a while, and is then posted in chunks; each chunk is one step. It closes when every line was paid.
+ */
+export const RUN: Machine = {
+  name: 'run',
+  isMembers: false,
+  states: [{ name: 'open' }, { name: 'draft' }, { name: 'posting' }, { name: 'closed', isFinal: true }],
+  steps: [
+    step('open', 'draft', 'system', 'draft'),
+    step('draft', 'post', 'clock', 'posting', { timer: { minutes: 15 } }),
+    step('posting', 'payDividends', 'system', 'posting', { postings: settled('dividend'), player: 'dividendPaid' }),
+    step('posting', 'paySalaries', 'system', 'posting', { postings: settled('salary'), player: 'salaryPaid' }),
+    step('posting', 'paySlots', 'system', 'posting', { postings: settled('salary'), player: 'slotsPaid' }),
+    step('posting', 'close', 'system', 'closed'),
+  ],
+};

@@ -1,0 +1,59 @@
+import { Fragment } from 'react';
+import type { ContractKindName } from '#contract/contracts/kinds.ts';
+import type { GroupFormulaRow } from '#contract/contracts/read.ts';
+import { facts, stack, strong } from '#portal/cashier/look.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { useContractWords } from './words.ts';
+
+interface FormulaProps {
+  readonly kind: ContractKindName;
+  readonly groups: readonly GroupFormulaRow[];
+}
+
+/** How each group of a contract came to its gross: every figure that it came from. */
+export function Formula({ kind, groups }: FormulaProps) {
+  const { sayProduct } = useContractWords();
+  return (
+    <div className={stack}>
+      {groups.map((group) => (
+        <section key={group.product} aria-label={sayProduct(group.product)}>
+          <h5 className={strong}>{sayProduct(group.product)}</h5>
+          <GroupFacts kind={kind} group={group} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function GroupFacts({ kind, group }: { readonly kind: ContractKindName; readonly group: GroupFormulaRow }) {
+  const { t } = useTexts();
+  const { sayMoney, sayWorth } = useContractWords();
+  const isDividend = kind === 'DIVIDEND';
+  const lines: readonly (readonly [string, string | number] | false)[] = [
+    [t('contracts.formula.bet'), sayMoney(group.validBetMinor)],
+    kind === 'REALTIME' && [t('contracts.formula.before'), sayMoney(group.beforeMinor)],
+    isDividend && [t('contracts.formula.loss'), sayMoney(group.lossMinor)],
+    isDividend && [t('contracts.formula.bonuses'), sayMoney(`-${group.bonusesMinor}`.replace(/^-0$/, '0'))],
+    isDividend && group.broughtMinor !== '0' && [t('contracts.formula.brought'), sayMoney(`-${group.broughtMinor}`)],
+    [t('contracts.formula.active'), group.active],
+    [t('contracts.formula.base'), sayMoney(group.baseMinor)],
+    group.tier === 0
+      ? [t('contracts.formula.noRow'), '–']
+      : [t('contracts.formula.rate', { row: group.tier }), sayWorth(group)],
+    [t('contracts.formula.gross'), sayMoney(group.grossMinor)],
+    group.carriedMinor !== '0' && [t('contracts.formula.carried'), sayMoney(group.carriedMinor)],
+  ];
+  return (
+    <dl className={facts}>
+      {lines.map(
+        (line) =>
+          line !== false && (
+            <Fragment key={line[0]}>
+              <dt>{line[0]}</dt>
+              <dd>{line[1]}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  );
+}

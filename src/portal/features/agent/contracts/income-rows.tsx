@@ -1,0 +1,108 @@
+import { Fragment, useState } from 'react';
+import { incomeFormula } from '#contract/contracts/calls.ts';
+import type { IncomeLine } from '#contract/contracts/read.ts';
+import { facts, note, stack } from '#portal/cashier/look.ts';
+import { FormWindow } from '#portal/forms/form-window.tsx';
+import { LinkButton } from '#portal/records/link-button.tsx';
+import { RecordPart } from '#portal/records/record-part.tsx';
+import { useRecord } from '#portal/records/use-records.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { type Column, Table } from '#ui/lists/table.tsx';
+import { sayTimeOfDay } from '#ui/words/say-moment.ts';
+import { Formula } from './formula.tsx';
+import { useContractWords } from './words.ts';
+
+/** Lines of income; each opens its formula. */
+export function IncomeRows({ lines }: { readonly lines: readonly IncomeLine[] }) {
+  const { t } = useTexts();
+  const { sayKind, sayMoney } = useContractWords();
+  const [shown, setShown] = useState<IncomeLine>();
+  const columns: readonly Column<IncomeLine>[] = [
+    {
+      id: 'period',
+      title: t('contracts.income.period'),
+      cell: (line) => (
+        <>
+          <LinkButton onPress={() => setShown(line)}>{sayPeriod(line)}</LinkButton>
+          {line.hasLate && <span className={note}> {t('contracts.income.late')}</span>}
+        </>
+      ),
+    },
+    { id: 'kind', title: t('contracts.income.kind'), cell: ({ kind }) => sayKind(kind) },
+    { id: 'gross', title: t('contracts.formula.gross'), figures: true, cell: ({ grossMinor }) => sayMoney(grossMinor) },
+    { id: 'net', title: t('contracts.formula.net'), figures: true, cell: ({ netMinor }) => sayMoney(netMinor) },
+    { id: 'paid', title: t('contracts.formula.paid'), figures: true, cell: ({ paidMinor }) => sayMoney(paidMinor) },
+  ];
+  return (
+    <>
+      <Table
+        caption={t('element.agent.myIncome')}
+        columns={columns}
+        rows={lines}
+        rowKey={({ id, period }) => `${id} ${period}`}
+        empty={null}
+      />
+      {shown && (
+        <FormWindow name="income-line" title={sayPeriod(shown)} open onClose={() => setShown(undefined)} width="s">
+          <LineFormula key={`${shown.id} ${shown.period}`} shown={shown} />
+        </FormWindow>
+      )}
+    </>
+  );
+}
+
+/** Days of the merchant; of an hour or a slot with the time at which it began. */
+export function sayPeriod({ cadence, fromDay, toDay, startsAt }: IncomeLine): string {
+  if (cadence === 'HOUR' || cadence === 'SLOT') return `${fromDay} ${sayTimeOfDay(startsAt)}`;
+  return fromDay === toDay ? fromDay : `${fromDay} – ${toDay}`;
+}
+
+function LineFormula({ shown: { id, period, kind } }: { readonly shown: IncomeLine }) {
+  const { t } = useTexts();
+  const { sayMoney } = useContractWords();
+  const query = useRecord(incomeFormula, { id, period });
+  return (
+    <RecordPart query={query}>
+      {({ line, groups, late }) => (
+        <div className={stack}>
+          <Formula kind={kind} groups={groups} />
+          {late.map((one) => (
+            <p key={one.period} className={note}>
+              {t('contracts.formula.late', {
+                period: one.period,
+                bet: sayMoney(one.validBetMinor),
+                loss: sayMoney(one.lossMinor),
+              })}
+            </p>
+          ))}
+          {line && <LineSums line={line} />}
+        </div>
+      )}
+    </RecordPart>
+  );
+}
+
+/** From the gross to what was paid. */
+function LineSums({ line }: { readonly line: IncomeLine }) {
+  const { t } = useTexts();
+  const { sayMoney } = useContractWords();
+  const change = BigInt(line.arrearsBeforeMinor) - BigInt(line.arrearsAfterMinor);
+  const sums: readonly (readonly [string, string])[] = [
+    [t('contracts.formula.gross'), sayMoney(line.grossMinor)],
+    [t('contracts.formula.below'), sayMoney(String(-BigInt(line.belowMinor)))],
+    [t('contracts.formula.net'), sayMoney(line.netMinor)],
+    ...(change > 0n ? [[t('contracts.formula.repaid'), sayMoney(String(-change))] as const] : []),
+    ...(change < 0n ? [[t('contracts.formula.owed'), sayMoney(String(-change))] as const] : []),
+    [t('contracts.formula.paid'), sayMoney(line.paidMinor)],
+  ];
+  return (
+    <dl className={facts}>
+      {sums.map(([name, figure]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ContractKindName } from '#contract/contracts/kinds.ts';
+import type { ContractLens, LensEnd, LensPay } from '#contract/contracts/read.ts';
+import { note, stack, strong } from '#portal/cashier/look.ts';
+import { Figures } from '#portal/records/figures.tsx';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Accordion } from '#ui/lists/accordion.tsx';
+import { type Column, Table } from '#ui/lists/table.tsx';
+import { Formula } from './formula.tsx';
+import { useContractWords } from './words.ts';
+
+interface LensViewProps {
+  readonly kind: ContractKindName;
+  readonly lens: ContractLens;
+  /** It is another one than was read before. */
+  readonly isChanged?: boolean;
+}
+
+type Row = ContractLens['rows'][number];
+
+/** What a contract would mean (N15): who ends and why, both pays over the last closed period, every formula. */
+export function LensView({ kind, lens, isChanged = false }: LensViewProps) {
+  const { t } = useTexts();
+  const { sayMoney } = useContractWords();
+  const { ends, rows, count, fromDay, toDay } = lens;
+  return (
+    <section className={stack} aria-label={t('contracts.lens.title')} data-lens>
+      {isChanged && <Banner tone="warning" title={t('contracts.changed')} />}
+      <div>
+        <h4 className={strong}>{t('contracts.lens.title')}</h4>
+        <p className={note}>{t('contracts.lens.over', { from: fromDay, to: toDay })}</p>
+      </div>
+      {ends.length === 0 ? <p className={note}>{t('contracts.lens.noEnds')}</p> : <Ends ends={ends} />}
+      <Table
+        caption={t('contracts.lens.title')}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={({ account }) => account}
+        empty={null}
+      />
+      {count > rows.length && <p className={note}>{t('contracts.lens.more', { more: count - rows.length })}</p>}
+      <Figures
+        figures={[
+          [`${t('contracts.lens.house')} · ${t('contracts.lens.before')}`, sayMoney(lens.houseBeforeMinor)],
+          [`${t('contracts.lens.house')} · ${t('contracts.lens.after')}`, sayMoney(lens.houseAfterMinor)],
+        ]}
+      />
+      <Accordion
+        items={rows
+          .filter(({ after }) => after !== undefined)
+          .slice(0, MOST_FORMULAS)
+          .map(({ account, after }) => ({
+            id: account,
+            title: `${t('contracts.formula.show')}: ${account}`,
+            content: <Formula kind={kind} groups={after?.groups ?? []} />,
+          }))}
+      />
+    </section>
+  );
+}
+
+const MOST_FORMULAS = 20;
+
+function Ends({ ends }: { readonly ends: readonly LensEnd[] }) {
+  const { t } = useTexts();
+  const { sayProduct } = useContractWords();
+  const say = ({ account, product, row, against, under }: LensEnd) => {
+    if (under !== undefined) return t('contracts.lens.endsUnder', { account, under });
+    const words = { account, row, product: sayProduct(product) };
+    return against === 0 ? t('contracts.lens.endsNone', words) : t('contracts.lens.endsRow', { ...words, against });
+  };
+  return (
+    <Banner tone="warning" title={t('contracts.lens.ends', { count: ends.length })}>
+      <ul>
+        {ends.map((end) => (
+          <li key={end.account}>{say(end)}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useTexts();
+  const { sayMoney } = useContractWords();
+  const pay = (line: LensPay | undefined) => (line === undefined ? t('contracts.lens.none') : sayMoney(line.netMinor));
+  return [
+    { id: 'who', title: t('contracts.lens.who'), cell: ({ account }) => <bdi>{account}</bdi> },
+    { id: 'before', title: t('contracts.lens.before'), figures: true, cell: ({ before }) => pay(before) },
+    { id: 'after', title: t('contracts.lens.after'), figures: true, cell: ({ after }) => pay(after) },
+  ];
+}

@@ -1,0 +1,24 @@
+import type { ContractKindName } from '#contract/contracts/kinds.ts';
+import schema from '#schemas/forms/agent/contract-offer.json' with { type: 'json' };
+import make from '#schemas/forms/agent/contract-offer.json?validator';
+import { defineForm } from '#ui/schema-form/state/define-form.ts';
+
+const number = { 'ui:options': { mark: false, inputMode: 'decimal', span: 'third' } };
+const ofRow = (kind: ContractKindName) => ({
+  product: { 'ui:options': { mark: false, span: 'third' } },
+  minimumBet: number,
+  netLoss: kind === 'DIVIDEND' ? number : { 'ui:widget': 'hidden' },
+  activeMembers: number,
+  worth: number,
+});
+
+/** The form of an offer; only dividends look at what a team has lost. */
+export const OFFER_FORMS = Object.fromEntries(
+  (['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const).map((kind) => [
+    kind,
+    defineForm({
+      ...{ schema, make },
+      ui: { pay: { 'ui:widget': 'radio' }, rows: { items: ofRow(kind) } },
+    }),
+  ]),
+) as Record<ContractKindName, ReturnType<typeof defineForm>>;

@@ -1,0 +1,144 @@
+import { useAtomValue } from 'jotai';
+import { useId, useState } from 'react';
+import { contractLens, offerContract, type SentTerms } from '#contract/contracts/calls.ts';
+import type { ContractKindName } from '#contract/contracts/kinds.ts';
+import { type ContractDownline, type ContractLens, readLens } from '#contract/contracts/read.ts';
+import { offerValues, termsOf } from '#contract/contracts/typed-terms.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
+import { actions, lead, stack } from '#portal/cashier/look.ts';
+import { useMoving } from '#portal/cashier/use-moving.ts';
+import { MainAction } from '#portal/centre/main-action.tsx';
+import { FormWindow } from '#portal/forms/form-window.tsx';
+import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { LensView } from './lens-view.tsx';
+import { OFFER_FORMS } from './offer-form.ts';
+import { useDeed } from './use-contract-deeds.ts';
+import { useContractWords } from './words.ts';
+
+interface OfferWindowProps {
+  readonly kind: ContractKindName;
+  readonly downline: ContractDownline;
+  readonly onClose: () => void;
+}
+
+/** An offer to a direct downline: its rows, then what they would mean, then it is sent. */
+export function OfferWindow({ kind, downline, onClose }: OfferWindowProps) {
+  const { t } = useTexts();
+  const { sayKind, sayRefusal } = useContractWords();
+  const id = useId();
+  const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
+  const form = useFormState(offerValues((downline.offered ?? downline.held)?.rows, exponent));
+  const offer = useOffer(kind, downline.memberId, onClose);
+  const look = () => {
+    const terms = termsOf(form.values(), exponent);
+    if (terms === undefined) offer.say(t('contracts.offer.badNumber'));
+    else void offer.look(terms);
+  };
+  const refused = offer.words ?? (offer.error === undefined ? undefined : sayRefusal(offer.error));
+  return (
+    <FormWindow
+      name="contract-offer"
+      title={t('contracts.offer.title', { kind: sayKind(kind), account: downline.account })}
+      open
+      onClose={onClose}
+      width="l"
+    >
+      <div className={stack} data-element={`agent.${PAGE_OF[kind]}.offer`}>
+        {refused !== undefined && <Banner tone="negative" title={refused} />}
+        {offer.seen === undefined ? (
+          <>
+            <p className={lead}>{t('contracts.offer.lead')}</p>
+            <OwnForm id={id} form={form} of={OFFER_FORMS[kind]} onSubmit={look} />
+            <MainAction>
+              <Button type="submit" form={id} block busy={offer.isBusy}>
+                {t('contracts.offer.look')}
+              </Button>
+            </MainAction>
+          </>
+        ) : (
+          <>
+            <LensView kind={kind} lens={offer.seen.lens} isChanged={offer.seen.isChanged} />
+            <div className={actions}>
+              <Button variant="quiet" onClick={offer.back}>
+                {t('contracts.offer.back')}
+              </Button>
+              <Button busy={offer.isBusy} onClick={() => void offer.send()}>
+                {t('contracts.offer.send')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </FormWindow>
+  );
+}
+
+/** The page of each kind. */
+export const PAGE_OF = {
+  ...{ DIVIDEND: 'dividend', DAILY: 'dailySalary', HOURLY: 'hourlySalary', REALTIME: 'realTimeSalary' },
+} as const;
+
+interface Seen {
+  readonly lens: ContractLens;
+  readonly terms: SentTerms;
+  readonly isChanged: boolean;
+}
+
+/** The steps of an offer: its lens is read, and what was read is sent with it. */
+function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
+  const browser = useBrowser();
+  const move = useMoving(`contract-${kind}`);
+  const deed = useDeed();
+  const currencyExponent = useAtomValue(portalAtom).currency.exponent ?? 2;
+  const [seen, setSeen] = useState<Seen>();
+  const [words, setWords] = useState<string>();
+  const [isLooking, setLooking] = useState(false);
+  const [failed, setFailed] = useState<unknown>();
+
+  async function look(terms: SentTerms) {
+    setWords(undefined);
+    setFailed(undefined);
+    setLooking(true);
+    try {
+      const lens = await browser().client.send(contractLens, { kind, to, rows: terms }, { quiet: true });
+      if (lens !== undefined) setSeen({ lens, terms, isChanged: false });
+    } catch (error) {
+      setFailed(error);
+    } finally {
+      setLooking(false);
+    }
+  }
+
+  async function send() {
+    if (seen === undefined) return;
+    const request = { kind, to, rows: seen.terms, lens: seen.lens.hash };
+    const isDone = await deed.run(async () => {
+      await move(offerContract, request, request).catch((error: unknown) => {
+        const lens =
+          error instanceof CallRefused && error.code === 'conflict'
+            ? readLens(error.value, { currencyExponent })
+            : undefined;
+        if (lens !== undefined) setSeen({ ...seen, lens, isChanged: true });
+        throw error;
+      });
+    }, 'contracts.done.offered');
+    if (isDone) onDone();
+  }
+
+  const isConflict = deed.error instanceof CallRefused && deed.error.code === 'conflict';
+  return {
+    ...{ seen, words, look, send, isBusy: isLooking || deed.isBusy },
+    error: failed ?? (isConflict ? undefined : deed.error),
+    say: setWords,
+    back() {
+      setSeen(undefined);
+      deed.clear();
+    },
+  };
+}

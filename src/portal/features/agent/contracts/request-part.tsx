@@ -1,0 +1,77 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { contractLens } from '#contract/contracts/calls.ts';
+import { type AgentContract, type ContractLens, readLens } from '#contract/contracts/read.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
+import { actions, card, note, subheading } from '#portal/cashier/look.ts';
+import { Part } from '#portal/centre/parts/part.tsx';
+import { useRecord } from '#portal/records/use-records.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { sayMinute } from '#ui/words/say-moment.ts';
+import { LensView } from './lens-view.tsx';
+import { TermsTable } from './terms-table.tsx';
+import { useAnswer, useDeed } from './use-contract-deeds.ts';
+import { useContractWords } from './words.ts';
+
+/** A contract that is offered to the agent: its rows, what accepting it would mean, and the two answers. */
+export function OfferedPart({ contract }: { readonly contract: AgentContract }) {
+  const { t } = useTexts();
+  const { kind, id, rows, dueAt, offerer } = contract;
+  const query = useRecord(contractLens, { contract: id });
+  return (
+    <section className={card} aria-label={t('contracts.request.new')} data-request="new">
+      <div>
+        <h4 className={subheading}>{t('contracts.request.new')}</h4>
+        <p className={note}>
+          {offerer === undefined ? t('contracts.from.house') : t('contracts.from', { account: offerer })}
+          {dueAt !== undefined && ` · ${t('contracts.request.until', { time: sayMinute(dueAt) })}`}
+        </p>
+      </div>
+      <TermsTable kind={kind} terms={rows} />
+      <Part query={query} skeleton={<Skeleton lines={5} />}>
+        {(lens) => lens && <Answers key={lens.hash} contract={contract} lens={lens} />}
+      </Part>
+    </section>
+  );
+}
+
+function Answers({ contract, lens: read }: { readonly contract: AgentContract; readonly lens: ContractLens }) {
+  const { t } = useTexts();
+  const { sayRefusal } = useContractWords();
+  const answer = useAnswer();
+  const deed = useDeed();
+  const currencyExponent = useAtomValue(portalAtom).currency.exponent ?? 2;
+  const [newer, setNewer] = useState<ContractLens>();
+  const lens = newer ?? read;
+  const accept = () =>
+    deed.run(async () => {
+      await answer(contract, 'P', true, lens.hash).catch((error: unknown) => {
+        if (error instanceof CallRefused && error.code === 'conflict')
+          setNewer(readLens(error.value, { currencyExponent }));
+        throw error;
+      });
+    }, 'contracts.done.accepted');
+  const isConflict = deed.error instanceof CallRefused && deed.error.code === 'conflict';
+  return (
+    <>
+      {deed.error !== undefined && !isConflict && <Banner tone="negative" title={sayRefusal(deed.error)} />}
+      <LensView kind={contract.kind} lens={lens} isChanged={newer !== undefined} />
+      <div className={actions}>
+        <Button busy={deed.isBusy} onClick={() => void accept()}>
+          {t('contracts.accept')}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={deed.isBusy}
+          onClick={() => void deed.run(() => answer(contract, 'P', false), 'contracts.done.rejected')}
+        >
+          {t('contracts.reject')}
+        </Button>
+      </div>
+    </>
+  );
+}

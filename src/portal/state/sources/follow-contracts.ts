@@ -1,0 +1,40 @@
+/** Of which kinds an agent has contracts or requests (M21): asked for at each log-in, and again when something of it was answered. */
+import { consolidatedFunds } from '#contract/contracts/calls.ts';
+import { settle } from '#model/conditions/condition.ts';
+import { factsAtom, memberAtom, portalAtom } from '../atoms.ts';
+import type { Browser } from '../client.ts';
+import { keepFlags } from './keep-facts.ts';
+
+type Asking = Pick<Browser, 'client' | 'store'>;
+
+/** Asks now. */
+export async function askContracts({ client, store }: Asking): Promise<void> {
+  const asker = store.get(memberAtom)?.id;
+  const found = await client.send(consolidatedFunds, {}).catch(() => undefined);
+  if (found === undefined || store.get(memberAtom)?.id !== asker) return;
+  const has = (kind: (typeof found.kinds)[number]) => found.kinds.includes(kind);
+  keepFlags(store, {
+    ...{ dividend: has('DIVIDEND'), dailySalary: has('DAILY') },
+    ...{ hourlySalary: has('HOURLY'), realTimeSalary: has('REALTIME') },
+  });
+}
+
+/** Follows the member of the page as long as it is open. Nobody but who has an agent centre is asked for. */
+export function followContracts(browser: Asking): void {
+  const { store } = browser;
+  let who: string | undefined;
+  const look = () => {
+    const id = isAgent(store) ? store.get(memberAtom)?.id : undefined;
+    if (id === who) return;
+    who = id;
+    if (who !== undefined) void askContracts(browser);
+  };
+  store.sub(memberAtom, look);
+  look();
+}
+
+function isAgent(store: Browser['store']): boolean {
+  const { elements } = store.get(portalAtom);
+  const page = Object.hasOwn(elements, 'agent.overview') ? elements['agent.overview'] : undefined;
+  return page !== undefined && settle(page.when, store.get(factsAtom)) === true;
+}
