@@ -25,7 +25,7 @@ step carries an idempotency key, a provider's event its own id, a step of the cl
 **Accounts.** A member's in capitals: \`MAIN\` what can be played and withdrawn, \`HELD\` what open withdrawals have set aside, \`BONUS\` what a promotion lent, \`DEBT\`
 what a reversed deposit left owing, \`MEMBER\` whichever of them a correction names, \`POINTS\` what was earned by playing and is not spent. The house's in small letters: \`provider\` what lies with those who move money,
 \`suspense\` what arrived and is nobody's yet, \`c2c\` what passes between two members, \`fees\`, \`bonus\`, \`correction\`, \`points_issue\` where points come from and go to, \`points_mall\` what
-waits for exchanges to be answered, \`points_cost\` what points cost in money. In a match HELD is the withdrawer's and MAIN the depositor's.
+waits for exchanges to be answered, \`points_cost\` what points cost in money. In a match HELD is the withdrawer's, MAIN and DEBT the depositor's.
 
 **Amounts**, in minor units; a movement of nothing is not posted.
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import type { Db } from '../db/tables.ts';
 import type { OrderInHand } from '../features/cashier/orders/take-step.ts';
+import { addDayRule } from '../stream/tally/day-rules.ts';
+import { asOwner } from '../testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { composeSteps } from './compose-cashier.ts';
 
@@ -120,6 +122,17 @@ test('a step that the machine does not have, or that an account cannot pay, leav
     state: 'paid',
     version: 2n,
   });
+});
+
+test('D52 N13: what a message says of until when is in the merchant’s zone, which is named', async () => {
+  await asOwner(gateway.context.db, 'aurora', (db) =>
+    addDayRule(db, 'aurora', { fromDay: '0001-01-01', zone: 'Asia/Bangkok', startsMinute: 0 }),
+  );
+  const { id } = await begin(await makeDeposit());
+  const told = await readOne<{ due: Date; until: string }>(sql`select t.due_at as due, m.details->>'until' as until
+    from timer t join inbox_message m on m.details->>'order' = t.subject_id::text where t.subject_id = ${id}`);
+  const wall = new Date((told?.due.getTime() ?? 0) + 7 * 3_600_000).toISOString();
+  expect(told?.until).toBe(`${wall.slice(0, 16).replace('T', ' ')} UTC+07:00`);
 });
 
 test('what is taken back beyond the balance is owed, and told by mail', async () => {

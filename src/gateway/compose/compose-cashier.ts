@@ -25,6 +25,7 @@ import { readKept } from '../features/wallet/kept.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
 import { walletsOf } from '../features/wallet/read-model.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
+import { tellMoment } from '../stream/tally/tell-moment.ts';
 import type { Timers } from '../timers/timers.ts';
 import { composeDeposits, type Deposits } from './compose-deposits.ts';
 import type { Identity } from './compose-identity.ts';
@@ -54,7 +55,7 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   const needs = { providers: context.providers, readCurrency };
   const takeStep = composeSteps(notifier);
   const suspense = composeSuspense();
-  const receipts = composeReceipts(context, takeStep, timers, writeAmountOf);
+  const receipts = composeReceipts(context, takeStep, timers, { writeAmount: writeAmountOf, writeMoment: tellMoment });
   const money = { takeStep, readKept, readCurrency, matches: receipts.matches, putAside: suspense.put };
   const takers = { in: createToldDeposits(money), out: createToldPayouts(takeStep) };
   const deposits = composeDeposits(context, { ...receipts, takeStep, told: takers.in }, timers);
@@ -91,7 +92,8 @@ async function readPurse(db: Db, merchant: string) {
 
 /** Brings orders, the ledger, the inbox and mails together. */
 export function composeSteps(notifier: Notifier): TakeStep {
-  return createSteps(LEDGER, { tell: tellMember, mail: notifier.tell, writeAmount: writeAmountOf });
+  const words = { writeAmount: writeAmountOf, writeMoment: tellMoment };
+  return createSteps(LEDGER, { tell: tellMember, mail: notifier.tell, ...words });
 }
 
 /** Money that no order takes, over the same ledger and inbox. */

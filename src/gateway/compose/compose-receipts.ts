@@ -34,11 +34,11 @@ export function composeReceipts(
   context: Context,
   takeStep: TakeStep,
   timers: Timers,
-  writeAmount: StepVoices['writeAmount'],
+  voices: Pick<StepVoices, 'writeAmount' | 'writeMoment'>,
 ): Receipts {
   const atRest = createAtRest(context.config.secretKey);
   const takeMatchStep = createMatchSteps(takeStep, readKept);
-  keepTime(timers, takeMatchStep, { tell: tellMember, writeAmount });
+  keepTime(timers, takeMatchStep, { tell: tellMember, ...voices });
   const redrawProof = redrawOn(context);
   return {
     matches: createDepositorsMatches(takeStep, (db, owner, id) => openPayee(db, atRest, owner, id)),

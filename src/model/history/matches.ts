@@ -48,7 +48,7 @@ export function endMatches(year: Year, day: YearDay, book: Book): void {
     const transferId = year.chance.id(at + 40_000);
     const { withdrawer, withdrawal } = passing;
     const received = at + 40_000;
-    take(book, match, 'all', { at: received, actor: withdrawer.person.id, amounts: { left }, transferId });
+    take(book, match, 'all', { at: received, actor: withdrawer.person.id, amounts: { left, debt: 0 }, transferId });
     const nothing = { arrived: 0, fee: 0, debt: 0 };
     take(book, deposit, 'pay', { at: received, actor: HISTORY_PROVIDER, amounts: nothing, transferId });
     take(book, withdrawal, 'confirm', { at: received, actor: HISTORY_PROVIDER, amounts: { net: 0, fee: 0 } });

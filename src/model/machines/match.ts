@@ -1,9 +1,13 @@
 import { type AmountSign, type Machine, type PostingSign, step } from './machine.ts';
 
-/** HELD is the withdrawer's, MAIN the depositor's: the house only passes it on. */
+/**
+ * HELD is the withdrawer's, MAIN and DEBT the depositor's: the house only passes it on. What the depositor owes of a reversed
+ * deposit is paid back of each part as it comes (D70).
+ */
 const receipt = (amount: AmountSign): readonly PostingSign[] => [
   { from: 'HELD', to: 'c2c', amount },
   { from: 'c2c', to: 'MAIN', amount },
+  { from: 'MAIN', to: 'DEBT', amount: 'debt' },
 ];
 
 const LAPSED = { player: 'matchLapsed', timer: { minutes: 30 } };

@@ -3,6 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Messenger } from '#gateway/identity/codes/messenger.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import type { Clock } from '#gateway/process/clock.ts';
+import { tellMoment } from '#gateway/stream/tally/tell-moment.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
@@ -15,7 +16,7 @@ export function createNotifier(clock: Clock, messenger: Messenger): Notifier {
     async tell(db, merchant, memberId, notice, facts = {}) {
       const way = await wayTo(db, merchant, memberId);
       if (way === undefined) return;
-      const time = `${new Date(clock.now()).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+      const time = await tellMoment(db, merchant, new Date(clock.now()));
       await messenger.send(db, merchant, { ...way, name: notice, facts: { time, ...facts } });
     },
   };

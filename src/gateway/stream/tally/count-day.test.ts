@@ -89,6 +89,12 @@ test('money between members is sent by one and received by the other; a receipt 
   });
 });
 
+test('D70: a receipt that pays back what was owed is one deposit, whether or not something of it is left', () => {
+  const whole = { 'bob 2026-11-23 -': { deposits: 1, deposit_minor: 5 } };
+  expect(count([money('receipt', { 'held:ann': -5n, 'debt:bob': 2n, 'member:bob': 3n })])).toMatchObject(whole);
+  expect(count([money('receipt', { 'held:ann': -5n, 'debt:bob': 5n })])).toMatchObject(whole);
+});
+
 test('what moves between a member’s own accounts, or is nobody’s, counts for nothing', () => {
   const own = [
     money('hold', { 'member:ann': -5n, 'held:ann': 5n }),

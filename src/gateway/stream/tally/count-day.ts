@@ -88,7 +88,7 @@ function tellMoney({ kind, sides }: MoneyEvent): readonly Told[] {
     case 'return':
       return tellOwner(sides, { withdrawal_minor: -sumOf(sides, ['member']), fee_minor: sumOf(sides, ['fees']) });
     case 'receipt':
-      return sides.flatMap(tellReceipt);
+      return sides.flatMap((side) => tellReceipt(side, sides));
     case 'upline':
       return sides.flatMap((side) => tellSent(side));
     case 'promotion':
@@ -121,13 +121,15 @@ function tellPointsCost(sides: readonly MoneySide[]): readonly Told[] {
 }
 
 /** From one member's held money to another's: a part of a withdrawal, and of a deposit. */
-function tellReceipt(side: MoneySide): readonly Told[] {
+function tellReceipt(side: MoneySide, sides: readonly MoneySide[]): readonly Told[] {
   const { account, memberId, minor } = side;
   if (memberId === undefined) return [];
+  // Of a deposit that paid back what was owed nothing may be left for the wallet: it is one all the same.
+  const isOne = account === 'member' || !sides.some((other) => other.account === 'member');
   const added: Added =
     account === 'held'
       ? { withdrawals: 1n, withdrawal_minor: -minor }
-      : { deposits: account === 'member' ? 1n : 0n, deposit_minor: minor };
+      : { deposits: isOne ? 1n : 0n, deposit_minor: minor };
   return [[whoseIs(side, memberId), added]];
 }
 

@@ -127,32 +127,25 @@ function go(books: ModelBooks, sides: Sides, step: Exclude<MatchStep, 'begin'>, 
   match.state = to;
   const received = to === 'asked' && step === 'partly' ? minor : ['received', 'forced'].includes(to) ? left : 0n;
   if (received > 0n) receive(books, sides, received);
-  if (['received', 'forced'].includes(to) || (to === 'refused' && match.received > 0n)) settle(books, sides);
+  if (['received', 'forced'].includes(to) || (to === 'refused' && match.received > 0n)) deposit.state = 'paid';
   else if (to === 'refused') deposit.state = 'failed';
   else if (to === 'lapsed') deposit.state = 'expired';
   return true;
 }
 
-/** Out of what is held for the one, to the other; what is left of the withdrawal is its fee: it is paid. */
+/** Out of what is held for the one, to the other, who pays back first what is owed; what is left of the withdrawal is its fee: it is paid. */
 function receive({ of, house }: ModelBooks, { match, deposit, withdrawal }: Sides, minor: bigint): void {
   match.received += minor;
   deposit.arrived = match.received;
   of(withdrawal.member).held -= minor;
   withdrawal.held -= minor;
-  of(deposit.member).main += minor;
+  const depositor = of(deposit.member);
+  const repaid = -depositor.debt < minor ? -depositor.debt : minor;
+  depositor.debt += repaid;
+  depositor.main += minor - repaid;
   if (withdrawal.held > withdrawal.fee) return;
   of(withdrawal.member).held -= withdrawal.held;
   house.fees += withdrawal.held;
   withdrawal.held = 0n;
   withdrawal.state = 'paid';
-}
-
-/** What is owed is paid of what came, as far as it is still there. */
-function settle({ of }: ModelBooks, { match, deposit }: Sides): void {
-  deposit.state = 'paid';
-  const member = of(deposit.member);
-  const owed = -member.debt < match.received ? -member.debt : match.received;
-  const repaid = owed < member.main ? owed : member.main;
-  member.debt += repaid;
-  member.main -= repaid;
 }

@@ -106,6 +106,8 @@ export async function matchOf(db: Db, merchant: string, deposit: string): Promis
   return found && lockMatch(db, merchant, found.id);
 }
 
+const WORDLESS = { writeAmount: async () => '', writeMoment: async () => '' };
+
 function clockOf(takeMatchStep: TakeStep): Readonly<Record<string, TimerHandler>> {
   const handlers: Record<string, TimerHandler> = {};
   const timers = {
@@ -113,7 +115,7 @@ function clockOf(takeMatchStep: TakeStep): Readonly<Record<string, TimerHandler>
       handlers[step] = handler;
     },
   };
-  keepTime(timers, takeMatchStep, { tell: async () => undefined, writeAmount: async () => '' });
+  keepTime(timers, takeMatchStep, { tell: async () => undefined, ...WORDLESS });
   return handlers;
 }
 

@@ -3,17 +3,15 @@ import type { DueTimer } from '#gateway/timers/take-due.ts';
 import type { TimerHandler, Timers } from '#gateway/timers/timers.ts';
 import { MATCH } from '#model/machines/match.ts';
 import { referenceOf } from '#model/machines/reference.ts';
-import { type StepVoices, type TakeStep, writeMoment } from '../orders/take-step.ts';
+import type { StepVoices, TakeStep } from '../orders/take-step.ts';
 import { lockMatch, lockWithSides } from './lock-match.ts';
 
 const CLOCK = { actor: 'clock' };
 
+type ClockVoices = Pick<StepVoices, 'tell' | 'writeAmount' | 'writeMoment'>;
+
 /** Says which steps of the clock matches take: what nobody pays lapses, what nobody answers counts as received (M183). */
-export function keepTime(
-  timers: Pick<Timers, 'on'>,
-  takeMatchStep: TakeStep,
-  voices: Pick<StepVoices, 'tell' | 'writeAmount'>,
-): void {
+export function keepTime(timers: Pick<Timers, 'on'>, takeMatchStep: TakeStep, voices: ClockVoices): void {
   timers.on(MATCH.name, 'lapse', async (db, due) => {
     const match = await findDue(db, due);
     if (match === undefined) return;
@@ -39,14 +37,15 @@ async function findDue(db: Db, { merchant, subjectId, version }: DueTimer) {
 }
 
 /** Tells the withdrawer that the time runs out. */
-function createReminder({ tell, writeAmount }: Pick<StepVoices, 'tell' | 'writeAmount'>): TimerHandler {
+function createReminder({ tell, writeAmount, writeMoment }: ClockVoices): TimerHandler {
   return async (db, { merchant, subjectId, version, minutesBefore, dueAt }) => {
     const match = await lockMatch(db, merchant, subjectId);
     if (match?.version !== version) return;
     await tell(db, merchant, match.heldBy, 'receiptReminder', {
       amount: await writeAmount(db, merchant, match.amountMinor - match.receivedMinor),
       reference: referenceOf(MATCH, match.id),
-      ...{ order: match.id, minutes: String(minutesBefore), until: writeMoment(dueAt) },
+      ...{ order: match.id, minutes: String(minutesBefore) },
+      until: await writeMoment(db, merchant, dueAt),
     });
   };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
 import { stepOf } from '#model/machines/machines.ts';
 import { MATCH } from '#model/machines/match.ts';
 import type { ReadKept } from '../deposits/amounts.ts';
 import { StepRefused, type TakeStep } from '../orders/take-step.ts';
-import { lockWithSides } from './lock-match.ts';
+import { lockWithSides, type MatchInHand } from './lock-match.ts';
 import { readReceiptMinutes } from './receipt-minutes.ts';
 import { settleDeposit, settleWithdrawal } from './settle.ts';
 
@@ -22,12 +23,21 @@ export function createMatchSteps(takeStep: TakeStep, readKept: ReadKept): TakeSt
     const { received, left } = taking.amounts ?? {};
     const minor = received ?? left ?? 0n;
     if (minor > 0n) await countReceived(db, merchant, id, minor);
-    const taken = await takeStep(db, { ...taking, minutesOf: await readReceiptMinutes(db, merchant) });
+    const amounts = { ...taking.amounts, debt: await repaidBy(db, readKept, match, minor) };
+    const taken = await takeStep(db, { ...taking, amounts, minutesOf: await readReceiptMinutes(db, merchant) });
     const after = { ...match, state: taken.state, receivedMinor: match.receivedMinor + minor };
-    await settleDeposit(db, { takeStep, readKept, match: after, by: taking.by, creditedBy: taken.transferId });
+    await settleDeposit(db, { takeStep, match: after, by: taking.by, creditedBy: taken.transferId });
     if (minor > 0n) await settleWithdrawal(db, takeStep, match.withdrawal, minor);
     return taken;
   };
+}
+
+/** What the depositor owes of a reversed deposit, at most what came; the member is locked before any account, as in deposits/amounts.ts. */
+async function repaidBy(db: Db, readKept: ReadKept, match: MatchInHand, minor: bigint): Promise<bigint> {
+  if (minor === 0n) return 0n;
+  const owed = -(await readKept(db, { ...match, kind: 'debt' }));
+  if (owed > 0n) await lockMember(db, match.merchant, match.memberId);
+  return owed < minor ? owed : minor;
 }
 
 /** What is matched of the withdrawal falls with it (db/migrations/089-receipts.sql), before the money does. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ReceiptAnswer } from '#contract/receipts/calls.ts';
@@ -13,6 +14,7 @@ import { readWaiting } from '#gateway/features/cashier/queues/waiting.ts';
 import { readMember } from '#gateway/features/members/read-model.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
+import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { letMembersPay, type MembersPaying, type SeenMatch } from './testing/c2c.ts';
@@ -72,6 +74,24 @@ const cash = async (memberId: string) =>
       sql`select coalesce(sum(balance), 0)::bigint as sum from ledger_account where kind = 'member' and owner_id = ${memberId}`,
     )
   ).sum;
+const debt = (memberId: string) =>
+  paying.run((db) => readKept(db, { merchant: MERCHANT, memberId, currency: 'USD', kind: 'debt' }));
+
+/** Leaves a member owing of a deposit that was taken back. */
+async function owe(memberId: string, minor: bigint): Promise<void> {
+  const id = randomUUID();
+  await paying.run(async (db) => {
+    const account = { kind: 'debt', owner_id: memberId, currency: 'USD', floor: null, ceiling: 0n } as const;
+    const house = { kind: 'provider', owner_id: null, currency: 'USD', floor: null, vendor: 'HOUSEBANK' } as const;
+    const sides = [
+      { accountId: await ensureAccount(db, MERCHANT, account), amountMinor: -minor },
+      { accountId: await ensureAccount(db, MERCHANT, house), amountMinor: minor },
+    ];
+    const movement = { kind: 'reversal', obligation: `deposit:${id}:back` } as const;
+    await moveMoneyOnce(db, { merchant: MERCHANT, actor: 'HOUSEBANK', key: id, sides, ...movement });
+  });
+}
+
 const stateOf = (table: 'deposit' | 'withdrawal', id: string) =>
   paying.one<{ state: string; version: bigint }>(sql`select state, version from ${sql.table(table)} where id = ${id}`);
 const withdrawalOf = (id: string) =>
@@ -190,6 +210,20 @@ describe('what the withdrawer says', () => {
       ...['receiptWhole', 'withdrawalPaid'],
     ]);
     expect((await seeReceipts(withdrawer)).list).toMatchObject([{ state: 'received', remaining: '0.00' }]);
+  });
+
+  test('D70 M182: what the depositor owes is paid back of each part as it comes, before anything of it can be played or withdrawn', async () => {
+    await owe(depositor, 4_000n);
+    await paying.withdraw(withdrawer, 10_000n);
+    const deposit = await paying.deposit(depositor, 10_000n);
+    const match = await paying.matchOf(deposit);
+    await answer(match, { answer: 'RECEIVED', amount: '30.00' });
+    expect([await cash(depositor), await debt(depositor)]).toEqual([0n, -1_000n]);
+    await answer(match, { answer: 'RECEIVED', amount: '25.00' });
+    expect([await cash(depositor), await debt(depositor)]).toEqual([1_500n, 0n]);
+    await answer(match, { answer: 'ALL_RECEIVED' });
+    expect([await cash(depositor), await debt(depositor)]).toEqual([6_000n, 0n]);
+    expect(await stateOf('deposit', deposit)).toMatchObject({ state: 'paid' });
   });
 
   test('M182: more than is open, nothing, a part without proof, and somebody else’s receipt are refused and change nothing', async () => {

@@ -2,13 +2,11 @@ import type { Db } from '#gateway/db/tables.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { MATCH } from '#model/machines/match.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
-import type { ReadKept } from '../deposits/amounts.ts';
 import type { StepTaker, TakeStep } from '../orders/take-step.ts';
 import type { MatchedWithdrawal, MatchInHand, MatchSides } from './lock-match.ts';
 
 interface Settling {
   readonly takeStep: TakeStep;
-  readonly readKept: ReadKept;
   /** As its step has left it. */
   readonly match: MatchInHand & MatchSides;
   /** Who took the step. */
@@ -35,24 +33,20 @@ export async function settleDeposit(db: Db, settling: Settling): Promise<void> {
   await takeStep(db, { machine: DEPOSIT, order: deposit, step, by: taker, toldMinor: match.amountMinor });
 }
 
-/** The receipts have credited it already; what the member owes of a reversed deposit is paid back first all the same (D70). */
-async function pay(db: Db, { takeStep, readKept, match, creditedBy }: Settling): Promise<void> {
+/** The receipts have credited it already, and paid back of it what the member owed (D70): nothing moves. */
+async function pay(db: Db, { takeStep, match, creditedBy }: Settling): Promise<void> {
   const { deposit, receivedMinor } = match;
-  const owed = -(await readKept(db, { ...deposit, kind: 'debt' }));
-  const cash = await readKept(db, { ...deposit, kind: 'member' });
   const transferId = creditedBy ?? (await lastReceipt(db, match));
   await takeStep(db, {
     machine: DEPOSIT,
     order: deposit,
     step: deposit.state === 'waiting' ? 'pay' : 'payLate',
     by: { actor: deposit.provider ?? MATCH.name },
-    amounts: { arrived: 0n, fee: 0n, debt: least(least(owed, receivedMinor), cash) },
+    amounts: { arrived: 0n, fee: 0n, debt: 0n },
     ...(transferId === undefined ? {} : { creditedBy: transferId }),
     toldMinor: receivedMinor,
   });
 }
-
-const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
 async function noteArrived(db: Db, { merchant, depositId, receivedMinor }: MatchInHand): Promise<void> {
   await db

@@ -85,6 +85,8 @@ export interface StepVoices {
   ) => Promise<void>;
   /** An amount in the words of its currency. */
   readonly writeAmount: (db: Db, merchant: string, minor: bigint) => Promise<string>;
+  /** A moment in the merchant's zone, which is named. */
+  readonly writeMoment: (db: Db, merchant: string, moment: Date) => Promise<string>;
 }
 
 /** Takes steps of orders: the only writer of their states. */
@@ -168,15 +170,10 @@ async function say(db: Db, voices: StepVoices, step: MachineStep, taking: StepTo
     ...(by.reason === undefined ? {} : { reason: by.reason }),
     ...(order.promotion === undefined ? {} : { promotion: order.promotion }),
     ...(order.item === undefined ? {} : { item: order.item }),
-    ...(due === undefined ? {} : { until: writeMoment(new Date(due.dueAt)) }),
+    ...(due === undefined ? {} : { until: await voices.writeMoment(db, merchant, new Date(due.dueAt)) }),
   };
   for (const memberId of [order.memberId, ...alsoTell]) {
     await voices.tell(db, merchant, memberId, step.player, details);
     if (step.mail) await voices.mail(db, merchant, memberId, `order:${step.player}`, details);
   }
-}
-
-/** A moment as messages say it: `2026-11-23 13:30 UTC`. */
-export function writeMoment(moment: Date): string {
-  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

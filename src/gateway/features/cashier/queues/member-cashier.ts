@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { readZone } from '#gateway/stream/tally/tell-moment.ts';
 import { wordsOf } from '../methods/method-words.ts';
 import { readState } from '../password/tries.ts';
 import '../accounts/tables.ts';
-
-/** Staff have no brand's calendar at hand: the bounds of a day are counted in this one. */
-const TIME_ZONE = 'UTC';
 
 /** Who is asked about. */
 interface Asked {
@@ -51,9 +49,10 @@ export async function readMemberCashier(
   merchant: string,
   memberId: string,
 ) {
-  const rank = await readRank(db, merchant, memberId);
-  if (rank === undefined) return undefined;
-  const told = await tellWithdrawable(db, { merchant, memberId, rank, timeZone: TIME_ZONE });
+  const found = await readRank(db, merchant, memberId);
+  if (found === undefined) return undefined;
+  const timeZone = await readZone(db, merchant, found.now);
+  const told = await tellWithdrawable(db, { merchant, memberId, rank: found.rank_level, timeZone });
   const { currency, debt, cash, bonus, held, leftToday, leftCount, needs, blocks } = told;
   const { hash, lockedUntil, changedAt } = await readState(db, { merchant, memberId });
   return {
@@ -68,14 +67,13 @@ export async function readMemberCashier(
   };
 }
 
-async function readRank(db: Db, merchant: string, memberId: string): Promise<number | undefined> {
-  const member = await db
+function readRank(db: Db, merchant: string, memberId: string) {
+  return db
     .selectFrom('member')
-    .select('rank_level')
+    .select(['rank_level', sql<Date>`clock_timestamp()`.as('now')])
     .where('merchant', '=', merchant)
     .where('id', '=', memberId)
     .executeTakeFirst();
-  return member?.rank_level;
 }
 
 /** The accounts, oldest first; numbers stay masked, and whose else one is is not told. */
