@@ -3,7 +3,7 @@ import { isPreviewRevision } from '../brands/previews.ts';
 import type { EdgeContext } from '../door/context.ts';
 import { hashOfModule, MODULE_TYPE } from '../page/forms/form-modules.ts';
 import { methodOfModule } from '../page/forms/method-forms.ts';
-import { FOR_GOOD, notFound, sendBytes } from '../wire/send-bytes.ts';
+import { FOR_GOOD, notFound, sendBusy, sendBytes } from '../wire/send-bytes.ts';
 import { sendPreviewFile } from './preview-routes.ts';
 
 /** The settled portal as a file of its own, the validators of its forms, and the stream that says when there is a new one. */
@@ -52,6 +52,7 @@ async function sendFormModule(
   const [hash, method] = [hashOfModule(file), methodOfModule(file)];
   const ofSite = hash === undefined ? undefined : await forms.read(sites.recall(request.merchant), hash);
   const module = method === undefined ? ofSite : await forms.readMethod(current, method);
+  if (module === 'busy') return sendBusy(reply);
   if (!module) return reply.code(404).header('cache-control', 'no-store').send({ revision: current.revision });
   return sendBytes(request, reply.type(MODULE_TYPE).header('cache-control', FOR_GOOD), module);
 }

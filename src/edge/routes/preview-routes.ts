@@ -5,7 +5,7 @@ import type { EdgeContext } from '../door/context.ts';
 import { sendNotice } from '../door/notice.ts';
 import { hashOfModule, MODULE_TYPE } from '../page/forms/form-modules.ts';
 import { packText } from '../wire/compress.ts';
-import { sendBytes } from '../wire/send-bytes.ts';
+import { sendBusy, sendBytes } from '../wire/send-bytes.ts';
 
 /** Staff's own view of a site: opened by a ticket, kept nowhere. */
 export function previewRoutes(app: FastifyInstance, context: EdgeContext): void {
@@ -55,6 +55,7 @@ export async function sendPreviewFile(
   const hash = hashOfModule(file);
   if (preview && hash !== undefined) {
     const module = await context.forms.read([preview.site], hash);
+    if (module === 'busy') return sendBusy(reply);
     return module ? sendBytes(request, reply.type(MODULE_TYPE), module) : reply.code(404).send({});
   }
   const text = preview && textOf(preview, file, context);

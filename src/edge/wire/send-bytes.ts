@@ -14,6 +14,11 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: P
 /** Kept by browsers and proxies for good: the address changes when the bytes do. */
 export const FOR_GOOD = 'public, max-age=31536000, immutable';
 
+/** Something that is there and cannot be had just now: asked for again it may be. */
+export function sendBusy(reply: FastifyReply): FastifyReply {
+  return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '1' }).send();
+}
+
 /** Leaves the answer to the one place that says what is not there. */
 export function notFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound();

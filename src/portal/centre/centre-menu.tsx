@@ -84,7 +84,8 @@ function Entry({ entry: { element, pending }, isChosen, onChoose }: EntryProps) 
   const button = useRef<HTMLButtonElement>(null);
   const badge = useLiveValue(element.badge);
   useEffect(() => {
-    if (isChosen) button.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    // In the middle of the row: what stands on either side shows that it goes on.
+    if (isChosen) button.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [isChosen]);
   if (pending) {
     return (

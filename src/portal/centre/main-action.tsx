@@ -10,11 +10,14 @@ const bar = css({
     // Down to the edge: the window ends in a strip of this height, in which what scrolls by would be seen.
     insetBlockEnd: `calc(-1 * ${space[4]})`,
     marginBlockEnd: `calc(-1 * ${space[4]})`,
+    // Beyond its button by a ring around what scrolls by, which is as wide.
+    marginInline: `calc(-1 * ${space[1]})`,
+    paddingInline: space[1],
     paddingBlockStart: space[2],
     paddingBlockEnd: `max(${space[4]}, env(safe-area-inset-bottom))`,
     backgroundColor: color.surface,
     // On its side, or with letters twice as large, a phone has no line to spare.
-    '@media (max-height: 30em)': { position: 'static', marginBlockEnd: 0, paddingBlock: 0 },
+    '@media (max-height: 30em)': { position: 'static', margin: 0, padding: 0 },
   },
 });
 const onCard = css({ [media.phone]: { backgroundColor: color.surfaceRaised } });

@@ -8,6 +8,8 @@ export interface Tab {
   readonly id: string;
   readonly label: ReactNode;
   readonly icon?: string | undefined;
+  /** Stands behind the words and is never cut off: a count, as a Badge. */
+  readonly mark?: ReactNode;
   /** Goes on the tab itself as data-element. */
   readonly element?: string | undefined;
 }
@@ -129,6 +131,7 @@ export function Tabs({ label, tabs, value, onChange, look = 'underline', classNa
           >
             {tab.icon !== undefined && <Icon name={tab.icon} size={18} />}
             <span className={oneLine}>{tab.label}</span>
+            {tab.mark}
           </button>
         ))}
       </div>

@@ -49,7 +49,8 @@ export default function Cashier() {
         tabs={QUEUES.map((id) => ({
           id,
           element: `console.cashier.${id}`,
-          label: <QueueName id={id} count={countOf(id)} />,
+          label: say(`queue.${id}`),
+          mark: countOf(id) > 0 && <Badge tone="warning">{String(countOf(id))}</Badge>,
         }))}
         value={queue}
         onChange={(id) => {
@@ -80,14 +81,5 @@ export default function Cashier() {
         />
       )}
     </Page>
-  );
-}
-
-function QueueName({ id, count }: { readonly id: (typeof QUEUES)[number]; readonly count: number }) {
-  return (
-    <>
-      {say(`queue.${id}`)}
-      {count > 0 && <Badge tone="warning">{String(count)}</Badge>}
-    </>
   );
 }

@@ -2,6 +2,7 @@ import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import type { JsonSchema } from '#model/form/form.ts';
+import { JobRefused } from '#pool/job.ts';
 import { createPool } from '#pool/pool.ts';
 import { compileWhatFits } from '#validator/compile-what-fits.ts';
 import { createCompiler } from '#validator/compiler.ts';
@@ -139,6 +140,22 @@ describe('validators of a merchant’s forms', () => {
     gateway.change('aurora');
     await vi.waitFor(async () => expect((await portal()).revision).not.toBe(revision));
     await vi.waitFor(async () => expect((await get(forms['register-mobile'])).statusCode).toBe(200));
+  });
+
+  it('that had no turn are answered as not yet there, told so, and there for the next who asks', async () => {
+    let isBusy = true;
+    const job = { file: new URL('file:///compile-form.work.ts'), limitMs: 1 };
+    const compile = async (_: string, schema: JsonSchema) => {
+      if (isBusy) throw new JobRefused('busy', job);
+      return compileWhatFits(schema);
+    };
+    const { get, portal, logged } = await start({ compiler: { compile } });
+    const { forms } = await portal();
+    const reply = await get(forms['register-mobile']);
+    expect([reply.statusCode, reply.headers]).toMatchObject([503, { 'cache-control': 'no-store', 'retry-after': '1' }]);
+    expect(logged).toContainEqual(expect.objectContaining({ level: 40, msg: 'a form’s validator had no turn' }));
+    isBusy = false;
+    expect((await get(forms['register-mobile'])).statusCode).toBe(200);
   });
 
   it('say nothing of a field that does not compile, and its problem is told', async () => {

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { FormSpec, JsonSchema } from '#model/form/form.ts';
+import { JobRefused } from '#pool/job.ts';
 import type { Compiler } from '#validator/compiler.ts';
 import { isPreviewRevision } from '../../brands/previews.ts';
 import type { Site } from '../../brands/sites.ts';
 import { createSingleFlight } from '../../memory/single-flight.ts';
 import { type PackedBytes, packedSize, packText } from '../../wire/compress.ts';
 import type { MethodForms } from './method-forms.ts';
+
+/** A module; `busy`: there is one, and whoever compiles it has no time for it now. */
+export type FoundModule = PackedBytes | 'busy';
 
 /** The validators of forms whose fields a merchant's rules decide, compiled to modules that pages import. */
 export interface FormModules {
@@ -16,9 +20,9 @@ export interface FormModules {
   /** Address of each form's module, by the form's id; the same schema has the same one on every edge of this build. */
   addresses(site: Site): Readonly<Record<string, string>>;
   /** The module of that hash, if it is one of the sites', compiled now where it has left. Undefined: there is none. */
-  read(sites: readonly Site[], hash: string): Promise<PackedBytes | undefined>;
+  read(sites: readonly Site[], hash: string): Promise<FoundModule | undefined>;
   /** The module of a method's form, compiled when it is first asked for. Undefined: the merchant has no such method. */
-  readMethod(site: Site, name: string): Promise<PackedBytes | undefined>;
+  readMethod(site: Site, name: string): Promise<FoundModule | undefined>;
   /** Ends: nothing more is compiled. */
   close(): void;
 }
@@ -91,16 +95,19 @@ export function createFormModules(options: FormModulesOptions): FormModules {
   };
 }
 
-/** Compiles forms, each once. Null is kept for a while of one that does not compile: it is told, and not tried again by a mere reading. */
+/**
+ * Compiles forms, each once. Null is kept for a while of one that does not compile: it is told, and not tried again by a mere reading.
+ * One that had no turn is no such form: whoever asks next has it tried again.
+ */
 function createCompiling({ compiler, log }: FormModulesOptions) {
   const kept = new LRUCache<string, { readonly packed: PackedBytes | null }>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ packed }) => (packed ? packedSize(packed) : 1),
   });
-  const compiling = createSingleFlight<PackedBytes | null>();
+  const compiling = createSingleFlight<FoundModule | null>();
   let isClosed = false;
 
-  async function compile(merchant: string, { id, schema }: SiteForm): Promise<PackedBytes | null> {
+  async function compile(merchant: string, { id, schema }: SiteForm): Promise<FoundModule | null> {
     if (!compiler || isClosed) return null;
     try {
       const { module, problems } = await compiler.compile(merchant, schema);
@@ -108,18 +115,22 @@ function createCompiling({ compiler, log }: FormModulesOptions) {
         log.warn({ merchant, form: id, code, pointer: path, found, expected }, 'a field of a form has no validator');
       return await packText(module);
     } catch (err) {
+      if (err instanceof JobRefused && err.why === 'busy') {
+        log.warn({ err, merchant, form: id }, 'a form’s validator had no turn');
+        return 'busy';
+      }
       if (!isClosed) log.error({ err, merchant, form: id }, 'a form has no validator');
       return null;
     }
   }
 
-  async function read(merchant: string, form: SiteForm): Promise<PackedBytes | null> {
+  async function read(merchant: string, form: SiteForm): Promise<FoundModule | null> {
     const key = `${merchant} ${form.hash}`;
     const found = kept.get(key);
     if (found !== undefined) return found.packed;
     return compiling(key, async () => {
       const packed = await compile(merchant, form);
-      kept.set(key, { packed }, packed ? {} : { ttl: NO_MODULE_MS });
+      if (packed !== 'busy') kept.set(key, { packed }, packed ? {} : { ttl: NO_MODULE_MS });
       return packed;
     });
   }
@@ -127,7 +138,7 @@ function createCompiling({ compiler, log }: FormModulesOptions) {
   return {
     read,
     /** Something of the site changed: what did not compile may do so now. */
-    tryAgain(merchant: string, form: SiteForm): Promise<PackedBytes | null> {
+    tryAgain(merchant: string, form: SiteForm): Promise<FoundModule | null> {
       const key = `${merchant} ${form.hash}`;
       if (kept.get(key)?.packed === null) kept.delete(key);
       return read(merchant, form);
