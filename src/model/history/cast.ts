@@ -1,5 +1,5 @@
 import type { Book } from './book.ts';
-import { deposit, hold, type Life, momentOf, pay, type YearDay } from './life.ts';
+import { deposit, hold, type Life, momentOf, pay, roundTo, type YearDay } from './life.ts';
 import { HISTORY_PROVIDER } from './plan.ts';
 
 const MINUTE = 60_000;
@@ -45,11 +45,22 @@ export function closeAtPurse(life: Life, day: YearDay, book: Book): void {
   while (life.balance < purse) {
     now = deposit(life, day, book, { now: now + 1_000, minor: purse - life.balance });
   }
+  playEvenly(life, book, { purse, now });
+}
+
+/** Bets about as much as they hold, in rounds of which each second wins back what the one before it lost. */
+function playEvenly(life: Life, book: Book, { purse, now }: { readonly purse: number; readonly now: number }): void {
+  const { chance, plan, person } = life;
   const [game] = life.games;
-  if (game === undefined) return;
-  for (let left = CLOSING_ROUNDS; left > 0; left -= 1) {
-    now += 10 * MINUTE;
-    const bet = Math.floor(purse / CLOSING_ROUNDS / unit) * unit;
-    if (bet > 0) book.play({ at: now, begunAt: now - MINUTE, memberId: life.person.id, ...game, bet, won: bet });
+  if (game === undefined || purse < CLOSING_ROUNDS * plan.unit) return;
+  const shares = Array.from({ length: CLOSING_ROUNDS }, () => 0.5 + chance.next());
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  let lost = 0;
+  for (const [turn, share] of shares.entries()) {
+    const at = now + (turn + 1) * 10 * MINUTE;
+    const bet = Math.ceil((purse * share) / all / plan.unit) * plan.unit;
+    const won = turn % 2 === 1 ? bet + lost : chance.isSo(0.5) ? 0 : roundTo(plan, bet * chance.next());
+    lost = turn % 2 === 1 ? 0 : bet - won;
+    book.play({ at, begunAt: at - MINUTE, memberId: person.id, ...game, bet, won });
   }
 }

@@ -153,7 +153,7 @@ function playRounds(life: Life, day: YearDay, book: Book, now: number): number {
 }
 
 /** To tenths of a unit. */
-function roundTo({ unit }: YearPlan, minor: number): number {
+export function roundTo({ unit }: YearPlan, minor: number): number {
   const tenth = unit / 10;
   return Math.floor(minor / tenth) * tenth;
 }

@@ -20,7 +20,10 @@ const bar = css({
     '@media (max-height: 30em)': { position: 'static', margin: 0, padding: 0 },
   },
 });
-const onCard = css({ [media.phone]: { backgroundColor: color.surfaceRaised } });
+/** The card keeps the line around it. */
+const onCard = css({
+  [media.phone]: { backgroundColor: color.surfaceRaised, marginBlockEnd: `calc(3px - ${space[4]})` },
+});
 
 interface MainActionProps {
   readonly isOnCard?: boolean;

@@ -22,3 +22,17 @@ it('what has come about stands in its order, and the last is how it stands', () 
   ]);
   expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('Paid');
 });
+
+it('what was waited for is marked so while nothing has come after it', () => {
+  const waited = { title: 'Waiting', time: '2026-11-23 09:00', tone: 'info' } as const;
+  render(
+    <Timeline
+      label="What happened"
+      entries={[
+        { key: '1', ...waited },
+        { key: '2', ...waited },
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole('listitem').map((item) => item.dataset['tone'])).toEqual(['neutral', 'info']);
+});

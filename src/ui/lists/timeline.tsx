@@ -64,28 +64,36 @@ interface TimelineProps {
   readonly entries: readonly TimelineEntry[];
 }
 
+interface MomentProps {
+  readonly entry: TimelineEntry;
+  readonly isLast: boolean;
+}
+
 /** What has come about so far, one below the other. */
 export function Timeline({ label, entries }: TimelineProps) {
   return (
     <ol className={list} aria-label={label}>
-      {entries.map(({ key, title: said, time: at, tone = 'neutral' }, index) => (
-        <li
-          key={key}
-          className={entry}
-          data-tone={tone}
-          aria-current={index === entries.length - 1 ? 'step' : undefined}
-        >
-          <span className={sign}>
-            <Icon name={ICONS[tone]} size={18} />
-          </span>
-          <div className={words}>
-            <p className={title}>{said}</p>
-            <p className={time} dir="ltr">
-              {at}
-            </p>
-          </div>
-        </li>
+      {entries.map((one, index) => (
+        <Moment key={one.key} entry={one} isLast={index === entries.length - 1} />
       ))}
     </ol>
+  );
+}
+
+function Moment({ entry: { title: said, time: at, tone = 'neutral' }, isLast }: MomentProps) {
+  // What was waited for is over once something has come after it.
+  const shown = tone === 'info' && !isLast ? 'neutral' : tone;
+  return (
+    <li className={entry} data-tone={shown} aria-current={isLast ? 'step' : undefined}>
+      <span className={sign}>
+        <Icon name={ICONS[shown]} size={18} />
+      </span>
+      <div className={words}>
+        <p className={title}>{said}</p>
+        <p className={time} dir="ltr">
+          {at}
+        </p>
+      </div>
+    </li>
   );
 }

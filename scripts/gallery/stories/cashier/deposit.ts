@@ -77,7 +77,7 @@ async function showForm(stage: Stage): Promise<void> {
   await shoot('deposit');
   await amountIn(stage).fill('1e400');
   await shoot('deposit-wrong-amount');
-  await amountIn(stage).fill('50');
+  await amountIn(stage).fill(told.units(50));
   await button(stage).scrollIntoViewIfNeeded();
   await shoot('deposit-filled');
   for (const [name, reply] of Object.entries(refusalsOf(told))) {

@@ -23,7 +23,7 @@ export const rows = css({
   '& > * + *': { borderBlockStart: `1px solid ${color.line}` },
 });
 
-/** One row: a sign, words, and what can be done about it. On a narrow page the last goes below the words. */
+/** One row: a sign, words, and what can be done about it. On a narrow page the last goes below the words where it leaves them little room. */
 export const row = css({
   display: 'grid',
   gridTemplateColumns: '2.5rem minmax(0, 1fr) auto',
@@ -32,6 +32,12 @@ export const row = css({
   rowGap: space[2],
   paddingBlock: space[3],
   paddingInline: space[4],
+  '@container (max-width: 28rem)': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    '& > :nth-child(2)': { flex: '1 1 10rem', minInlineSize: 0 },
+    '& > :nth-child(n + 3)': { marginInlineStart: 'auto' },
+  },
   '@container (max-width: 24rem)': { paddingInline: space[3], columnGap: space[2] },
 });
 export const sign = css({
