@@ -26,6 +26,8 @@ export interface TabsProps {
   readonly children?: ReactNode;
 }
 
+/** Where it stands in a row it is no wider than that: the strip scrolls. */
+const root = css({ minInlineSize: 0 });
 const strip = css({
   display: 'flex',
   overflowX: 'auto',
@@ -108,7 +110,7 @@ export function Tabs({ label, tabs, value, onChange, look = 'underline', classNa
   }
 
   return (
-    <div className={className}>
+    <div className={cx(root, className)}>
       <div
         ref={list}
         role="tablist"

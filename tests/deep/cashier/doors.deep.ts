@@ -7,6 +7,8 @@ import { callAreas, type ListedCall } from '#contract/registry.ts';
 import { schemasOf } from '#contract/registry-schemas.ts';
 import { staffPath } from '#contract/staff/staff-call.ts';
 import { staffCalls } from '#contract/staff-registry.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { orderRow } from '#gateway/testing/order-row.ts';
@@ -149,6 +151,18 @@ interface Planted {
 
 const canaryOf = (merchant: Merchant) => `CANARY-${merchant.toUpperCase()}`;
 
+/** An order of 5 that holds its money, which the house gives. */
+async function openWithdrawal(db: Db, merchant: Merchant, memberId: string, id: string): Promise<void> {
+  await sql.raw(orderRow(merchant, 'withdrawal', memberId, id)).execute(db);
+  const held = { kind: 'held', owner_id: memberId, currency: 'USD', floor: 0n } as const;
+  const house = { kind: 'correction', owner_id: null, currency: 'USD', floor: null } as const;
+  const sides = [
+    { accountId: await ensureAccount(db, merchant, house), amountMinor: -5n },
+    { accountId: await ensureAccount(db, merchant, held), amountMinor: 5n, subject: id },
+  ];
+  await moveMoney(db, { merchant, kind: 'hold', actor: 'house', key: id, sides });
+}
+
 /** Orders, an account and a proof, each with the merchant's canary. */
 async function plant(merchant: Merchant): Promise<Planted> {
   const [withdrawal, deposit, proof] = [randomUUID(), randomUUID(), randomUUID()];
@@ -157,7 +171,7 @@ async function plant(merchant: Merchant): Promise<Planted> {
     const { rows } = await sql<{ id: string }>`select id from member
       where merchant = ${merchant} and account = 'player1'`.execute(owner);
     const memberId = rows[0]?.id ?? '';
-    await sql.raw(orderRow(merchant, 'withdrawal', memberId, withdrawal)).execute(owner);
+    await gateway.context.db.withMerchant(merchant, (db) => openWithdrawal(db, merchant, memberId, withdrawal));
     const statements = [
       sql`update payout_account set masked = ${canary} where id = ${withdrawal}`,
       sql`insert into deposit (merchant, id, member_id, method_id, provider, currency, amount_minor, key, request_hash, reason, promotion_title)

@@ -144,9 +144,20 @@ async function drain(load: CashierLoad): Promise<void> {
     if (open.deposits.length + open.held.length === 0) return;
     if (performance.now() > until) throw new Error(`Still open: ${JSON.stringify(open)}`);
     // Whoever was cut off between the order and its payment pays now.
-    for (const { id } of open.deposits) await load.tellBank('pay', id);
+    for (const { id } of open.deposits) await load.pay(id);
     await wait(500);
   }
+}
+
+/** Whether the bank has taken money for an order, as its books say. */
+function isPaid(reference: string): Promise<boolean> {
+  return withClient(bankDatabase, async (client) => {
+    const told = await client.query(
+      `select from ${BANK_SCHEMA}.item where merchant = $1 and reference = $2 and moved > 0`,
+      [MERCHANT, reference],
+    );
+    return told.rows.length > 0;
+  });
 }
 
 interface Audit {
@@ -220,6 +231,7 @@ async function payWhile(what: string, disturb: () => Promise<void>): Promise<voi
     gatewayUrl: gateway.url,
     bankUrl: bank.url,
     edgeSecret: EDGE_SECRET,
+    isPaid,
     accounts,
   });
   await disturb();

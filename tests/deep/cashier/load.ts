@@ -19,6 +19,8 @@ export interface LoadOptions {
   readonly gatewayUrl: string;
   readonly bankUrl: string;
   readonly edgeSecret: string;
+  /** Whether the bank has taken money for an order; rejects where nobody can say. */
+  readonly isPaid: (reference: string) => Promise<boolean>;
   /** Accounts of members who may do all of it. */
   readonly accounts: readonly string[];
 }
@@ -45,8 +47,8 @@ export interface CashierLoad {
   stop(): Promise<void>;
   /** The same key once more; the order that it is answered with. */
   repeat(key: string): Promise<string | undefined>;
-  /** Asks the bank to do something with an order; false where it does not know of it yet, or does not answer. */
-  tellBank(action: 'pay', reference: string): Promise<boolean>;
+  /** Pays an order at the bank, once; false where the bank does not know of it yet, or does not answer. */
+  pay(reference: string): Promise<boolean>;
 }
 
 const PATHS: Readonly<Record<Kind, string>> = {
@@ -89,15 +91,19 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
     return answer.value.id;
   }
 
-  async function tellBank(action: 'pay', reference: string): Promise<boolean> {
+  async function pay(reference: string): Promise<boolean> {
     const body = JSON.stringify({ merchant: 'aurora', reference });
     for (let turn = 0; turn < 20; turn += 1) {
+      // A try whose answer was lost may have paid it: paid again it would be a second payment, which is money too.
+      const isPaid = await options.isPaid(reference).catch(() => undefined);
+      if (isPaid === true) return true;
       const headers = { 'content-type': 'application/json' };
-      const url = `${options.bankUrl}/control/v1/${action}`;
       const signal = AbortSignal.timeout(10_000);
-      const reply = await fetch(url, { method: 'POST', headers, body, signal }).catch(() => undefined);
-      // 404: the gateway has not asked for it yet; 409: it was paid by a try whose answer was lost.
-      if (reply?.status === 200 || reply?.status === 409) return true;
+      const asked = { method: 'POST', headers, body, signal };
+      // 404: the gateway has not asked for it yet.
+      const reply =
+        isPaid === false && (await fetch(`${options.bankUrl}/control/v1/pay`, asked).catch(() => undefined));
+      if (reply && reply.status === 200) return true;
       await wait(50);
     }
     return false;
@@ -108,7 +114,7 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
       if (turn < MOST_DEPOSITS) {
         const fields = { holder: 'Ann Lee' };
         const id = await command(desk, 'deposit', { methodId: desk.methodId, amount: '60', fields });
-        if (id !== undefined) await tellBank('pay', id);
+        if (id !== undefined) await pay(id);
         await wait(Math.random() * PAUSE_MS);
       }
       await command(desk, 'withdrawal', { accountId: desk.accountId, amount: '50', paymentPassword: PAYMENT });
@@ -120,7 +126,7 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
 
   const players = [...desks.values()].map(play);
   return {
-    ...{ acknowledged, refused, lost, tellBank },
+    ...{ acknowledged, refused, lost, pay },
     async stop() {
       isOver = true;
       await Promise.all(players);
