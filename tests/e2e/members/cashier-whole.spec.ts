@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Colleagues } from '#tests/support/colleagues.ts';
+import { expectNoViolation, inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
 import { balanceOf, bankByOrder, firstFault, ledgerByOrder } from './whole/books.ts';
@@ -32,7 +33,7 @@ interface Journey {
 
 test.beforeEach(({ expectComplaint }) => expectComplaint(/can escape its sandboxing/));
 
-test('M65 M170 M171 M182 M184 M185 N10 D49: money in by four ways, played, out, confirmed in parts and disputed, past a bank that does everything wrong: every unit is found', {
+test('M65 M78 M170 M171 M182 M184 M185 N10 D49: money in by four ways, played, out, confirmed in parts and disputed, past a bank that does everything wrong: every unit is found', {
   tag: '@deep',
 }, async ({ page: ann, browser, at: siteAt, ownSite, operator, watch }) => {
   const since = today();
@@ -170,9 +171,12 @@ async function play({ ann, at }: Journey): Promise<void> {
 }
 
 async function moneyOut({ ann, at, bank, olga, piet, merchant }: Journey): Promise<void> {
-  await desk.openPage(ann, at('/withdraw'));
+  await ann.goto(at('/'));
+  await hydrated(ann);
+  await element(ann, 'account.withdraw').click();
   const rejected = await desk.withdraw(ann, '3456', '20');
   await lookAt(olga, merchant, 'withdrawal', rejected);
+  await expectNoViolation(olga);
   await answer(olga, 'reject', 'Reject');
   await desk.withdrawalStands(ann, rejected, 'rejected');
 
@@ -233,15 +237,17 @@ async function betweenMembers(journey: Journey, bert: Page): Promise<void> {
   await desk.withdrawalStands(ann, id, 'paid');
 }
 
-/** The withdrawer names a part of what came, then the rest. */
+/** The withdrawer names a part of what came, then the rest, by the keyboard. */
 async function inParts({ ann, at }: Journey): Promise<void> {
   await desk.openPage(ann, at('/withdrawalConfirmation'));
   const centre = desk.centre(ann);
-  await centre.getByText('A part of it').click();
+  await expect(centre.getByRole('radio', { name: 'A part of it' })).toBeVisible();
+  expect(await violations(ann, inDialog('member'))).toEqual([]);
+  await centre.getByRole('radio', { name: 'A part of it' }).press('Space');
   await centre.getByRole('textbox', { name: 'Amount that arrived' }).fill('15');
-  await centre.getByRole('button', { name: 'I have received this part' }).click();
-  await centre.getByText('All of it: $25.00').click();
-  await centre.getByRole('button', { name: 'I have received all of it' }).click();
+  await centre.getByRole('button', { name: 'I have received this part' }).press('Enter');
+  await centre.getByRole('radio', { name: 'All of it: $25.00' }).press('Space');
+  await centre.getByRole('button', { name: 'I have received all of it' }).press('Enter');
   await expect(centre.locator('[data-receipt][data-state=received]')).toHaveCount(1);
 }
 

@@ -7,10 +7,11 @@ import { registerByName } from './members.ts';
 const cashier = (page: Page) => page.locator('[data-dialog="member"]');
 const balance = (page: Page) => element(page, 'account.balance');
 
-/** Opens the deposit page, picks a way to pay and asks for so much, until it says how to pay. */
+/** Opens the deposit page by the header's button, picks a way to pay and asks for so much, until it says how to pay. */
 async function deposit(page: Page, at: (path: string) => string, way: string, amount: string): Promise<void> {
-  await page.goto(at('/depositv2'));
+  await page.goto(at('/'));
   await hydrated(page);
+  await element(page, 'account.deposit').click();
   await cashier(page).getByText(way, { exact: true }).first().click();
   await expect(cashier(page).getByRole('radio', { name: new RegExp(way) })).toBeChecked();
   await cashier(page).getByRole('textbox', { name: 'Amount' }).fill(amount);
@@ -21,7 +22,7 @@ async function deposit(page: Page, at: (path: string) => string, way: string, am
   await expect(cashier(page).getByRole('button', { name: 'All deposits' })).toBeVisible();
 }
 
-test('M170 M172: a deposit is paid at the bank and is in the balance of every open page; another amount is checked first', async ({
+test('M78 M170 M172: a deposit is paid at the bank and is in the balance of every open page; another amount is checked first', async ({
   page,
   context,
   at,
@@ -51,4 +52,6 @@ test('M170 M172: a deposit is paid at the bank and is in the balance of every op
   await expect(page).toHaveURL(/\/\/aurora\./);
   await expect(cashier(page).locator('[data-state=review]')).toHaveCount(1, SOON);
   await expect(balance(other)).not.toContainText('80');
+  await element(other, 'account.withdraw').click();
+  await expect(cashier(other).getByRole('heading', { name: 'Withdraw', exact: true })).toBeVisible();
 });

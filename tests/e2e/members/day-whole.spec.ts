@@ -5,6 +5,7 @@ import { forgetStatements, type Planted, plantDifferences } from '#gateway/testi
 import type { Colleagues } from '#tests/support/colleagues.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { expectNoViolation, inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
 import { askPart } from './whole/ask-part.ts';
@@ -158,13 +159,14 @@ async function tells(page: Page, record: string, wanted: Readonly<Record<string,
   const cards = desk.centre(page).locator('dl > div');
   const tabs = desk.centre(page).getByRole('navigation');
   await expect(async () => {
-    for (const tab of ['Withdraw', record]) await tabs.getByRole('button', { name: tab }).click();
+    for (const tab of ['Withdraw', record]) await tabs.getByRole('button', { name: tab }).press('Enter');
     await expect(cards.getByText(Object.keys(wanted)[0] ?? '', { exact: true })).toBeVisible();
     const told = await cards.evaluateAll((all) =>
       all.map((card) => [card.querySelector('dt')?.textContent ?? '', card.querySelector('dd')?.textContent ?? '']),
     );
     expect(Object.fromEntries(told)).toMatchObject(wanted);
   }).toPass(SOON);
+  expect(await violations(page, inDialog('member')), record).toEqual([]);
 }
 
 async function openCases({ olga, merchant }: Day): Promise<void> {
@@ -190,5 +192,6 @@ async function plant({ ann, at, bank, merchant, olga, operator }: Day, paid: rea
   await openCases({ ann, at, bank, merchant, olga, operator });
   await expect(olga.getByText(`${planted.length} cases`)).toBeVisible(SOON);
   const rows = olga.getByRole('row');
+  await expectNoViolation(olga);
   for (const [kind] of planted) await expect(rows.filter({ hasText: nameOf(kind) })).not.toHaveCount(0);
 }

@@ -55,7 +55,7 @@ function columnsOf(currency: string): readonly DataColumn<StrayMoney>[] {
       id: 'at',
       title: say('tray.age'),
       width: '7.5rem',
-      phoneWidth: '6.25rem',
+      phoneWidth: '5.25rem',
       cell: ({ createdAt }) => <Age at={createdAt} />,
     },
     {
@@ -69,7 +69,7 @@ function columnsOf(currency: string): readonly DataColumn<StrayMoney>[] {
       id: 'amount',
       title: say('tray.amount'),
       width: 'minmax(9rem, 1fr)',
-      phoneWidth: 'minmax(0, 1fr)',
+      phoneWidth: 'minmax(8.25rem, 1fr)',
       figures: true,
       cell: ({ amount }) => sayAmount(amount, currency),
     },

@@ -51,8 +51,8 @@ const keyOf = ({ machine, id }: WaitingProposal) => `${machine}.${id}`;
 
 function columnsOf(currency: string, merchant: string): readonly DataColumn<WaitingProposal>[] {
   return [
-    { id: 'at', title: say('tray.age'), width: '7.5rem', phoneWidth: '6.25rem', cell: ({ at }) => <Age at={at} /> },
-    { id: 'reference', title: say('tray.reference'), width: '7.5rem', wide: true, cell: ({ reference }) => reference },
+    { id: 'at', title: say('tray.age'), width: '5.5rem', phoneWidth: '5.25rem', cell: ({ at }) => <Age at={at} /> },
+    { id: 'reference', title: say('tray.reference'), width: '7rem', wide: true, cell: ({ reference }) => reference },
     {
       id: 'account',
       title: say('tray.account'),
@@ -64,8 +64,8 @@ function columnsOf(currency: string, merchant: string): readonly DataColumn<Wait
     {
       id: 'amount',
       title: say('tray.amount'),
-      width: 'minmax(9rem, 1fr)',
-      phoneWidth: 'minmax(0, 1fr)',
+      width: 'minmax(8rem, 1fr)',
+      phoneWidth: 'minmax(8.25rem, 1fr)',
       figures: true,
       cell: ({ amount }) => sayAmount(amount, currency),
     },

@@ -145,7 +145,7 @@ function columnsOf(isDone: boolean): readonly DataColumn<ReconciliationCase>[] {
       id: 'at',
       title: say(isDone ? 'column.closed' : 'column.age'),
       width: '6.75rem',
-      phoneWidth: '6.25rem',
+      phoneWidth: '5.5rem',
       cell: ({ foundAt, closedAt }) => <Age at={isDone ? (closedAt ?? foundAt) : foundAt} />,
     },
     {
@@ -159,7 +159,7 @@ function columnsOf(isDone: boolean): readonly DataColumn<ReconciliationCase>[] {
       id: 'effect',
       title: say('column.effect'),
       width: 'minmax(7.5rem, 1fr)',
-      phoneWidth: 'minmax(0, 1fr)',
+      phoneWidth: 'minmax(8rem, 1fr)',
       figures: true,
       cell: ({ effect, currency }) => sayAmount(effect, currency),
     },
