@@ -9,6 +9,8 @@ export interface FixedProcess {
   kill(): Promise<void>;
   /** Asks it to stop (SIGTERM) and starts it again. */
   restart(): Promise<void>;
+  /** Answers when it takes requests, whatever was taken from it; rejects where it has ended by itself, or does not come back. */
+  ready(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -57,6 +59,15 @@ export async function startFixed({ command, readyAt, env, port: wanted }: FixedO
     }
   }
 
+  async function ready(): Promise<void> {
+    const until = performance.now() + PATIENCE_MS;
+    while (!(await isReady(`${url}${readyAt}`))) {
+      if (child.exitCode !== null || performance.now() > until)
+        throw new Error(`${command.join(' ')} ${child.exitCode === null ? 'does not come back' : 'has ended'}.`);
+      await wait(25);
+    }
+  }
+
   async function stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -69,6 +80,7 @@ export async function startFixed({ command, readyAt, env, port: wanted }: FixedO
     url,
     kill: () => stop('SIGKILL').then(start),
     restart: () => stop('SIGTERM').then(start),
+    ready,
     end: () => stop('SIGKILL'),
   };
 }

@@ -27,7 +27,7 @@ const MERCHANT = 'aurora';
 const SECRET = 'the secret between gateway and bank in deep runs';
 const EDGE_SECRET = 'the secret between edge and gateway in deep runs';
 const MEMBERS = 10;
-/** A second each after the gateway answers again, four after the database does; the bank between them. */
+/** A second each after the gateway answers again, four after both do where the database was killed; the bank between them. */
 const [GATEWAY_KILLS, DATABASE_KILLS, BANK_KILLS] = [40, 15, 15];
 /** Processes take seconds to start, on a busy machine many. */
 const LIMIT_MS = 3_600_000;
@@ -278,6 +278,7 @@ it(
       for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
         await wait(4_000);
         await killDatabase();
+        await Promise.all([gateway.ready(), bank.ready()]);
         tellProgress('database', kill, DATABASE_KILLS);
       }
       await wait(2_000);
