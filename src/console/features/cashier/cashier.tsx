@@ -5,7 +5,7 @@ import { useAddressState } from '#console/kit/use-address-state.ts';
 import { OrderPanel, type WantedAnswer } from '#console/orders/order-panel.tsx';
 import { useQueueKeys } from '#console/orders/queue-keys.ts';
 import { useMerchant } from '#console/people/use-pages.ts';
-import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
+import { type CashierWaiting, cashierWaiting } from '#contract/staff/cashier/calls.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
@@ -37,10 +37,6 @@ export default function Cashier() {
     setOpen(key);
     setWanted(command);
   });
-  const countOf = (id: (typeof QUEUES)[number]) => {
-    if (waiting === undefined) return 0;
-    return id === 'tray' ? waiting.proposals.length : stakeOf(waiting, id).waiting;
-  };
   const list = { merchant, waiting, open, onOpen: setOpen, onRows: setKeys };
   return (
     <Page title={say('title')} lead={say('lead')}>
@@ -50,7 +46,7 @@ export default function Cashier() {
           id,
           element: `console.cashier.${id}`,
           label: say(`queue.${id}`),
-          mark: countOf(id) > 0 && <Badge tone="warning">{String(countOf(id))}</Badge>,
+          mark: <Count count={countOf(id, waiting)} />,
         }))}
         value={queue}
         onChange={(id) => {
@@ -82,4 +78,14 @@ export default function Cashier() {
       )}
     </Page>
   );
+}
+
+function Count({ count }: { readonly count: number }) {
+  return count > 0 && <Badge tone="warning">{String(count)}</Badge>;
+}
+
+/** How many wait in a queue. */
+function countOf(id: (typeof QUEUES)[number], waiting: CashierWaiting | undefined): number {
+  if (waiting === undefined) return 0;
+  return id === 'tray' ? waiting.proposals.length : stakeOf(waiting, id).waiting;
 }
