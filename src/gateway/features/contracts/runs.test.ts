@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { type ContractWorld, createContractWorld } from '#gateway/testing/contract-world.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { drawsOf } from '#model/agents/testing/draw-terms.ts';
+import { type NaiveMember, naiveSettle } from '#model/agents/testing/naive.ts';
+
+const MERCHANT = 'runs';
+let gateway: TestGateway;
+let world: ContractWorld;
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT]);
+  world = createContractWorld(gateway, MERCHANT);
+});
+
+afterAll(async () => {
+  const [report] = await verifyBooks(gateway.context.db, [MERCHANT], new Map());
+  await gateway.close();
+  expect(report?.fault).toBeUndefined();
+});
+
+const rate = (ratePpm: number) => ({ CONS: [{ ratePpm }] });
+const linesOf = (prefix: string) =>
+  world.rows(sql<{
+    account: string;
+    period: string;
+    gross: bigint;
+    net: bigint;
+    paid: bigint | null;
+    late: boolean;
+  }>`select m.account,
+      l.period, l.gross_minor as gross, l.net_minor as net, l.paid_minor as paid, l.has_late as late
+    from settlement_line l join member m on m.merchant = l.merchant and m.id = l.holder_id
+    where starts_with(m.account, ${prefix}) order by l.period, m.account`);
+
+async function agreeDaily(prefix: string, from: string) {
+  const ids = [
+    await world.agree('DAILY', null, `${prefix}a`, rate(10_000)),
+    await world.agree('DAILY', `${prefix}a`, `${prefix}b`, rate(5_000)),
+  ];
+  for (const id of ids) await world.since(id, from);
+  return ids;
+}
+
+test('D64: bets that come after a period was closed are a marked part of the next one, once', async () => {
+  await world.seat({ la: null, lb: 'la' });
+  await agreeDaily('l', '2026-03-10T08:00:00Z');
+  await world.bet([{ by: 'lb', bet: 100_000, at: '2026-03-10T12:00:00Z' }]);
+  await world.settle('2026-03-11T00:10:00Z');
+  await world.bet([
+    { by: 'lb', bet: 40_000, at: '2026-03-10T13:00:00Z' },
+    { by: 'lb', bet: 20_000, at: '2026-03-11T12:00:00Z' },
+  ]);
+  await world.settle('2026-03-13T00:10:00Z');
+  expect((await linesOf('l')).map(({ account, period, gross, late }) => [account, period, gross, late])).toEqual([
+    ['la', '2026-03-10', 1_000n, false],
+    ['lb', '2026-03-10', 500n, false],
+    ['la', '2026-03-11', 600n, true],
+    ['lb', '2026-03-11', 300n, true],
+    ['la', '2026-03-12', 0n, false],
+    ['lb', '2026-03-12', 0n, false],
+  ]);
+});
+
+test('M217: workers that come together pay each line once', async () => {
+  await world.seat({ wa: null, wb: 'wa' });
+  const ids = await agreeDaily('w', '2026-05-10T08:00:00Z');
+  await world.bet([{ by: 'wb', bet: 100_000, at: '2026-05-10T12:00:00Z' }]);
+  await world.settle('2026-05-11T00:10:00Z');
+  await Promise.all(
+    [1, 2, 3, 4].map(() => world.contracts.runs.settleDue(MERCHANT, Date.parse('2026-05-11T00:10:00Z'))),
+  );
+  const [moved] = await world.rows(sql<{ count: number }>`select count(*)::integer as count from transfer
+    where obligation = any (${ids.map((id) => `settle:${id}:2026-05-10`)}::text[])`);
+  expect(moved?.count).toBe(2);
+});
+
+test('M216, D61: random trees settle as the plainest sum does, to the unit', async () => {
+  const checks: (() => Promise<void>)[] = [];
+  for (let seed = 1; seed <= 6; seed += 1) {
+    const draws = drawsOf(seed);
+    const name = (at: number) => `r${seed}x${at}`;
+    const many = 4 + draws.below(6);
+    const uplines = Array.from({ length: many }, (_, at) => (at === 0 ? null : name(draws.below(at))));
+    await world.seat(Object.fromEntries(uplines.map((upline, at) => [name(at), upline])));
+    const rates = new Map<string, number>();
+    for (let at = 0; at < many; at += 1) {
+      const upline = uplines[at] ?? null;
+      const above = upline === null ? 400_000 : rates.get(upline);
+      if (above === undefined || (at > 0 && draws.isOneIn(4))) continue;
+      const own = Math.floor((above * (5 + draws.below(6))) / 10);
+      rates.set(name(at), own);
+      await world.since(await world.agree('DIVIDEND', upline, name(at), rate(own), 'W'), '2026-06-01T08:00:00Z');
+    }
+    const bets = Array.from({ length: 12 }, () => ({
+      ...{ by: name(draws.below(many)), category: draws.one(['LIVE', 'RNG', 'SPORTS']) },
+      ...{
+        bet: draws.below(90_000),
+        won: draws.below(90_000),
+        at: `2026-06-0${2 + draws.below(5)}T1${draws.below(9)}:00:00Z`,
+      },
+    }));
+    await world.bet(bets);
+    const members: NaiveMember[] = uplines.map((upline, at) => ({
+      ...{ id: name(at), upline, active: true },
+      figures: bets
+        .filter(({ by }) => by === name(at))
+        .map(({ category, bet, won }) => ({ product: category, validBetMinor: `${bet}`, lossMinor: `${bet - won}` })),
+    }));
+    const contracts = [...rates].map(([id, own]) => ({ id, rows: rate(own) }));
+    const expected = naiveSettle({ kind: 'DIVIDEND', members, contracts });
+    checks.push(async () => {
+      const lines = new Map((await linesOf(`r${seed}x`)).map((line) => [line.account, line]));
+      for (const { id, grossMinor, netMinor, paidMinor } of expected.lines) {
+        const line = lines.get(id);
+        expect([seed, id, line?.gross, line?.net, line?.paid]).toEqual([
+          seed,
+          id,
+          BigInt(grossMinor),
+          BigInt(netMinor),
+          BigInt(paidMinor),
+        ]);
+      }
+    });
+  }
+  await world.settle('2026-06-08T00:10:00Z');
+  for (const check of checks) await check();
+});
