@@ -59,6 +59,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'features/cashier/methods',
     'features/cashier/password',
     'features/cashier/accounts',
+    'features/agent/parts',
     'features/member/deposit/calls',
     'features/member/deposit/order',
     'features/member/deposit/fresh',
@@ -140,6 +141,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'wire',
     // What every order of money tells, whichever area it is of.
     'cashier',
+    // What records of a member tell, which agents' calls tell of their teams, too.
+    'records',
     // What calls of the staff are made of. The areas of players do not know it, nor each other.
     'staff',
     '*',

@@ -1,3 +1,4 @@
+import { agentsCalls } from './agents/calls.ts';
 import { analyticsCalls } from './analytics/calls.ts';
 import { announcementsCalls } from './announcements/calls.ts';
 import type { Call } from './call/call.ts';
@@ -5,7 +6,6 @@ import { relayCode } from './call/relays.ts';
 import { cashierCalls } from './cashier/calls.ts';
 import { chatCalls } from './chat/calls.ts';
 import { clubCalls } from './club/calls.ts';
-import { contractsCalls } from './contracts/calls.ts';
 import { depositsCalls } from './deposits/calls.ts';
 import { exportsCalls } from './exports/calls.ts';
 import { gamesCalls } from './games/calls.ts';
@@ -58,7 +58,7 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   withdrawals: withdrawalsCalls,
   receipts: receiptsCalls,
   transfers: transfersCalls,
-  contracts: contractsCalls,
+  agents: agentsCalls,
   records: recordsCalls,
   exports: exportsCalls,
   promotions: promotionsCalls,

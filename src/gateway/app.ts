@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { refuse } from '#contract/wire/envelope.ts';
 import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { endIdleConnections, watchSilentConnections } from '#serving/silent-connections.ts';
+import { composeAgents } from './compose/compose-agents.ts';
 import { composeCashier } from './compose/compose-cashier.ts';
 import { composeContracts } from './compose/compose-contracts.ts';
 import { composeGames } from './compose/compose-games.ts';
@@ -99,6 +100,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   exporting.routes(door);
   composePlay(app, context, door, { games, lanesOf: lanes.read });
   composeRecords(door, games.byIds);
+  composeAgents(door, identity.passwords, games.byIds);
   answerRenamedRelays(door);
   composeStaff(app, context, ensure, identity, { cashier, exporting, contracts });
 

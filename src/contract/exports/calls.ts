@@ -2,8 +2,8 @@
 import { type Call, defineCall, type NoRequest, readNothing } from '../call/call.ts';
 import { type Exports, readExports } from './read.ts';
 
-/** What members may have as a file. */
-export const MEMBER_EXPORTS = ['bets', 'account'] as const;
+/** What members may have as a file; what members of a team did, agents. */
+export const MEMBER_EXPORTS = ['bets', 'account', 'teamBets', 'teamProfit'] as const;
 export type MemberExportKind = (typeof MEMBER_EXPORTS)[number];
 
 function exportCall<Request, Reply>(

@@ -165,7 +165,8 @@ export function readBetRecords(value: unknown, context: AmountContext): BetRecor
   };
 }
 
-function readDays(value: unknown): RecordDays {
+/** Reads of which days a record is; where none is named it is of none. Never throws. */
+export function readDays(value: unknown): RecordDays {
   const day = (key: string) => readDay(value, key) ?? NO_DAY;
   return {
     zone: readText(value, 'zone') || 'UTC',

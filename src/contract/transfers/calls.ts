@@ -1,4 +1,4 @@
-/** Money from a member to the direct upline (M175), of the member's own withdrawable cash alone. */
+/** Money from a member to the direct upline (M175) and from an agent to members below (M176), of the sender's own withdrawable cash alone. */
 import type { Call, NoRequest } from '../call/call.ts';
 import { cashierCall } from '../cashier/order.ts';
 import { readUplineTransfers, type UplineTransfers } from './read.ts';
@@ -12,8 +12,13 @@ const when: Call<NoRequest, unknown>['when'] = {
   ],
 };
 
-/** Who the upline is, what the day still allows, and the last ten. */
-export const uplineTransfers = cashierCall<NoRequest, UplineTransfers>({
+/** A member of an agent's own tree by id; absent: the member directly above. Refused with not_found for whoever is not of the tree. */
+export interface Receiver {
+  readonly member?: string;
+}
+
+/** Who the receiver is, what the day still allows, and the last ten. */
+export const uplineTransfers = cashierCall<Receiver, UplineTransfers>({
   name: 'uplineTransfers',
   method: 'GET',
   path: '/wps/agent/transfers',
@@ -25,7 +30,7 @@ export const uplineTransfers = cashierCall<NoRequest, UplineTransfers>({
 
 /** `amount` is decimal text. Refused with no_upline, withdrawal_needs (turnover, DEBT), amount_outside, daily_limit, balance_short, payment_password_wrong, payment_password_locked. */
 export const transferUpline = cashierCall<
-  { readonly amount: string; readonly paymentPassword: string },
+  Receiver & { readonly amount: string; readonly paymentPassword: string },
   UplineTransfers
 >({
   name: 'transferUpline',

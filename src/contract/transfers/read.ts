@@ -11,6 +11,8 @@ export interface SentUp {
 export interface UplineTransfers {
   /** The upline's user name, most of it hidden; undefined: there is nobody above. */
   readonly upline: string | undefined;
+  /** Of a transfer down: the receiver's. */
+  readonly downline: string | undefined;
   readonly cashMinor: string | null;
   readonly minimumMinor: string | undefined;
   readonly maximumMinor: string | undefined;
@@ -22,6 +24,7 @@ export interface UplineTransfers {
 export function readUplineTransfers(value: unknown, context: AmountContext): UplineTransfers {
   return {
     upline: readText(value, 'upline') || undefined,
+    downline: readText(value, 'downline') || undefined,
     cashMinor: readMinor(value, 'cash', context) ?? null,
     minimumMinor: readMinor(value, 'minimum', context),
     maximumMinor: readMinor(value, 'maximum', context),

@@ -1,10 +1,11 @@
 import Type from 'typebox';
-import { amount, exactly, noRequest, type SchemasOf, text } from '../call/call-schemas.ts';
+import { amount, exactly, type SchemasOf, text } from '../call/call-schemas.ts';
 import { moment, moved, orderId, paymentPassword } from '../cashier/order-schemas.ts';
 import type * as calls from './calls.ts';
 
 const transfers = exactly({
   upline: Type.Optional(text(80)),
+  downline: Type.Optional(text()),
   cash: amount,
   minimum: Type.Optional(amount),
   maximum: Type.Optional(amount),
@@ -13,9 +14,9 @@ const transfers = exactly({
 });
 
 export const transfersSchemas = {
-  uplineTransfers: { request: noRequest, reply: transfers },
+  uplineTransfers: { request: exactly({ member: Type.Optional(orderId) }), reply: transfers },
   transferUpline: {
-    request: exactly({ amount: moved, paymentPassword }),
+    request: exactly({ member: Type.Optional(orderId), amount: moved, paymentPassword }),
     reply: transfers,
     refused: exactly({
       minimum: Type.Optional(amount),

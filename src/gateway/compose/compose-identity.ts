@@ -18,7 +18,7 @@ import { createPayloadKeys, openOrRefuse } from '../features/payload-keys/servic
 import { phoneProviderRoutes } from '../features/phone-provider/routes.ts';
 import { createPhoneProvider } from '../features/phone-provider/service.ts';
 import { placesRoutes } from '../features/places/routes.ts';
-import { findAffiliate } from '../features/registration/affiliates.ts';
+import { findAffiliate, spendAffiliate } from '../features/registration/affiliates.ts';
 import { registrationRoutes } from '../features/registration/routes.ts';
 import { type Asked, askPassword } from '../features/security/ask-password.ts';
 import { createAuthenticator } from '../features/security/authenticator.ts';
@@ -82,6 +82,7 @@ export function composeIdentity(context: Context): Identity {
   const social = {
     ...needs,
     findAffiliate,
+    spendAffiliate,
     providers: createSocialProviders(context, atRest),
     openId: createOpenId(context.config.localProviders, () => context.clock.now()),
   };

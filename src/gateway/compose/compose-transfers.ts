@@ -1,4 +1,6 @@
 import type { Door } from '../door/door.ts';
+import { findReceiver } from '../features/agents/receiver.ts';
+import { readRights } from '../features/agents/rights.ts';
 import { readCashierSettings } from '../features/cashier/methods/settings.ts';
 import type { StepVoices } from '../features/cashier/orders/take-step.ts';
 import type { CheckPaymentPassword } from '../features/cashier/password/check-payment-password.ts';
@@ -19,7 +21,8 @@ export function composeTransfers(
   writeAmount: StepVoices['writeAmount'],
 ): void {
   transfersRoutes(door, {
-    ...{ readCurrency, readKept, hasOpenTurnover },
+    ...{ readCurrency, readKept, hasOpenTurnover, findDownline },
+    maySendDown: async (db, { merchant, kind }) => (await readRights(db, merchant, kind)).sendsDown,
     ledger: { move: moveMoneyOnce, account: ensureAccount },
     voices: { tell: tellMember, writeAmount },
     checkPaymentPassword,
@@ -31,3 +34,5 @@ const hasOpenTurnover: TransferNeeds['hasOpenTurnover'] = async (db, sender) => 
   const deposits = await readCreditedDeposits(db, { readTurnoverSince }, sender);
   return openTurnover(deposits, turnoverPpm).length > 0;
 };
+
+const findDownline: TransferNeeds['findDownline'] = (db, sender, id) => findReceiver(db, sender, id);

@@ -38,6 +38,8 @@ export interface MemberTable {
   account_key: string;
   password_hash: string | null;
   password_changed_at: Generated<Date>;
+  /** Somebody else chose it: it is to be changed at the first log-in. */
+  password_is_first: Generated<boolean>;
   payment_password_hash: string | null;
   nickname: string;
   type: Generated<number>;

@@ -66,6 +66,11 @@ export function dayRange(
   };
 }
 
+/** What says of a record which days it is of, and whose. */
+export function labelOf({ zone, today, from, to, now }: DayRange) {
+  return { zone, today, from, to, now };
+}
+
 /** The day that a moment counts for. */
 export function dayOf({ rules }: Pick<DayRange, 'rules'>, at: Date): string {
   return countedDay(rules, at.getTime()).day;

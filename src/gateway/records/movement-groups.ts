@@ -5,7 +5,7 @@ const GROUPS: Readonly<Record<MovementGroup, readonly string[]>> = {
   play: ['bet', 'win', 'rollback'],
   deposit: ['deposit', 'suspense', 'receipt', 'reversal'],
   withdrawal: ['hold', 'release', 'withdrawal', 'return', 'receipt'],
-  transfer: ['wallet', 'upline'],
+  transfer: ['wallet', 'upline', 'downline'],
   bonus: ['promotion', 'grant', 'rebate', 'mission'],
   other: ['opening', 'correction', 'settlement'],
 };

@@ -59,6 +59,7 @@ const MONEY = [
   'return',
   'receipt',
   'upline',
+  'downline',
   'correction',
   'rebate',
   'points',

@@ -1,4 +1,4 @@
-import { chanceOf } from './chance.ts';
+import { type Chance, chanceOf } from './chance.ts';
 import type { Person } from './rows.ts';
 
 const FIRST = [
@@ -56,14 +56,44 @@ const LAST = [
   'Zahra',
 ];
 
-/** So many members of a merchant whom nobody logs in as, each with the day on which they come: most were there within the first half. */
-export function peopleOf(merchant: string, group: string, count: number, days: number): readonly Person[] {
+/**
+ * So many members of a merchant whom nobody logs in as, each with the day on which they come: most were there within the first half.
+ * `top` is the id of an agent: most of them stand below, five levels deep with the agent's own.
+ */
+export function peopleOf(
+  merchant: string,
+  group: string,
+  count: number,
+  days: number,
+  top?: string,
+): readonly Person[] {
   const chance = chanceOf(merchant, group, 'people');
-  return Array.from({ length: count }, (_, at) => {
+  const people = Array.from({ length: count }, (_, at) => {
     const [first, last] = [chance.pick(FIRST), chance.pick(LAST)];
     const late = chance.next();
     const joins = chance.isSo(0.3) ? 0 : Math.floor(late * Math.sqrt(late) * (days - 1));
     const account = `${first.toLowerCase()}${last.toLowerCase()}.${group}${at}`;
     return { id: chance.id(1_600_000_000_000), account, nickname: `${first} ${last}`, joins };
   });
+  return top === undefined ? people : placeBelow(people, top, chanceOf(merchant, group, 'tree'));
+}
+
+const DEEPEST = 5;
+/** Of all who come: agents, and whoever came by one. */
+const AGENTS = 0.08;
+const INVITED = 0.8;
+
+/** Whoever comes stands below an agent who was there before, or below none; draws of its own, so that the year stays the same. */
+function placeBelow(people: readonly Person[], top: string, chance: Chance): readonly Person[] {
+  const agents = [{ id: top, level: 1 }];
+  const placed = new Map<string, Pick<Person, 'kind' | 'upline'>>();
+  for (const { id } of people.toSorted((one, other) => one.joins - other.joins)) {
+    const isAgent = chance.isSo(AGENTS) || agents.length < DEEPEST;
+    // The newest agents gather most: lines grow deep.
+    const above = agents.at(-1 - Math.floor(chance.next() * chance.next() * agents.length));
+    const upline = chance.isSo(INVITED) || agents.length < DEEPEST ? above : undefined;
+    if (isAgent && upline !== undefined && upline.level < DEEPEST - 1) agents.push({ id, level: upline.level + 1 });
+    placed.set(id, { ...(isAgent && { kind: 1 }), ...(upline !== undefined && { upline: upline.id }) });
+  }
+  return people.map((person) => ({ ...person, ...placed.get(person.id) }));
 }

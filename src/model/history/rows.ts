@@ -7,6 +7,10 @@ export interface Person {
   readonly nickname: string;
   /** The day, by its place in the year, on which they come. */
   readonly joins: number;
+  /** Kind of account; absent: a player. */
+  readonly kind?: number;
+  /** Who stands right above, by id; absent: nobody. */
+  readonly upline?: string;
 }
 
 /** An account by whose it is: `member:ID`, `held:ID`, `debt:ID`; of the house `vendor:CODE`, `provider:CODE`, or the kind alone. */

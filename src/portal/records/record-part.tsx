@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NotOffered } from '#contract/wire/errors.ts';
+import { CallRefused, NotOffered } from '#contract/wire/errors.ts';
 import { stack } from '#portal/cashier/look.ts';
 import { failureOf, sayFailure } from '#portal/forms/failure.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -13,6 +13,8 @@ const tabs = css({ minBlockSize: '2.75rem' });
 const form = css({ minBlockSize: '9rem' });
 const sums = css({ minBlockSize: '5.5rem' });
 const rows = css({ minBlockSize: '16rem' });
+
+const FORBIDDEN = 403;
 
 interface RecordPartProps<Told> {
   readonly query: {
@@ -38,6 +40,15 @@ export function RecordPart<Told>({ query, children }: RecordPartProps<Told>) {
   }
   if (error === null || isFetching) return <RecordSkeleton />;
   if (error instanceof NotOffered) return <EmptyState level="h3" title={t('error.function_not_available')} />;
+  if (error instanceof CallRefused && error.status === FORBIDDEN)
+    return (
+      <EmptyState
+        level="h3"
+        illustration="lock"
+        title={t('security.forbidden.title')}
+        text={sayFailure(failureOf(error), label)}
+      />
+    );
   return (
     <ErrorPanel
       title={t('security.lost.title')}

@@ -6,12 +6,13 @@ import { ACCOUNT } from '../../features/exports/sources/account.ts';
 import { BETS } from '../../features/exports/sources/bets.ts';
 import { LEDGER } from '../../features/exports/sources/ledger.ts';
 import { orderSource } from '../../features/exports/sources/orders.ts';
+import { teamSource } from '../../features/exports/sources/team.ts';
 import { createExportWorker, type ExportWorker } from '../../features/exports/worker.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import type { StaffDoor } from '../../staff/staff-door.ts';
 import { composeStaffExports } from './staff-exports.ts';
 
-const MEMBERS = [BETS, ACCOUNT];
+const MEMBERS = [BETS, ACCOUNT, teamSource('teamBets'), teamSource('teamProfit')];
 const STAFF = [orderSource('deposit'), orderSource('withdrawal'), LEDGER];
 const NEEDS = { readCurrency };
 

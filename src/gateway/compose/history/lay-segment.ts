@@ -48,12 +48,14 @@ export async function laySegment(db: Db, laying: Laying, segment: Segment): Prom
 const MEMBER: Columns = {
   ...{ id: 'uuid', account: 'text', nickname: 'text', created_at: 'timestamptz' },
   ...{ rank_level: 'smallint', rank_name: 'text', profile: 'jsonb' },
+  ...{ type: 'smallint', to_upline: 'boolean', upline_id: 'uuid' },
 };
 
 async function layPeople(db: Db, { merchant, isCast, rank }: Laying, { newcomers }: Segment): Promise<void> {
-  const rows = newcomers.map(({ id, account, nickname, cameAt }) => {
+  const rows = newcomers.map(({ id, account, nickname, cameAt, kind = 0, upline = null }) => {
     const known = { rank_level: rank.level, rank_name: rank.name, profile: { payeeName: nickname.toUpperCase() } };
-    return { id, account, nickname, created_at: written(cameAt), ...known };
+    const place = { type: kind, to_upline: kind !== 0 && upline !== null, upline_id: upline };
+    return { id, account, nickname, created_at: written(cameAt), ...known, ...place };
   });
   if (!isCast) {
     const more = {

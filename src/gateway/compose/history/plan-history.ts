@@ -54,7 +54,7 @@ export async function planHistory(db: Db, group: Group, { days, daysOfRounds }: 
   return {
     ...{ merchant, group: name, days: year, daysOfRounds, currency: currency.code, purses: OPENING },
     unit: Number(firstUnits(currency, 1)),
-    people: isCast ? await readCast(db, merchant) : peopleOf(merchant, name, size, days),
+    people: isCast ? await readCast(db, merchant) : peopleOf(merchant, name, size, days, await readAgent(db, merchant)),
     games: await readGames(db, merchant),
     reason: (Object.hasOwn(REASONS, merchant) ? REASONS[merchant] : undefined) ?? PLAIN_REASON,
     role: isCast ? 'cast' : name === '1' ? 'crowd' : 'more',
@@ -73,6 +73,17 @@ async function readCast(db: Db, merchant: string): Promise<readonly Person[]> {
     .orderBy('account')
     .execute();
   return rows.map((row) => ({ ...row, joins: 0 }));
+}
+
+/** Below whom most of a group stand, where the merchant has the demo's agent. */
+async function readAgent(db: Db, merchant: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .select('id')
+    .where('merchant', '=', merchant)
+    .where('account_key', '=', 'agent1')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 const GAMES = 60;

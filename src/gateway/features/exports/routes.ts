@@ -16,6 +16,7 @@ import type { ExportWorker } from './worker.ts';
 const MINUTE_MS = 60_000;
 /** Of one member. */
 const ASKS = { limit: 30, windowMs: MINUTE_MS };
+const AGENT_KINDS: readonly number[] = [1, 2, 41, 42];
 const FETCHES = { limit: 20, windowMs: MINUTE_MS };
 
 /** M180: a member's own records as files. */
@@ -39,7 +40,9 @@ export function exportsRoutes(
   registerCall(door, beginExport, exportsSchemas.beginExport, async ({ of, ...filters }, visit) => {
     const { merchant, memberId } = ownerOf(visit);
     const source = sources.find((known) => known.of === of);
-    if (source === undefined) return refuse('function_not_available');
+    // A player has no team: the file would hold the player's own days.
+    if (source === undefined || (of.startsWith('team') && !AGENT_KINDS.includes(memberOf(visit).member.type)))
+      return refuse('function_not_available');
     asks.take(merchant, memberId);
     const wanted = { merchant, memberId, language: visit.language, filters };
     const refused = await askForExport(db, needs, { owner: { memberId }, limits: MEMBER_LIMITS, source, wanted });

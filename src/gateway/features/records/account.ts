@@ -3,7 +3,7 @@ import { writeAmount } from '#contract/call/amount.ts';
 import type { recordsSchemas } from '#contract/records/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Visit } from '#gateway/door/door.ts';
-import { type DayRange, dayOf } from '#gateway/records/day-range.ts';
+import { type DayRange, dayOf, labelOf } from '#gateway/records/day-range.ts';
 import { kindsOf } from '#gateway/records/movement-groups.ts';
 import {
   type LocatedQuestion,
@@ -18,7 +18,7 @@ import { type MovementOrder, readOrders } from '#gateway/records/orders.ts';
 import { readMark, writeMark } from '#gateway/records/page-mark.ts';
 import { boundsOf } from '#model/documents/merchant-day.ts';
 import { type RecordsNeeds, readGameNames } from './needs.ts';
-import { A_PAGE, labelOf, MOST_ADDED_UP, rangeOf } from './page.ts';
+import { A_PAGE, MOST_ADDED_UP, rangeOf } from './page.ts';
 
 type Asked = Static<(typeof recordsSchemas)['accountRecords']['request']>;
 type Told = Static<(typeof recordsSchemas)['accountRecords']['reply']>;

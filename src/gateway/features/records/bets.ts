@@ -3,7 +3,7 @@ import { writeAmount } from '#contract/call/amount.ts';
 import type { recordsSchemas } from '#contract/records/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Visit } from '#gateway/door/door.ts';
-import { type DayRange, dayOf } from '#gateway/records/day-range.ts';
+import { type DayRange, dayOf, labelOf } from '#gateway/records/day-range.ts';
 import { type MemberDayRow, readMemberDays } from '#gateway/records/member-days.ts';
 import { readMark, writeMark } from '#gateway/records/page-mark.ts';
 import { readRoundMovements } from '#gateway/records/round-movements.ts';
@@ -19,7 +19,7 @@ import {
   sumRounds,
 } from '#gateway/records/rounds.ts';
 import { type RecordsNeeds, readGameNames } from './needs.ts';
-import { A_PAGE, labelOf, MOST_ADDED_UP, rangeOf } from './page.ts';
+import { A_PAGE, MOST_ADDED_UP, rangeOf } from './page.ts';
 
 type Asked = Static<(typeof recordsSchemas)['betRecords']['request']>;
 type Told = Static<(typeof recordsSchemas)['betRecords']['reply']>;

@@ -12,8 +12,3 @@ const MOST_DAYS = 92;
 export function rangeOf(db: Db, merchant: string, asked: AskedDays): Promise<DayRange | undefined> {
   return readDayRange(db, merchant, asked, MOST_DAYS);
 }
-
-/** What says of a record which days it is of, and whose. */
-export function labelOf({ zone, today, from, to, now }: DayRange) {
-  return { zone, today, from, to, now };
-}

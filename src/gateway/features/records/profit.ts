@@ -3,10 +3,9 @@ import { writeAmount } from '#contract/call/amount.ts';
 import type { recordsSchemas } from '#contract/records/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Visit } from '#gateway/door/door.ts';
-import { readDayRange } from '#gateway/records/day-range.ts';
+import { labelOf, readDayRange } from '#gateway/records/day-range.ts';
 import { type MemberDayRow, readMemberDays } from '#gateway/records/member-days.ts';
 import type { RecordsNeeds } from './needs.ts';
-import { labelOf } from './page.ts';
 
 type Asked = Static<(typeof recordsSchemas)['profitRecords']['request']>;
 type Told = Static<(typeof recordsSchemas)['profitRecords']['reply']>;

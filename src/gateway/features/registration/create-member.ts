@@ -6,7 +6,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { textFor } from '#gateway/identity/texts.ts';
 import { fieldsAt, secretFields } from '#model/catalogue/fields.ts';
-import type { Affiliate } from './affiliates.ts';
+import { type Affiliate, spendAffiliate } from './affiliates.ts';
 import { freeOf, namesLike } from './free-names.ts';
 import type { RegistrationNeeds } from './needs.ts';
 import { findRecommender } from './recommenders.ts';
@@ -57,10 +57,14 @@ export async function createMember(
   try {
     const opened = await context.db.withMerchant(merchant, async (db) => {
       const verdict = await spendCode(db, needs, merchant, applicant);
-      return verdict === 'ok' ? writeMember(db, needs, visit, member) : verdict;
+      if (verdict !== 'ok') return verdict;
+      const { affiliate } = member;
+      if (affiliate !== undefined && !(await spendAffiliate(db, merchant, affiliate.code))) return 'spent';
+      return writeMember(db, needs, visit, member);
     });
     if (opened === 'wrong') return refuse('verification_code_wrong');
     if (opened === 'expired') return refuse('verification_code_expired');
+    if (opened === 'spent') return refuse('invitation_code_error');
     return succeed({ token: opened.give(reply) });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;

@@ -36,6 +36,9 @@ export async function insertMember(db: Db, merchant: string, member: NewMember):
       password_hash: member.passwordHash,
       payment_password_hash: member.paymentPasswordHash,
       nickname: member.nickname,
+      ...(member.affiliate === undefined
+        ? {}
+        : { type: member.affiliate.kind, to_upline: isBelow(member.affiliate.kind) }),
       mobile: member.mobile ?? null,
       mobile_verified: member.mobileVerified,
       email: member.email ?? null,
@@ -51,3 +54,6 @@ export async function insertMember(db: Db, merchant: string, member: NewMember):
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Agents send money up; a head of a line has nobody to send it to. */
+const isBelow = (kind: number) => kind !== 0 && kind !== 2;

@@ -103,7 +103,7 @@ function flagsOf({ member, way, initialPassword }: Proof, { passwordDays }: Iden
   const isByPassword = way === 'password' || way === 'remembered';
   return {
     passwordExpired: isByPassword && passwordDays !== null && member.password_age_days >= passwordDays,
-    initialPassword,
+    initialPassword: isByPassword && (initialPassword || member.password_is_first),
   };
 }
 

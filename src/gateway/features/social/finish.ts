@@ -138,6 +138,8 @@ export async function register(
       if (code !== '' && affiliate === undefined) return refuse('invitation_code_error');
       const arrival = await takeTicket(db, merchant, keys);
       if (arrival === undefined) return refuse('social_expired');
+      if (affiliate !== undefined && !(await needs.spendAffiliate(db, merchant, affiliate.code)))
+        throw new Failure('invitation_code_error');
       const member = { arrival, language, affiliate, consentedAt };
       const { id, account } = await insertUnderFreeName(db, context, merchant, member);
       await insertAccount(db, merchant, id, arrival);

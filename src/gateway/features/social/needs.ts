@@ -26,5 +26,7 @@ export interface SocialNeeds {
     db: Db,
     merchant: string,
     code: string,
-  ) => Promise<{ readonly code: string; readonly memberId: string } | undefined>;
+  ) => Promise<{ readonly code: string; readonly memberId: string; readonly kind: number } | undefined>;
+  /** Counts a registration with a code; false: it holds no more. */
+  readonly spendAffiliate: (db: Db, merchant: string, code: string) => Promise<boolean>;
 }

@@ -236,7 +236,7 @@ export interface NewSocialMember {
   readonly account: string;
   readonly arrival: Arrival;
   readonly language: string;
-  readonly affiliate: { readonly code: string; readonly memberId: string } | undefined;
+  readonly affiliate: { readonly code: string; readonly memberId: string; readonly kind: number } | undefined;
   /** ISO time of both consents. */
   readonly consentedAt: string;
 }
@@ -259,6 +259,9 @@ export async function insertMember(db: Db, merchant: string, member: NewSocialMe
       language: member.language,
       upline_id: affiliate?.memberId ?? null,
       affiliate_code: affiliate?.code ?? null,
+      ...(affiliate === undefined
+        ? {}
+        : { type: affiliate.kind, to_upline: affiliate.kind !== 0 && affiliate.kind !== 2 }),
       consents: JSON.stringify({ terms: consentedAt, ageConfirmation: consentedAt }),
     })
     .onConflict((on) => on.columns(['merchant', 'account_key']).doNothing())

@@ -90,6 +90,7 @@ function tellMoney({ kind, sides }: MoneyEvent): readonly Told[] {
     case 'receipt':
       return sides.flatMap((side) => tellReceipt(side, sides));
     case 'upline':
+    case 'downline':
       return sides.flatMap((side) => tellSent(side));
     case 'promotion':
     case 'grant':

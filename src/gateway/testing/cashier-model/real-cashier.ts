@@ -212,7 +212,7 @@ function paying(attempt: Attempt, matching: RealMatches, seats: Seats): Paying {
     sendUp: (member, minor, cut) =>
       attempt(async (db) => {
         const { exponent } = await readCurrency(db, merchant);
-        const sender = { merchant, memberId: seats.members[member] ?? '', timeZone: 'UTC' };
+        const sender = { merchant, memberId: seats.members[member] ?? '', timeZone: 'UTC', kind: 1 };
         const request = { amount: writeAmount(minor, exponent), paymentPassword: '', key: randomUUID() };
         const within = { withMerchant: <T>(_: string, work: (scope: Db) => Promise<T>) => work(db) };
         // Sent once more under its key, as after an answer that was lost.
@@ -226,6 +226,8 @@ const TRANSFERS: TransferNeeds = {
   ...{ readCurrency, readKept, hasOpenTurnover: async () => false, checkPaymentPassword: async () => undefined },
   ledger: { move: moveMoneyOnce, account: ensureAccount },
   voices: { tell: async () => undefined, writeAmount: async () => '' },
+  findDownline: async () => undefined,
+  maySendDown: async () => false,
 };
 
 interface Staffing {

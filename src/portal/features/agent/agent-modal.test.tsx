@@ -24,9 +24,23 @@ afterEach(cleanup);
 
 const AGENT = { id: 'a1', account: 'agent1', nickname: 'Agent One', type: 41 };
 const GOLD = { clubLabel: { labelName: 'Gold', rankLevel: 3 } };
+const DAYS = {
+  zone: 'Asia/Tokyo',
+  today: '2026-11-23',
+  from: '2026-11-17',
+  to: '2026-11-23',
+  now: Date.UTC(2026, 10, 23, 12),
+};
+const NOUGHT = { rounds: 0, bet: '0', valid: '0', won: '0', bonus: '0', deposit: '0', withdrawal: '0' };
+const OVERVIEW = {
+  ...{ ...DAYS, cash: '1250.5', members: 12, directs: 3, activeToday: 2, activeMonth: 5, requests: 0 },
+  sums: { ...NOUGHT, newcomers: 0 },
+  ...{ days: [], categories: [] },
+};
 const USUAL: Script = {
   '/wps/member/info/icon': [answer({ avatar: 'a3', avatarType: 'STATIC' })],
   '/wps/v2/wallets/balance': [answer({ sumBalance: '1250.5', currencySymbol: '$', isSingle: true })],
+  '/wps/agent/overview': [answer(OVERVIEW)],
 };
 const page = () => makePage({ site: { agentCentre: true } });
 const centre = () => within(windowOf('agent') ?? document.body);
@@ -63,8 +77,17 @@ describe('M60: the agent centre', () => {
 
   it('M60, M214: the overview tells account, kind, rank and balance', async () => {
     const { calls } = await open();
-    await waitFor(() => expect(windowOf('agent')?.querySelectorAll('dl > div')).toHaveLength(4));
+    await waitFor(() => expect(windowOf('agent')?.querySelectorAll('dl > div')).toHaveLength(14));
     expect([...(windowOf('agent')?.querySelectorAll('dl > div') ?? [])].map((line) => line.textContent)).toEqual([
+      ...[
+        'Members below12',
+        'Directly below3',
+        'Active today2',
+        'Active this month5',
+        'Open requests0',
+        'New members0',
+      ],
+      ...['Bet$0.00', 'Result$0.00', 'Deposits$0.00', 'Withdrawals$0.00'],
       'Accountagent1',
       'NicknameAgent One',
       'Kind of accountAgent, type 41',
@@ -105,7 +128,7 @@ describe('M60: the agent centre', () => {
   });
 
   it('M60: a page that is not here is said to be missing, with the way to the overview', async () => {
-    await open(undefined, {}, 'teamManagement');
+    await open(undefined, {}, 'nowhere');
     await press(await centre().findByRole('button', { name: 'Go to the overview' }));
     await centre().findByText('Your agent account');
   });

@@ -14,6 +14,7 @@ import { useTexts } from '../../state/texts/texts.ts';
 import { useElement } from '../../state/use-elements.ts';
 import { Details } from './details.tsx';
 import { balanceCard, face, identityCard, OverviewLayout, person } from './overview-layout.tsx';
+import { TeamSummary } from './team/team-summary.tsx';
 
 const nameBox = css({
   fontFamily: font.display,
@@ -38,7 +39,12 @@ export function OverviewPage() {
           <OwnAccount />
         </section>
       }
-      details={<Details />}
+      details={
+        <>
+          <TeamSummary />
+          <Details />
+        </>
+      }
     />
   );
 }

@@ -11,6 +11,7 @@ export type OrderMovement =
   | 'return'
   | 'receipt'
   | 'upline'
+  | 'downline'
   | 'correction'
   | 'redeem'
   | 'redeemed'

@@ -4,14 +4,14 @@ import { maskName } from '#gateway/identity/secrets/mask.ts';
 import { readStanding, type Sender, type Standing, type StandingNeeds } from './standing.ts';
 import './tables.ts';
 
-/** What somebody reads before sending something up, and after (M175). */
+/** What somebody reads before sending something up or down, and after (M175, M176). */
 export async function describeTransfers(db: Db, needs: StandingNeeds, sender: Sender) {
   const standing = await readStanding(db, needs, sender);
-  const { settings, exponent, upline, cash, leftToday } = standing;
+  const { settings, isOn, exponent, receiver, cash, leftToday } = standing;
   const write = (minor: bigint) => writeAmount(minor, exponent);
   const most = settings.uplineMaximumMinor;
   return {
-    ...(upline && settings.uplineIsOn ? { upline: maskName(upline.account) } : {}),
+    ...(receiver && isOn ? nameOf(sender, receiver.account) : {}),
     ...{ cash: write(cash), minimum: write(settings.uplineMinimumMinor) },
     ...(most === null ? {} : { maximum: write(most) }),
     ...(leftToday === undefined ? {} : { leftToday: write(leftToday) }),
@@ -19,11 +19,15 @@ export async function describeTransfers(db: Db, needs: StandingNeeds, sender: Se
   };
 }
 
+/** Whoever is above is known by less than whoever is below. */
+const nameOf = ({ downlineId }: Sender, account: string) =>
+  downlineId === undefined ? { upline: maskName(account) } : { downline: account };
+
 const MOST_LAST = 10;
 
-async function readLast(db: Db, { merchant, memberId }: Sender, { exponent }: Standing) {
+async function readLast(db: Db, { merchant, memberId, downlineId }: Sender, { exponent }: Standing) {
   const rows = await db
-    .selectFrom('upline_transfer')
+    .selectFrom(downlineId === undefined ? 'upline_transfer' : 'downline_transfer')
     .select(['id', 'amount_minor', 'created_at'])
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)

@@ -1,28 +1,38 @@
 import { transferUpline, uplineTransfers } from '#contract/transfers/calls.ts';
 import { transfersSchemas } from '#contract/transfers/schemas.ts';
-import { succeed } from '#contract/wire/envelope.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { describeTransfers } from './describe.ts';
 import { sendUp, type TransferNeeds } from './send-up.ts';
 import type { Sender } from './standing.ts';
 
-/** M175: money from a member to the one directly above. */
+/** M175, M176: money from a member to the one directly above, and from an agent to one below. */
 export function transfersRoutes(door: Door, needs: TransferNeeds): void {
   const { db } = door.context;
   const describe = (sender: Sender) =>
     db.withMerchant(sender.merchant, (scope) => describeTransfers(scope, needs, sender));
 
-  registerCall(door, uplineTransfers, transfersSchemas.uplineTransfers, async (_, visit) =>
-    succeed(await describe(senderOf(visit))),
-  );
-  registerCall(door, transferUpline, transfersSchemas.transferUpline, async (request, visit) => {
+  registerCall(door, uplineTransfers, transfersSchemas.uplineTransfers, async ({ member }, visit) => {
+    const sender = senderOf(visit, member);
+    const told = await describe(sender);
+    return member !== undefined && !('downline' in told) ? refuse('not_found') : succeed(told);
+  });
+  registerCall(door, transferUpline, transfersSchemas.transferUpline, async ({ member, ...request }, visit) => {
     const { idempotencyKey: key = '' } = visit;
-    const refusal = await sendUp(db, needs, senderOf(visit), { ...request, key });
-    return refusal ?? succeed(await describe(senderOf(visit)));
+    const sender = senderOf(visit, member);
+    const refusal = await sendUp(db, needs, sender, { ...request, key });
+    return refusal ?? succeed(await describe(sender));
   });
 }
 
-const senderOf = (visit: Visit): Sender => ({
-  ...{ merchant: visit.merchant, memberId: memberOf(visit).memberId, timeZone: visit.request.ageLimit.timeZone },
-});
+function senderOf(visit: Visit, downlineId: string | undefined): Sender {
+  const { memberId, member } = memberOf(visit);
+  return {
+    merchant: visit.merchant,
+    memberId,
+    timeZone: visit.request.ageLimit.timeZone,
+    kind: member.type,
+    downlineId,
+  };
+}

@@ -14,7 +14,7 @@ import type { CheckPaymentPassword } from '../password/check-payment-password.ts
 import { readStanding, type Sender, type Standing, type StandingNeeds } from './standing.ts';
 import './tables.ts';
 
-/** What a member sends up, under which idempotency key. */
+/** What a member sends, under which idempotency key. */
 export interface TransferRequest {
   /** Decimal text in the merchant's currency. */
   readonly amount: string;
@@ -29,7 +29,7 @@ export interface TransferNeeds extends StandingNeeds {
 }
 
 /**
- * Sends cash to the member directly above (M175), once under the key. What stands against it is judged before the password is
+ * Sends cash to the member directly above (M175) or to one below (M176), once under the key. What stands against it is judged before the password is
  * asked for, and again with the member locked in the transaction that moves it. Undefined: it was moved, now or before.
  */
 export async function sendUp(
@@ -40,7 +40,7 @@ export async function sendUp(
 ): Promise<Refusal | undefined> {
   const { merchant } = sender;
   const first = await database.withMerchant(merchant, async (db) =>
-    (await isDone(db, sender, request)) ? 'done' : judge(await readStanding(db, needs, sender), request),
+    (await isDone(db, sender, request)) ? 'done' : judge(sender, await readStanding(db, needs, sender), request),
   );
   if (first === 'done') return undefined;
   if ('errorCode' in first) return first;
@@ -49,7 +49,7 @@ export async function sendUp(
   return database.withMerchant(merchant, async (db) => {
     await lockMember(db, merchant, sender.memberId);
     if (await isDone(db, sender, request)) return undefined;
-    const judged = judge(await readStanding(db, needs, sender), request);
+    const judged = judge(sender, await readStanding(db, needs, sender), request);
     return 'errorCode' in judged ? judged : move(db, needs, sender, request, judged);
   });
 }
@@ -57,14 +57,14 @@ export async function sendUp(
 /** A transfer that nothing stands against. */
 interface Fitting {
   readonly standing: Standing;
-  readonly upline: NonNullable<Standing['upline']>;
+  readonly receiver: NonNullable<Standing['receiver']>;
   readonly amountMinor: bigint;
 }
 
-function judge(standing: Standing, { amount }: TransferRequest): Fitting | Refusal {
-  const { settings, exponent, upline, cash, isBound, leftToday } = standing;
-  if (!settings.uplineIsOn) return refuse('function_not_available');
-  if (upline === undefined) return refuse('no_upline');
+function judge({ downlineId }: Sender, standing: Standing, { amount }: TransferRequest): Fitting | Refusal {
+  const { settings, isOn, exponent, receiver, cash, isBound, leftToday } = standing;
+  if (!isOn) return refuse('function_not_available');
+  if (receiver === undefined) return refuse(downlineId === undefined ? 'no_upline' : 'not_found');
   if (isBound) return refuse('withdrawal_needs');
   const amountMinor = readMoved(amount, exponent);
   if (amountMinor === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
@@ -76,57 +76,67 @@ function judge(standing: Standing, { amount }: TransferRequest): Fitting | Refus
     });
   }
   if (leftToday !== undefined && amountMinor > leftToday) return refuse('daily_limit');
-  return amountMinor > cash ? refuse('balance_short') : { standing, upline, amountMinor };
+  return amountMinor > cash ? refuse('balance_short') : { standing, receiver, amountMinor };
 }
 
 async function move(
   db: Db,
   { ledger, voices }: TransferNeeds,
-  { merchant, memberId }: Sender,
+  sender: Sender,
   request: TransferRequest,
-  { standing, upline, amountMinor }: Fitting,
+  { standing, receiver, amountMinor }: Fitting,
 ): Promise<Refusal | undefined> {
+  const { merchant, memberId, downlineId } = sender;
+  const way = downlineId === undefined ? 'upline' : 'downline';
   const { currency } = standing;
   const { key } = request;
   const id = randomUUID();
   const main = (owner_id: string) => ledger.account(db, merchant, { kind: 'member', owner_id, currency, floor: 0n });
   const sides = [
     { accountId: await main(memberId), amountMinor: -amountMinor },
-    { accountId: await main(upline.id), amountMinor },
+    { accountId: await main(receiver.id), amountMinor },
   ];
-  const by = { merchant, actor: memberId, key, kind: 'upline', obligation: `upline:${id}` } as const;
+  const by = { merchant, actor: memberId, key, kind: way, obligation: `${way}:${id}` } as const;
   const moved = await ledger.move(db, { ...by, sides });
   // A bet was faster.
   if (moved.kind === 'short') return refuse('balance_short');
   if (moved.kind !== 'done') throw new Failure('idempotency_key_reused');
-  const row = { id, currency, key, member_id: memberId, upline_id: upline.id, amount_minor: amountMinor };
-  await db
-    .insertInto('upline_transfer')
-    .values({ merchant, ...row, request_hash: hashOf(request), transfer_id: moved.transferId })
-    .execute();
+  const row = {
+    ...{ merchant, id, currency, key, member_id: memberId, amount_minor: amountMinor },
+    ...{ request_hash: hashOf(sender, request), transfer_id: moved.transferId },
+  };
+  await (way === 'upline'
+    ? db.insertInto('upline_transfer').values({ ...row, upline_id: receiver.id })
+    : db.insertInto('downline_transfer').values({ ...row, downline_id: receiver.id })
+  ).execute();
   const told = {
     amount: await voices.writeAmount(db, merchant, amountMinor),
-    reference: referenceOf({ name: 'upline' }, id),
+    reference: referenceOf({ name: way }, id),
   };
-  await voices.tell(db, merchant, memberId, 'uplineSent', { ...told, account: maskName(upline.account) });
-  await voices.tell(db, merchant, upline.id, 'uplineReceived', { ...told, account: standing.account });
+  // Whoever is above is known by less than whoever is below.
+  const [to, from] =
+    way === 'upline' ? [maskName(receiver.account), standing.account] : [receiver.account, maskName(standing.account)];
+  await voices.tell(db, merchant, memberId, `${way}Sent`, { ...told, account: to });
+  await voices.tell(db, merchant, receiver.id, `${way}Received`, { ...told, account: from });
   return undefined;
 }
 
 /** Whether the key was used for this very transfer. Throws where it came with another one. */
-async function isDone(db: Db, { merchant, memberId }: Sender, request: TransferRequest): Promise<boolean> {
+async function isDone(db: Db, sender: Sender, request: TransferRequest): Promise<boolean> {
+  const { merchant, memberId, downlineId } = sender;
   const known = await db
-    .selectFrom('upline_transfer')
+    .selectFrom(downlineId === undefined ? 'upline_transfer' : 'downline_transfer')
     .select('request_hash')
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
     .where('key', '=', request.key)
     .executeTakeFirst();
   if (known === undefined) return false;
-  if (!known.request_hash.equals(hashOf(request))) throw new Failure('idempotency_key_reused');
+  if (!known.request_hash.equals(hashOf(sender, request))) throw new Failure('idempotency_key_reused');
   return true;
 }
 
-function hashOf({ amount }: TransferRequest): Buffer {
-  return createHash('sha256').update(amount).digest();
+function hashOf({ downlineId }: Sender, { amount }: TransferRequest): Buffer {
+  const text = downlineId === undefined ? amount : `${amount} ${downlineId}`;
+  return createHash('sha256').update(text).digest();
 }

@@ -6,11 +6,15 @@ import { type CashierSettings, readCashierSettings } from '../methods/settings.t
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** Who wants to send something up; the day is that of the brand's time zone (D52). */
+/** Who wants to send something up or down; the day is that of the brand's time zone (D52). */
 export interface Sender {
   readonly merchant: string;
   readonly memberId: string;
   readonly timeZone: string;
+  /** Kind of account. */
+  readonly kind: number;
+  /** A member below, to whom it goes; undefined: to the member directly above. */
+  readonly downlineId?: string | undefined;
 }
 
 /** What transfers to the upline ask of the money. */
@@ -19,6 +23,15 @@ export interface StandingNeeds {
   readonly readKept: ReadKept;
   /** Whether deposits are still to be bet before cash may leave the account (D46). */
   readonly hasOpenTurnover: (db: Db, sender: Sender) => Promise<boolean>;
+  /** A member of the sender's own tree to whom money may go (M176); undefined: nobody of the tree, or nobody who takes any. */
+  readonly findDownline: (db: Db, sender: Sender, id: string) => Promise<Receiver | undefined>;
+  /** Whether the merchant lets agents of the sender's kind send money down (D57). */
+  readonly maySendDown: (db: Db, sender: Sender) => Promise<boolean>;
+}
+
+export interface Receiver {
+  readonly id: string;
+  readonly account: string;
 }
 
 /** How a member stands who wants to send something up. Amounts are minor units. */
@@ -26,8 +39,10 @@ export interface Standing {
   readonly settings: CashierSettings;
   readonly currency: string;
   readonly exponent: number;
-  /** The member directly above, who can be sent something; undefined: there is none. */
-  readonly upline: { readonly id: string; readonly account: string } | undefined;
+  /** Of the settings, and of the sender's rights. */
+  readonly isOn: boolean;
+  /** Whom it goes to: the member directly above or one of the tree, who can be sent something; undefined: there is none. */
+  readonly receiver: Receiver | undefined;
   readonly account: string;
   readonly cash: bigint;
   /** Cash may not leave: a reversed deposit is owed (D70), or a deposit is still to be bet (D46). */
@@ -42,17 +57,21 @@ export async function readStanding(db: Db, needs: StandingNeeds, sender: Sender)
   const settings = await readCashierSettings(db, merchant);
   const { code: currency, exponent } = await needs.readCurrency(db, merchant);
   const of = { merchant, memberId, currency };
-  const people = await readPeople(db, sender);
+  const { account, upline } = await readPeople(db, sender);
+  const { downlineId } = sender;
+  const receiver = downlineId === undefined ? upline : await needs.findDownline(db, sender, downlineId);
+  const isOn = settings.uplineIsOn && (downlineId === undefined || (await needs.maySendDown(db, sender)));
   const owed = await needs.readKept(db, { ...of, kind: 'debt' });
   const isBound = owed < 0n || (await needs.hasOpenTurnover(db, sender));
   const cash = await needs.readKept(db, { ...of, kind: 'member' });
-  return { settings, currency, exponent, ...people, cash, isBound, leftToday: await readLeft(db, settings, sender) };
+  const leftToday = await readLeft(db, settings, sender);
+  return { settings, isOn, currency, exponent, account, receiver, cash, isBound, leftToday };
 }
 
 /** A trial account has play money alone. */
 const TRIAL = 4;
 
-async function readPeople(db: Db, { merchant, memberId }: Sender): Promise<Pick<Standing, 'account' | 'upline'>> {
+async function readPeople(db: Db, { merchant, memberId }: Sender) {
   const row = await db
     .selectFrom('member')
     .leftJoin('member as upline', (join) =>
@@ -74,7 +93,7 @@ async function readLeft(db: Db, { uplineDailyMinor: most }: CashierSettings, sen
   if (most === null) return undefined;
   const { startsAt } = await readDay(db, sender.timeZone);
   const { sent } = await db
-    .selectFrom('upline_transfer')
+    .selectFrom(sender.downlineId === undefined ? 'upline_transfer' : 'downline_transfer')
     .select(sql<bigint>`coalesce(sum(amount_minor), 0)::bigint`.as('sent'))
     .where('merchant', '=', sender.merchant)
     .where('member_id', '=', sender.memberId)

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 declare module '#gateway/db/tables.ts' {
   interface Tables {
     upline_transfer: UplineTransferTable;
+    downline_transfer: DownlineTransferTable;
   }
 }
 
@@ -15,6 +16,22 @@ export interface UplineTransferTable {
   /** Minor units. */
   amount_minor: bigint;
   /** The member's idempotency key, and SHA-256 of what came with it. */
+  key: string;
+  request_hash: Buffer;
+  transfer_id: string;
+  created_at: Generated<Date>;
+}
+
+/** Money from an agent to a member below. */
+export interface DownlineTransferTable {
+  merchant: string;
+  id: Generated<string>;
+  member_id: string;
+  downline_id: string;
+  currency: string;
+  /** Minor units. */
+  amount_minor: bigint;
+  /** The sender's idempotency key, and SHA-256 of what came with it. */
   key: string;
   request_hash: Buffer;
   transfer_id: string;

@@ -15,6 +15,8 @@ export interface LoginMember {
   readonly first_login_at: Date | null;
   /** Days since the password was set, by the database's clock. */
   readonly password_age_days: number;
+  /** An agent chose it. */
+  readonly password_is_first: boolean;
   readonly mobile: string | null;
   readonly mobile_verified: boolean;
   readonly email: string | null;
@@ -67,7 +69,7 @@ export function findByMobile(db: Db, merchant: string, number: string): Promise<
 function loginMembers(db: Db, merchant: string) {
   return db
     .selectFrom('member')
-    .select(['id', 'account', 'type', 'status', 'password_hash', 'first_login_at'])
+    .select(['id', 'account', 'type', 'status', 'password_hash', 'first_login_at', 'password_is_first'])
     .select(['mobile', 'mobile_verified', 'email', 'email_verified'])
     .select(sql<string | null>`profile ->> 'payeeName'`.as('payee_name'))
     .select(sql<number>`extract(day from now() - password_changed_at)::integer`.as('password_age_days'))

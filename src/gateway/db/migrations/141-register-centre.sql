@@ -1,0 +1,66 @@
+-- What agents do with the tree: they open accounts and links, and send money down (docs/decisions/113-agents-at-work.md).
+
+-- What a kind of agent may do (D57); a kind without a row may do what kinds do by default (features/agents/rights.ts).
+create table agent_right (
+  merchant text not null references merchant (code),
+  kind smallint not null check (kind in (1, 2, 41, 42)),
+  -- kinds of account that it opens and makes links for
+  opens smallint[] not null check (opens <@ '{0,1,2,41,42}'),
+  makes_links boolean not null default true,
+  sends_down boolean not null default true,
+  version integer not null default 1,
+  primary key (merchant, kind)
+);
+call keep_merchants_apart('agent_right', 'select, insert, update');
+call let_staff_read('agent_right');
+
+-- A link: what kind of account it opens, at which page it leads in, until when and how often it holds. Null: no end.
+alter table affiliate_code
+  add column kind smallint not null default 0 check (kind in (0, 1, 2, 41, 42)),
+  add column page text not null default '/register' check (page ~ '^/[A-Za-z0-9/_-]{0,60}$'),
+  add column title text not null default '' check (length(title) <= 60),
+  add column expires_at timestamptz,
+  add column most_uses integer check (most_uses > 0),
+  add column uses integer not null default 0 check (uses >= 0),
+  add column made_at timestamptz not null default now(),
+  add constraint link_is_used_so_often check (uses <= most_uses);
+create index affiliate_code_by_member on affiliate_code (merchant, member_id, made_at desc, code);
+
+-- Somebody else chose the password: it is to be changed at the first log-in. Whoever changes it has done so.
+alter table member add column password_is_first boolean not null default false;
+
+create function end_first_password() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  new.password_is_first := false;
+  return new;
+end
+$$;
+create trigger first_password_ends before update of password_changed_at on member
+  for each row when (old.password_changed_at is distinct from new.password_changed_at) execute function end_first_password();
+
+-- Money that agents sent to members below them (M176).
+create table downline_transfer (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  downline_id uuid not null,
+  currency text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  key text not null check (length(key) between 1 and 100),
+  request_hash bytea not null check (length(request_hash) = 32),
+  transfer_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (merchant, id),
+  unique (merchant, member_id, key),
+  foreign key (merchant, member_id) references member (merchant, id),
+  foreign key (merchant, downline_id) references member (merchant, id),
+  foreign key (merchant, transfer_id) references transfer (merchant, id),
+  constraint nobody_is_their_own_downline check (member_id <> downline_id)
+);
+create index downline_transfer_by_member on downline_transfer (merchant, member_id, created_at desc, id desc);
+create index downline_transfer_by_downline on downline_transfer (merchant, downline_id, created_at desc, id desc);
+create index upline_transfer_by_upline on upline_transfer (merchant, upline_id, created_at desc, id desc);
+call keep_merchants_apart('downline_transfer', 'select, insert');
+call let_staff_read('downline_transfer');

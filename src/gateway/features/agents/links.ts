@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { agentsSchemas } from '#contract/agents/schemas.ts';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
+import type { Asker } from './line.ts';
+import { readRights } from './rights.ts';
+import './tables.ts';
+
+type Asked = Static<(typeof agentsSchemas)['putLink']['request']>;
+type Told = Static<(typeof agentsSchemas)['agentLinks']['reply']>;
+
+/** Pages that a link may lead to; each opens registration for who comes with a code. */
+export const LINK_PAGES = ['/register', '/index', '/promotions', '/vip', '/download'] as const;
+const MOST_LINKS = 100;
+/** Without signs that are taken for others. */
+const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 8;
+
+/** The agent's links, the newest first (M204). */
+export async function readLinks(db: Db, { merchant, memberId }: Asker): Promise<Told> {
+  const { rows } = await sql<Row>`select code, kind, page, title, enabled, uses, most_uses as "mostUses",
+      expires_at as "expiresAt", made_at as "madeAt", clock_timestamp() as now
+    from affiliate_code where merchant = ${merchant} and member_id = ${memberId}
+    order by made_at desc, code limit ${2 * MOST_LINKS}`.execute(db);
+  const { rows: clock } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const now = clock[0]?.now.getTime() ?? 0;
+  return { links: rows.map((row) => describeLink(row, now)), now };
+}
+
+interface Row {
+  readonly code: string;
+  readonly kind: number;
+  readonly page: string;
+  readonly title: string;
+  readonly enabled: boolean;
+  readonly uses: number;
+  readonly mostUses: number | null;
+  readonly expiresAt: Date | null;
+  readonly madeAt: Date;
+}
+
+function describeLink(row: Row, now: number) {
+  const { code, page, title, uses, mostUses, expiresAt, madeAt } = row;
+  return {
+    ...{ code, kind: row.kind, page, title, state: stateOf(row, now), uses, madeAt: madeAt.getTime() },
+    ...(mostUses === null ? {} : { mostUses }),
+    ...(expiresAt === null ? {} : { expiresAt: expiresAt.getTime() }),
+  };
+}
+
+function stateOf({ enabled, uses, mostUses, expiresAt }: Row, now: number): 'open' | 'used' | 'expired' | 'ended' {
+  if (!enabled) return 'ended';
+  if (expiresAt !== null && expiresAt.getTime() <= now) return 'expired';
+  return mostUses !== null && uses >= mostUses ? 'used' : 'open';
+}
+
+/** Makes a link or changes one of the agent's own; undefined: it is done. */
+export async function writeLink(
+  db: Db,
+  who: Asker & { readonly kind: number },
+  asked: Asked,
+): Promise<Refusal | undefined> {
+  const { merchant, memberId } = who;
+  const rights = await readRights(db, merchant, who.kind);
+  if (!rights.makesLinks || !rights.opens.includes(asked.kind)) return refuse('kind_not_allowed');
+  if (!LINK_PAGES.some((page) => page === asked.page))
+    return refuse('invalid_request', { value: { fields: [{ field: 'page' }] } });
+  const { kind, page, title = '', days = null, mostUses = null } = asked;
+  const expires = sql<Date | null>`case when ${days}::integer is null then null else now() + make_interval(days => ${days}::integer) end`;
+  const values = { kind, page, title: title.trim(), expires_at: expires, most_uses: mostUses };
+  await lockMember(db, merchant, memberId);
+  if (asked.code !== undefined) return changeLink(db, who, { ...asked, code: asked.code }, values);
+  const { count } = await db
+    .selectFrom('affiliate_code')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('enabled', '=', true)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_LINKS) return refuse('links_full');
+  for (;;) {
+    const made = await db
+      .insertInto('affiliate_code')
+      .values({ merchant, member_id: memberId, code: drawCode(), ...values })
+      .onConflict((on) => on.doNothing())
+      .returning('code')
+      .executeTakeFirst();
+    if (made !== undefined) return undefined;
+  }
+}
+
+async function changeLink(
+  db: Db,
+  { merchant, memberId }: Asker,
+  { code, mostUses }: Asked & { code: string },
+  values: object,
+) {
+  const found = await db
+    .selectFrom('affiliate_code')
+    .select('uses')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('code', '=', code.toUpperCase())
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined) return refuse('not_found');
+  if (mostUses !== undefined && mostUses < found.uses)
+    return refuse('invalid_request', { value: { fields: [{ field: 'mostUses' }] } });
+  await db
+    .updateTable('affiliate_code')
+    .set({ ...values, enabled: true })
+    .where('merchant', '=', merchant)
+    .where('code', '=', code.toUpperCase())
+    .execute();
+  return undefined;
+}
+
+const drawCode = () => Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+
+/** Ends a link; false: it is nobody's, or somebody else's. */
+export async function endLink(db: Db, { merchant, memberId }: Asker, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('affiliate_code')
+    .set({ enabled: false })
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('code', '=', code.toUpperCase())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,76 @@
+import type { Static } from 'typebox';
+import type { agentsSchemas } from '#contract/agents/schemas.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Context } from '#gateway/context/context.ts';
+import { sqlState } from '#gateway/db/errors.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import { accountKey } from '#gateway/identity/accounts.ts';
+import { refuseFields } from '#gateway/identity/field-problem.ts';
+import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
+import { textFor } from '#gateway/identity/texts.ts';
+import { parseRules } from '#model/documents/rules.ts';
+import { narrowForm } from '#model/form/form.ts';
+import { buildRegistrationForm } from '#model/form/registration.ts';
+import type { JudgeForm } from '#validator/judge-form.ts';
+import type { Asker } from './line.ts';
+import type { AgentsNeeds } from './needs.ts';
+import { readRights } from './rights.ts';
+import './tables.ts';
+
+type Asked = Static<(typeof agentsSchemas)['openAccount']['request']>;
+type Told = Static<(typeof agentsSchemas)['openAccount']['reply']>;
+
+const UNIQUE_VIOLATION = '23505';
+const CHECK_VIOLATION = '23514';
+/** What of the merchant's form of registration whoever opens an account fills in; the member adds the rest. */
+const ASKED = new Set(['username', 'password']);
+
+/** Opens an account right below the agent (M204): name and first password by the merchant's rules, the wallet with it. */
+export async function openAccountFor(
+  context: Context,
+  needs: Pick<AgentsNeeds, 'passwords' | 'openWallet'>,
+  judge: JudgeForm,
+  who: Asker & { readonly kind: number },
+  asked: Asked,
+  visit: Visit,
+): Promise<ReturnType<typeof succeed<Told>> | Refusal> {
+  const { merchant, memberId } = who;
+  const rights = await context.db.withMerchant(merchant, (db) => readRights(db, merchant, who.kind));
+  if (!rights.opens.includes(asked.kind)) return refuse('kind_not_allowed');
+  const form = formOf(visit.trees.rules);
+  const wrong = await judge(merchant, form, { username: asked.username, password: asked.password });
+  if (wrong.length > 0) return refuseFields(wrong, visit.language);
+  const account = asked.username.trim();
+  const isCommon = await loadCommonPasswords();
+  if (isCommon(asked.password, { merchant, account })) return refuse('password_common');
+  const row = {
+    ...{ merchant, account, account_key: accountKey(account), nickname: asked.nickname?.trim() || account },
+    ...{ password_hash: await needs.passwords.hash(asked.password), password_is_first: true },
+    ...{ type: asked.kind, upline_id: memberId, to_upline: asked.kind !== 0 && asked.kind !== 2 },
+  };
+  try {
+    const id = await context.db.withMerchant(merchant, async (db) => {
+      const made = await db.insertInto('member').values(row).returning('id').executeTakeFirstOrThrow();
+      await needs.openWallet(db, merchant, made.id);
+      return made.id;
+    });
+    return succeed({ id, account });
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) return refuseTaken(visit.language);
+    // The line is as long as a line may be.
+    if (sqlState(error) === CHECK_VIOLATION) return refuse('kind_not_allowed');
+    throw error;
+  }
+}
+
+function formOf(rules: unknown) {
+  const shown = (elementId: string) => ASKED.has(elementId.slice('register.'.length));
+  const form = buildRegistrationForm({ method: 'username', rules: parseRules(rules).value, shown });
+  return narrowForm(form, () => true);
+}
+
+function refuseTaken(language: string): Refusal {
+  const code = 'error.username_taken';
+  const message = textFor(language, code);
+  return refuse('username_taken', { value: { fields: [{ field: 'username', code, ...(message && { message }) }] } });
+}

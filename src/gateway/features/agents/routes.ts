@@ -1,0 +1,103 @@
+import type { Static } from 'typebox';
+import * as calls from '#contract/agents/calls.ts';
+import { agentsSchemas } from '#contract/agents/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import type { TeamRecordKind } from '#gateway/records/team-rows.ts';
+import { createFormJudge } from '#validator/judge-form.ts';
+import { type Asker, findInTree } from './line.ts';
+import { endLink, LINK_PAGES, readLinks, writeLink } from './links.ts';
+import type { AgentsNeeds } from './needs.ts';
+import { openAccountFor } from './open-account.ts';
+import { readOverview } from './overview.ts';
+import { readRights } from './rights.ts';
+import { readTeam } from './team.ts';
+import { readTeamRecord } from './team-records.ts';
+import { readTransactions } from './transactions.ts';
+
+/** Of one agent. */
+const OPENED = { limit: 60, windowMs: 60 * 60_000 };
+
+/** What agents see and do in their own tree (M203-M209): whoever is beyond it is answered as if there were nobody. */
+export function agentsRoutes(door: Door, needs: AgentsNeeds): void {
+  readingRoutes(door, needs);
+  registerCentreRoutes(door, needs);
+}
+
+function readingRoutes(door: Door, needs: AgentsNeeds): void {
+  const inRows = createInRows(door);
+
+  registerCall(door, calls.agentOverview, agentsSchemas.agentOverview, async (asked, visit) =>
+    answer(await inRows(visit, (db, who) => readOverview(db, needs, who, asked))),
+  );
+  registerCall(door, calls.agentTeam, agentsSchemas.agentTeam, async (asked, visit) =>
+    answer(await inRows(visit, (db, who) => readTeam(db, needs, who, asked))),
+  );
+  const records =
+    (kind: TeamRecordKind) => async (asked: Static<(typeof agentsSchemas)['agentBets']['request']>, visit: Visit) =>
+      answer(await inRows(visit, (db, who) => readTeamRecord(db, needs, who, kind, asked)));
+  registerCall(door, calls.agentBets, agentsSchemas.agentBets, records('bets'));
+  registerCall(door, calls.agentProfit, agentsSchemas.agentProfit, records('profit'));
+  registerCall(door, calls.agentRounds, agentsSchemas.agentRounds, async ({ member, ...asked }, visit) =>
+    answer(
+      await inRows(visit, async (db, who) =>
+        (await findInTree(db, who, member)) === undefined ? 'not_found' : needs.readRounds(db, visit, member, asked),
+      ),
+    ),
+  );
+  registerCall(door, calls.agentTransactions, agentsSchemas.agentTransactions, async (asked, visit) =>
+    answer(await inRows(visit, (db, who) => readTransactions(db, needs, who, asked))),
+  );
+}
+
+function registerCentreRoutes(door: Door, needs: AgentsNeeds): void {
+  const { context } = door;
+  const inRows = createInRows(door);
+  const judge = createFormJudge(context.pool);
+  const opened = createRateLimit(context.clock, OPENED);
+
+  registerCall(door, calls.agentOpenings, agentsSchemas.agentOpenings, async (_, visit) =>
+    inRows(visit, async (db, { merchant, kind }) => {
+      const { opens, makesLinks, sendsDown } = await readRights(db, merchant, kind);
+      return succeed({ kinds: [...opens], mayLink: makesLinks, maySendDown: sendsDown, pages: [...LINK_PAGES] });
+    }),
+  );
+  registerCall(door, calls.openAccount, agentsSchemas.openAccount, async (asked, visit) => {
+    const who = agentOf(visit);
+    opened.take(who.merchant, who.memberId);
+    return openAccountFor(context, needs, judge, who, asked, visit);
+  });
+  registerCall(door, calls.agentLinks, agentsSchemas.agentLinks, async (_, visit) =>
+    inRows(visit, async (db, who) => succeed(await readLinks(db, who))),
+  );
+  registerCall(door, calls.putLink, agentsSchemas.putLink, async (asked, visit) =>
+    inRows(visit, async (db, who) => (await writeLink(db, who, asked)) ?? succeed(await readLinks(db, who))),
+  );
+  registerCall(door, calls.removeLink, agentsSchemas.removeLink, async ({ code }, visit) =>
+    inRows(visit, async (db, who) =>
+      (await endLink(db, who, code)) ? succeed(await readLinks(db, who)) : refuse('not_found'),
+    ),
+  );
+}
+
+type Agent = Asker & { readonly kind: number };
+
+const agentOf = (visit: Visit): Agent => {
+  const { memberId, member } = memberOf(visit);
+  return { merchant: visit.merchant, memberId, kind: member.type };
+};
+
+function createInRows({ context: { db } }: Door) {
+  return <T>(visit: Visit, work: (scope: Db, who: Agent) => Promise<T>): Promise<T> => {
+    const who = agentOf(visit);
+    return db.withMerchant(who.merchant, (scope) => work(scope, who));
+  };
+}
+
+function answer<Told extends object>(told: Told | 'not_found' | 'bad_request' | undefined) {
+  if (told === undefined || told === 'bad_request') return refuse('bad_request');
+  return told === 'not_found' ? refuse('not_found') : succeed(told as Exclude<Told, string>);
+}

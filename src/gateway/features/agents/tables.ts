@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+import '#gateway/identity/tables.ts';
+import '#gateway/stream/team/tables.ts';
+
+declare module '#gateway/db/tables.ts' {
+  interface Tables {
+    agent_right: AgentRightTable;
+  }
+}
+
+/** What a kind of agent may do, where a merchant has said something else than the default (D57). */
+export interface AgentRightTable {
+  merchant: string;
+  kind: number;
+  opens: number[];
+  makes_links: Generated<boolean>;
+  sends_down: Generated<boolean>;
+  version: Generated<number>;
+}

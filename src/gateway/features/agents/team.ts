@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { agentsSchemas } from '#contract/agents/schemas.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { accountKey } from '#gateway/identity/accounts.ts';
+import { labelOf, readDayRange } from '#gateway/records/day-range.ts';
+import { readMark, writeMark } from '#gateway/records/page-mark.ts';
+import { type Done, MEMBER_COLUMNS, type MemberRow } from '#gateway/records/team-rows.ts';
+import { beganOf } from '#gateway/stream/team/periods.ts';
+import { readTeamActive, readTeamDays } from '#gateway/stream/team/read-team.ts';
+import { addUp, writeDone } from './figures.ts';
+import { type Asker, describeMember, findInTree, readTrail, type Standing, searchTree } from './line.ts';
+import type { AgentsNeeds } from './needs.ts';
+
+type Asked = Static<(typeof agentsSchemas)['agentTeam']['request']>;
+type Told = Static<(typeof agentsSchemas)['agentTeam']['reply']>;
+
+const A_PAGE = 20;
+const MOST_DAYS = 92;
+
+/** A page of those right below somebody of the tree, or of those whose account begins so (M205). */
+export async function readTeam(
+  db: Db,
+  needs: Pick<AgentsNeeds, 'readCurrency'>,
+  who: Asker,
+  asked: Asked,
+): Promise<Told | 'not_found' | 'bad_request'> {
+  const { merchant, memberId } = who;
+  const range = await readDayRange(db, merchant, asked, MOST_DAYS);
+  const standing = await findInTree(db, who, asked.under);
+  if (standing === undefined) return 'not_found';
+  const beginning = asked.search === undefined ? undefined : accountKey(asked.search);
+  const key = ['team', memberId, standing.id, beginning, asked.from, asked.to];
+  const after = asked.after === undefined ? undefined : readMark(key, asked.after)?.[0];
+  if (range === undefined || (asked.after !== undefined && after === undefined)) return 'bad_request';
+  const found =
+    beginning === undefined
+      ? await readBelow(db, merchant, standing, after)
+      : await searchTree(db, merchant, standing, { beginning, after, limit: A_PAGE + 1 });
+  const page = found.slice(0, A_PAGE);
+  const { code: currency, exponent } = await needs.readCurrency(db, merchant);
+  const heads = after === undefined ? [...page.map(({ id }) => id), standing.id] : page.map(({ id }) => id);
+  const teams = await readTeams(db, { merchant, memberIds: heads, currency }, [range.from, range.to]);
+  const sizes = await readSizes(db, merchant, heads);
+  const describe = (row: MemberRow) => ({
+    ...describeMember(row, standing.top),
+    ...(sizes.get(row.id) ?? { members: 0, directs: 0 }),
+    team: writeDone(teams.get(row.id) ?? addUp([]), exponent),
+  });
+  const trail = await readTrail(db, merchant, standing);
+  const last = page.at(-1);
+  const goesOn = found.length > A_PAGE && last !== undefined;
+  return {
+    ...labelOf(range),
+    trail,
+    ...(after === undefined ? await describeHead(db, merchant, standing, range.today, describe) : {}),
+    rows: page.map(describe),
+    ...(goesOn ? { next: writeMark(key, ['key' in last ? last.key : last.path]) } : {}),
+  };
+}
+
+async function describeHead<Each>(
+  db: Db,
+  merchant: string,
+  { id }: Standing,
+  today: string,
+  describe: (row: MemberRow) => Each,
+) {
+  const { rows } = await sql<MemberRow>`select ${MEMBER_COLUMNS}
+    from member_place p join member m on m.merchant = p.merchant and m.id = p.member_id
+    where p.merchant = ${merchant} and p.member_id = ${id}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return {};
+  const active = await readTeamActive(db, { merchant, memberIds: [id] }, { period: 'M', began: beganOf('M', today) });
+  return { head: describe(row), activeMonth: active.get(id) ?? 0 };
+}
+
+type Below = MemberRow & { readonly key?: never };
+
+/** Those right below, the newest sign first. */
+async function readBelow(db: Db, merchant: string, { id }: Standing, after?: string): Promise<readonly Below[]> {
+  const { rows } = await sql<Below>`select ${MEMBER_COLUMNS}
+    from member_place p join member m on m.merchant = p.merchant and m.id = p.member_id
+    where p.merchant = ${merchant} and p.upline_id = ${id} ${after === undefined ? sql`` : sql`and p.path < ${after}`}
+    order by p.path desc limit ${A_PAGE + 1}`.execute(db);
+  return rows;
+}
+
+/** What teams did, by their heads. */
+export async function readTeams(
+  db: Db,
+  of: Parameters<typeof readTeamDays>[1],
+  range: readonly [from: string, to: string],
+): Promise<ReadonlyMap<string, Done>> {
+  const rows = (await readTeamDays(db, of, range)).map((row) => ({
+    ...row,
+    bonusMinor: row.bonusMinor + row.cashbackMinor,
+  }));
+  return new Map([...Map.groupBy(rows, ({ memberId }) => memberId)].map(([id, all]) => [id, addUp(all)]));
+}
+
+async function readSizes(db: Db, merchant: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; members: number; directs: number }>`select member_id as id, members, directs
+    from team_size where merchant = ${merchant} and member_id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, members, directs }) => [id, { members, directs }]));
+}

@@ -1,0 +1,57 @@
+import type { Db } from '#gateway/db/tables.ts';
+import {
+  countTeamRows,
+  type RowMark,
+  readPath,
+  readTeamRows,
+  type TeamRecordKind,
+  type TeamRowQuestion,
+} from '#gateway/records/team-rows.ts';
+import type { ExportQuestion, ExportSource } from './source.ts';
+
+/** What members of an agent's team did, a row for each day of each, in the order of the tree. */
+export function teamSource(of: 'teamBets' | 'teamProfit'): ExportSource {
+  const kind = of === 'teamBets' ? 'bets' : 'profit';
+  return {
+    of,
+    columns: [
+      { name: 'member', as: 'text' },
+      { name: 'day', as: 'text' },
+      { name: 'rounds', as: 'text' },
+      { name: 'bet', as: 'amount' },
+      { name: 'valid', as: 'amount' },
+      { name: 'won', as: 'amount' },
+      { name: 'bonus', as: 'amount' },
+      { name: 'deposit', as: 'amount' },
+      { name: 'withdrawal', as: 'amount' },
+    ],
+    async count(db, question, most) {
+      const asked = await questionOf(db, question, kind);
+      return asked === undefined ? 0 : countTeamRows(db, asked, most);
+    },
+    async rowsAfter(db, question, after, most) {
+      const asked = await questionOf(db, question, kind);
+      const mark = after === undefined ? undefined : (JSON.parse(after) as RowMark);
+      const found = asked === undefined ? [] : await readTeamRows(db, asked, { after: mark, limit: most });
+      const last = found.at(-1);
+      return {
+        rows: found.map((row) => [
+          ...[row.account, row.day ?? '', String(row.rounds), row.betMinor, row.validMinor, row.wonMinor],
+          ...[row.bonusMinor, row.depositMinor, row.withdrawalMinor],
+        ]),
+        last: last && JSON.stringify({ path: last.path, day: last.day ?? '' } satisfies RowMark),
+      };
+    },
+  };
+}
+
+/** The tree of whoever asked, as it stands now. */
+async function questionOf(
+  db: Db,
+  { merchant, memberId, currency, range }: ExportQuestion,
+  kind: TeamRecordKind,
+): Promise<TeamRowQuestion | undefined> {
+  if (memberId === undefined) throw new Error('A team is an agent’s');
+  const path = await readPath(db, merchant, memberId);
+  return path === undefined ? undefined : { merchant, kind, by: 'day', currency, days: [range.from, range.to], path };
+}

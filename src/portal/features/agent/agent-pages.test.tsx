@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import { makePage } from '#portal/testing/site.ts';
+import { answer, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
+import { memberAtom } from '../../state/atoms.ts';
+
+afterEach(cleanup);
+
+const AGENT = { id: 'a1', account: 'agent1', nickname: 'Agent One', type: 1 };
+const NOW = Date.UTC(2026, 10, 23, 12);
+const DAYS = { zone: 'Asia/Tokyo', today: '2026-11-23', from: '2026-11-17', to: '2026-11-23', now: NOW };
+const DONE = { rounds: 3, bet: '30', valid: '30', won: '12', bonus: '1', deposit: '100', withdrawal: '40' };
+const id = (digit: string) =>
+  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
+const member = (digit: string, account: string, level: number) => ({
+  ...{ id: id(digit), account, nickname: account, kind: level === 2 ? 0 : 1, isClosed: false, joinedAt: NOW, level },
+});
+const ME = member('1', 'agent1', 0);
+const SUB = { ...member('2', 'sub01', 1), members: 1, directs: 1, team: DONE };
+const LEAF = { ...member('3', 'leaf01', 2), members: 0, directs: 0, team: DONE };
+const TOP = { ...DAYS, trail: [ME], head: { ...ME, members: 2, directs: 1, team: DONE }, activeMonth: 1, rows: [SUB] };
+const BELOW = { ...DAYS, trail: [ME, member('2', 'sub01', 1)], rows: [LEAF] };
+const MAY = { kinds: [0, 1], mayLink: true, maySendDown: true, pages: ['/register', '/promotions'] };
+
+const centre = () => within(windowOf('agent') ?? document.body);
+
+async function open(page: string, script: Script) {
+  const opened = await openWindow(makePage({ site: { agentCentre: true } }), script, { name: 'agent', page });
+  await act(async () => opened.store.set(memberAtom, parseMember(AGENT).value));
+  return opened;
+}
+
+it('M205: the team opens level by level, and the way leads back up', async () => {
+  const { seen } = await open('teamManagement', { '/wps/agent/team': [answer(TOP), answer(BELOW), answer(TOP)] });
+  await press(await centre().findByRole('button', { name: 'Members below sub01' }));
+  await centre().findByRole('button', { name: 'Show leaf01' });
+  await press(within(centre().getByRole('navigation', { name: 'Where you are in the team' })).getByRole('button'));
+  await centre().findByRole('button', { name: 'Members below sub01' });
+  expect(seen.filter(({ call }) => call.endsWith('/team')).map(({ query }) => query)).toEqual([
+    {},
+    { under: id('2') },
+    {},
+  ]);
+});
+
+it('M205: a search tells whom it finds, and that it needs three signs', async () => {
+  const { seen } = await open('teamManagement', { '/wps/agent/team': [answer(TOP), answer({ ...TOP, rows: [] })] });
+  const field = await centre().findByLabelText('Account begins with');
+  fireEvent.change(field, { target: { value: 'le' } });
+  await press(centre().getByRole('button', { name: 'Find' }));
+  await centre().findByText('Type at least 3 signs');
+  fireEvent.change(field, { target: { value: 'lea' } });
+  await press(centre().getByRole('button', { name: 'Find' }));
+  await centre().findByText('Nobody in your team has an account that begins with lea');
+  expect(seen.at(-1)?.query).toEqual({ search: 'lea' });
+});
+
+it('M205: an empty team leads to the register centre; who may not see it is told so; what was lost is asked for again', async () => {
+  await open('teamManagement', {
+    '/wps/agent/team': [answer({ ...TOP, rows: [] })],
+    '/wps/agent/accounts': [answer(MAY)],
+    '/wps/agent/links': [answer({ links: [], now: NOW })],
+  });
+  await press(await centre().findByRole('button', { name: 'Register centre' }, { timeout: 5_000 }));
+  await centre().findByText('No links yet');
+  cleanup();
+  await open('teamManagement', { '/wps/agent/team': [refuse('forbidden', {}, 403)] });
+  await waitFor(() => expect(centre().queryByText('Try again')).toBeNull());
+  await waitFor(() => expect(windowOf('agent')?.textContent).toMatch(/may not|not allowed|not open/i));
+});
+
+it('M204: an account is opened, and what is refused stands at its field', async () => {
+  const { calls } = await open('account', {
+    '/wps/agent/accounts': [answer(MAY), refuse('username_taken'), answer({ id: id('4'), account: 'fresh01' })],
+    '/wps/agent/links': [answer({ links: [], now: NOW })],
+  });
+  fireEvent.change(await centre().findByLabelText(/^User name/), { target: { value: 'fresh01' } });
+  fireEvent.change(centre().getByLabelText(/^First password/, { selector: 'input' }), {
+    target: { value: 'Quiet-River-88' },
+  });
+  await press(centre().getByRole('button', { name: 'Open the account' }));
+  await centre().findAllByText(/taken/i);
+  await press(centre().getByRole('button', { name: 'Open the account' }));
+  await centre().findByText('The account fresh01 is open.');
+  expect(calls().filter((call) => call === 'POST /wps/agent/accounts')).toHaveLength(2);
+});
+
+it('M204: a kind of agent that opens nothing is told so', async () => {
+  await open('account', { '/wps/agent/accounts': [answer({ ...MAY, kinds: [] })] });
+  await centre().findByText('You may not open accounts here');
+});
+
+it('M206, M207: what members did, by member and by day, with the sums of the team', async () => {
+  const rows = [{ ...member('3', 'leaf01', 2), figures: DONE }];
+  const told = { ...DAYS, trail: [ME], sums: DONE, rows };
+  const { seen } = await open('userProfitLoss', {
+    '/wps/agent/profit': [answer(told), answer({ ...told, rows: [{ ...rows[0], day: '2026-11-23' }] })],
+  });
+  await centre().findByRole('button', { name: 'Rounds of leaf01' });
+  expect(centre().getAllByText(/^[-−]\$17\.00$/).length).toBeGreaterThan(0);
+  fireEvent.click(centre().getByRole('tab', { name: 'By day' }));
+  await centre().findByText('2026-11-23');
+  expect(seen.filter(({ call }) => call.endsWith('/profit')).at(-1)?.query).toEqual({ by: 'day' });
+});
+
+it('M209: transfers of the agent and of the team', async () => {
+  const rows = [{ id: id('5'), at: NOW, way: 'down', from: 'agent1', to: 'leaf01', amount: '5', side: 'out' }];
+  await open('transactionDetails', {
+    '/wps/agent/transactions': [answer({ ...DAYS, rows }), answer({ ...DAYS, rows: [] })],
+  });
+  await centre().findByText(/^[-−]\$5\.00$/);
+  fireEvent.click(centre().getByRole('tab', { name: 'The whole team' }));
+  await centre().findByText('Nothing in these days');
+});
+
+it('M203: announcements open in the page, and none is said', async () => {
+  const notice = { id: 'n1', title: 'New rates', content: '<p>From <b>Monday</b> on</p>', timestamp: NOW };
+  await open('announcement', {
+    '/wps/relay/MCSFE_getListAnnouncements': [answer({ banners: [], player: [notice], popup: [], promotion: [] })],
+  });
+  expect((await centre().findByText(/New rates/)).textContent).toContain('2026');
+});
+
+it.each([
+  'announcement',
+  'overview',
+  'account',
+  'teamManagement',
+  'teamBetting',
+  'userProfitLoss',
+  'transactionDetails',
+])('M203: %s stands on a gateway whose reply holds nothing', async (page) => {
+  const nothing = [answer({})];
+  const paths = ['overview', 'team', 'bets', 'profit', 'transactions', 'accounts', 'links'].map((path) => [
+    `/wps/agent/${path}`,
+    nothing,
+  ]);
+  await open(page, {
+    ...Object.fromEntries(paths),
+    '/wps/relay/MCSFE_getListAnnouncements': nothing,
+    '/wps/member/info/icon': nothing,
+    '/wps/v2/wallets/balance': nothing,
+  });
+  await waitFor(() => expect(windowOf('agent')?.querySelector('[aria-busy=true]')).toBeNull(), { timeout: 5_000 });
+  expect(windowOf('agent')?.querySelectorAll('h3').length).toBeGreaterThan(0);
+});

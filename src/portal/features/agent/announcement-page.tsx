@@ -1,0 +1,60 @@
+import { announcements, listTypes } from '#contract/announcements/calls.ts';
+import type { Announcement } from '#contract/announcements/read.ts';
+import { constants } from '#contract/call/constants.ts';
+import { page } from '#portal/cashier/look.ts';
+import { PageHeading } from '#portal/cashier/page-heading.tsx';
+import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { RichText } from '#portal/html/rich-text.tsx';
+import { RecordPart } from '#portal/records/record-part.tsx';
+import { useRecord } from '#portal/records/use-records.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Accordion } from '#ui/lists/accordion.tsx';
+import { sayMoment } from '#ui/words/say-moment.ts';
+
+/** What an agent is told who is signed in. */
+const ASKED = { types: listTypes(['PL']), platform: constants.platformLetter, execution: 'A' } as const;
+
+/** What the house has to say (M203): the notices for whoever is signed in, the newest first. */
+export function AnnouncementPage() {
+  const { t } = useTexts();
+  const query = useRecord(announcements, ASKED);
+  return (
+    <div className={page}>
+      <PageHeading title={t('element.agent.announcement')}>{t('agent.news.lead')}</PageHeading>
+      <RecordPart query={query}>
+        {({ player }) => (player.length === 0 ? <None /> : <Notices notices={player} />)}
+      </RecordPart>
+    </div>
+  );
+}
+
+function None() {
+  const { t } = useTexts();
+  const goTo = useCentrePage();
+  return (
+    <EmptyState
+      level="h3"
+      title={t('agent.news.none')}
+      action={
+        <Button variant="quiet" onClick={() => goTo('agent.overview')}>
+          {t('agent.missing.home')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Notices({ notices }: { readonly notices: readonly Announcement[] }) {
+  const { t } = useTexts();
+  return (
+    <Accordion
+      items={notices.map(({ id, title, content, timestamp }) => ({
+        id,
+        title: `${title || t('notices.untitled')}${timestamp === undefined ? '' : ` · ${sayMoment(timestamp)}`}`,
+        content: <RichText html={content} />,
+      }))}
+    />
+  );
+}

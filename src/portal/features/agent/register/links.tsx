@@ -1,0 +1,192 @@
+import { useId, useMemo, useState } from 'react';
+import { agentLinks, putLink, removeLink } from '#contract/agents/calls.ts';
+import type { AgentLink, Openings } from '#contract/agents/read.ts';
+import { ADDRESS_PARAMETERS } from '#model/screens/address-codes.ts';
+import { actions, card, note, stack, subheading } from '#portal/cashier/look.ts';
+import { CopyButton } from '#portal/centre/parts/copy-button.tsx';
+import { useForm } from '#portal/centre/parts/use-form.ts';
+import { FormWindow } from '#portal/forms/form-window.tsx';
+import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
+import { Qr } from '#portal/page/qr.tsx';
+import { DayRows } from '#portal/records/day-rows.tsx';
+import { ChoicesContext, OfferedWidget } from '#portal/records/offered-widget.tsx';
+import { useBrowser } from '#portal/state/client.ts';
+import { useRefresh } from '#portal/state/queries/use-member-query.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { sayMinute } from '#ui/words/say-moment.ts';
+import { linkForm } from '../parts/agent-forms.ts';
+import { useAgentWords } from '../parts/use-agent-words.ts';
+import { optionsOf } from './open-account.tsx';
+
+interface LinksProps {
+  readonly openings: Openings;
+  readonly links: readonly AgentLink[];
+}
+
+/** The agent's links: what each opens, how often it was used, and its code to scan. */
+export function Links({ openings, links }: LinksProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const [shown, setShown] = useState<AgentLink>();
+  const columns = useColumns(setShown);
+  return (
+    <section className={card} aria-labelledby={`${id}-title`}>
+      <h4 id={`${id}-title`} className={subheading}>
+        {t('agent.link.title')}
+      </h4>
+      <p className={note}>{t('agent.link.lead')}</p>
+      <LinkForm openings={openings} />
+      {links.length === 0 ? (
+        <EmptyState level="h3" title={t('agent.link.none')} text={t('agent.link.noneText')} />
+      ) : (
+        <DayRows title={t('agent.link.all')} columns={columns} rows={links} rowKey={({ code }) => code} />
+      )}
+      <LinkWindow link={shown} onClose={() => setShown(undefined)} />
+    </section>
+  );
+}
+
+const WIDGETS = { offered: OfferedWidget };
+const FIELD_OF = { kind_not_allowed: 'kind' };
+
+function LinkForm({ openings: { kinds, pages } }: Pick<LinksProps, 'openings'>) {
+  const { t, label } = useTexts();
+  const id = useId();
+  const browser = useBrowser();
+  const refresh = useRefresh();
+  const { sayKind } = useAgentWords();
+  const form = useForm({ kind: String(kinds[0] ?? 0), page: pages[0] ?? '/register' }, { fieldOf: FIELD_OF });
+  const names = kinds.map((kind) => `${kind}=${sayKind(kind)}`).join('\n');
+  const ways = pages.map((page) => `${page}=${label(`element.route.${page}`)}`).join('\n');
+  const choices = useMemo(() => ({ kind: optionsOf(names), page: optionsOf(ways) }), [names, ways]);
+
+  async function make() {
+    const isDone = await form.run(async (values) => {
+      const [title, days, mostUses] = [values('title'), values('days'), values('mostUses')];
+      const request = {
+        ...{ kind: Number(values('kind')), page: values('page') },
+        ...(title === '' ? {} : { title }),
+        ...(days === '' ? {} : { days: Number(days) }),
+        ...(mostUses === '' ? {} : { mostUses: Number(mostUses) }),
+      };
+      await browser().client.send(putLink, request, { quiet: true });
+    });
+    if (!isDone) return;
+    for (const field of ['title', 'days', 'mostUses']) form.form.set(field, undefined);
+    form.form.restart();
+    await refresh(agentLinks);
+  }
+
+  return (
+    <div className={stack}>
+      <ChoicesContext value={choices}>
+        <OwnForm
+          id={id}
+          form={form.form}
+          of={linkForm}
+          widgets={WIDGETS}
+          failure={form.failure}
+          onSubmit={() => void make()}
+        />
+      </ChoicesContext>
+      <Button type="submit" form={id} variant="quiet" icon="plus" busy={form.isBusy}>
+        {t('agent.link.make')}
+      </Button>
+    </div>
+  );
+}
+
+function useColumns(onShow: (link: AgentLink) => void) {
+  const { t, label } = useTexts();
+  const { sayKind } = useAgentWords();
+  return [
+    {
+      id: 'code',
+      title: t('agent.link.code'),
+      cell: (link: AgentLink) => (
+        <span dir="ltr">
+          {link.code}
+          {link.title === '' ? '' : ` · ${link.title}`}
+        </span>
+      ),
+    },
+    { id: 'kind', title: t('agent.open.kind'), cell: ({ kind }: AgentLink) => sayKind(kind) },
+    { id: 'page', title: t('agent.link.page'), cell: ({ page }: AgentLink) => label(`element.route.${page}`) },
+    {
+      id: 'uses',
+      title: t('agent.link.used'),
+      figures: true,
+      cell: ({ uses, mostUses }: AgentLink) => (mostUses === undefined ? String(uses) : `${uses} / ${mostUses}`),
+    },
+    {
+      id: 'state',
+      title: t('records.filter.state'),
+      cell: ({ state, expiresAt }: AgentLink) =>
+        state === 'open' && expiresAt !== undefined
+          ? t('agent.link.until', { time: sayMinute(expiresAt) })
+          : t(`agent.link.state.${state}`),
+    },
+    {
+      id: 'show',
+      title: t('agent.link.show'),
+      cell: (link: AgentLink) =>
+        link.state === 'open' ? (
+          <Button variant="quiet" size="s" icon="qr-code" onClick={() => onShow(link)}>
+            {t('agent.link.show')}
+          </Button>
+        ) : null,
+    },
+  ];
+}
+
+interface LinkWindowProps {
+  /** Undefined: none. */
+  readonly link: AgentLink | undefined;
+  readonly onClose: () => void;
+}
+
+function LinkWindow({ link, onClose }: LinkWindowProps) {
+  const { t } = useTexts();
+  const [last, setLast] = useState(link);
+  if (link !== undefined && link !== last) setLast(link);
+  const shown = link ?? last;
+  return (
+    <FormWindow name="agent-link" title={t('agent.link.window')} open={link !== undefined} onClose={onClose} width="s">
+      {shown && <Shown key={shown.code} link={shown} onClose={onClose} />}
+    </FormWindow>
+  );
+}
+
+function Shown({ link, onClose }: { readonly link: AgentLink; readonly onClose: () => void }) {
+  const { t } = useTexts();
+  const browser = useBrowser();
+  const refresh = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  const [parameter] = ADDRESS_PARAMETERS.affiliateCode;
+  const address = `${window.location.origin}${link.page}?${parameter}=${encodeURIComponent(link.code)}`;
+  async function end() {
+    setBusy(true);
+    await browser()
+      .client.send(removeLink, { code: link.code })
+      .catch(() => undefined);
+    await refresh(agentLinks);
+    setBusy(false);
+    onClose();
+  }
+  return (
+    <div className={stack}>
+      <Qr value={address} title={t('agent.link.qr')} />
+      <code className={note} dir="ltr">
+        {address}
+      </code>
+      <div className={actions}>
+        <CopyButton text={address} label={t('promo.friends.copy')} done={t('promo.friends.copied')} />
+        <Button variant="danger" busy={isBusy} onClick={() => void end()}>
+          {t('agent.link.end')}
+        </Button>
+      </div>
+    </div>
+  );
+}

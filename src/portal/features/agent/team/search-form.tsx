@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { start } from '#portal/cashier/look.ts';
+import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { searchForm } from '../parts/agent-forms.ts';
+
+interface SearchFormProps {
+  /** The beginning of an account; undefined: nobody is looked for. */
+  readonly onSearch: (search: string | undefined) => void;
+}
+
+/** Looks for members of the own tree by the beginning of their accounts. */
+export function SearchForm({ onSearch }: SearchFormProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const form = useFormState({});
+  return (
+    // Nothing is lost when the window closes: it need not ask.
+    <div onInput={(event) => event.stopPropagation()}>
+      <OwnForm
+        id={id}
+        form={form}
+        of={searchForm}
+        onSubmit={() => onSearch(textIn(form.values(), 'search') || undefined)}
+      />
+      <Button type="submit" form={id} variant="quiet" icon="search" className={start}>
+        {t('agent.team.find')}
+      </Button>
+    </div>
+  );
+}

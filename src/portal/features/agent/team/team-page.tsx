@@ -1,0 +1,219 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { agentTeam } from '#contract/agents/calls.ts';
+import type { TeamMember, TeamMembers } from '#contract/agents/read.ts';
+import { page, start } from '#portal/cashier/look.ts';
+import { PageHeading } from '#portal/cashier/page-heading.tsx';
+import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { DayRows } from '#portal/records/day-rows.tsx';
+import { Figures } from '#portal/records/figures.tsx';
+import { type Asked, Filters } from '#portal/records/filters.tsx';
+import { LinkButton } from '#portal/records/link-button.tsx';
+import { RecordPart } from '#portal/records/record-part.tsx';
+import { useRecordPages } from '#portal/records/use-records.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { Column } from '#ui/lists/table.tsx';
+import { formatDecimal, Money } from '#ui/words/money.tsx';
+import { useAgentWords } from '../parts/use-agent-words.ts';
+import { MemberWindow } from './member-window.tsx';
+import { SearchForm } from './search-form.tsx';
+import { Trail } from './trail.tsx';
+
+const PERIODS = [7, 30];
+const MOST_DAYS = 92;
+const NO_CHOICES = {};
+
+/** Team management (M205): the tree level by level, each member with what their whole team came to. */
+export function TeamPage() {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<Asked>({});
+  const [of, setOf] = useState<{ readonly under?: string; readonly search?: string }>({});
+  const [shown, setShown] = useState<TeamMember>();
+  const query = useRecordPages(agentTeam, { ...asked, ...of });
+  return (
+    <div className={page}>
+      <PageHeading title={t('element.agent.teamManagement')}>{t('agent.team.lead')}</PageHeading>
+      <SearchForm onSearch={(search) => setOf(search === undefined ? {} : { search })} />
+      <RecordPart query={query}>
+        {(told) => (
+          <>
+            <Days told={told} asked={asked} onAsk={setAsked} />
+            <Trail trail={told.pages[0]?.trail ?? []} onGo={(under) => setOf(under === undefined ? {} : { under })} />
+            <Members
+              told={told}
+              search={of.search}
+              onShow={setShown}
+              onOpen={(under) => setOf({ under })}
+              onAll={() => setOf({})}
+            />
+            {query.hasNextPage && (
+              <Button
+                variant="quiet"
+                className={start}
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('records.more')}
+              </Button>
+            )}
+          </>
+        )}
+      </RecordPart>
+      <MemberWindow member={shown} onClose={() => setShown(undefined)} />
+    </div>
+  );
+}
+
+type Told = InfiniteData<TeamMembers, unknown>;
+
+function Days({
+  told,
+  asked,
+  onAsk,
+}: {
+  readonly told: Told;
+  readonly asked: Asked;
+  readonly onAsk: (asked: Asked) => void;
+}) {
+  const [first] = told.pages;
+  if (first === undefined) return null;
+  return (
+    <Filters days={first} asked={asked} onAsk={onAsk} periods={PERIODS} mostDays={MOST_DAYS} choices={NO_CHOICES} />
+  );
+}
+
+interface MembersProps {
+  readonly told: Told;
+  readonly search: string | undefined;
+  readonly onShow: (member: TeamMember) => void;
+  readonly onOpen: (under: string) => void;
+  readonly onAll: () => void;
+}
+
+function Members({ told, search, onShow, onOpen, onAll }: MembersProps) {
+  const { t } = useTexts();
+  const rows = told.pages.flatMap((each): readonly TeamMember[] => each.rows);
+  const columns = useColumns(onShow, onOpen);
+  const [first] = told.pages;
+  return (
+    <>
+      {search === undefined && first?.head !== undefined && <Head head={first.head} active={first.activeMonth ?? 0} />}
+      {rows.length === 0 ? (
+        <Nobody search={search} isTop={(first?.trail.length ?? 0) < 2} onAll={onAll} />
+      ) : (
+        <DayRows
+          title={t(search === undefined ? 'agent.team.below' : 'agent.team.found')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </>
+  );
+}
+
+function Head({ head, active }: { readonly head: TeamMember; readonly active: number }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const { team } = head;
+  return (
+    <Figures
+      figures={[
+        [t('agent.team.members'), formatDecimal(BigInt(head.members), 0)],
+        [t('agent.team.directs'), formatDecimal(BigInt(head.directs), 0)],
+        [t('agent.team.activeMonth'), formatDecimal(BigInt(active), 0)],
+        [t('agent.team.bet'), <Money key="bet" amount={team.betMinor} currency={currency} />],
+        [t('records.sums.deposit'), <Money key="deposit" amount={team.depositMinor} currency={currency} />],
+        [t('records.sums.withdrawal'), <Money key="withdrawal" amount={team.withdrawalMinor} currency={currency} />],
+      ]}
+    />
+  );
+}
+
+interface NobodyProps {
+  readonly search: string | undefined;
+  readonly isTop: boolean;
+  readonly onAll: () => void;
+}
+
+function Nobody({ search, isTop, onAll }: NobodyProps) {
+  const { t } = useTexts();
+  const goTo = useCentrePage();
+  if (search !== undefined || !isTop)
+    return (
+      <EmptyState
+        level="h3"
+        title={search === undefined ? t('agent.team.nobodyBelow') : t('agent.team.notFound', { search })}
+        action={
+          <Button variant="quiet" onClick={onAll}>
+            {t('agent.team.toTop')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      level="h3"
+      title={t('agent.team.none')}
+      text={t('agent.team.noneText')}
+      action={<Button onClick={() => goTo('agent.account')}>{t('element.agent.account')}</Button>}
+    />
+  );
+}
+
+function useColumns(onShow: MembersProps['onShow'], onOpen: MembersProps['onOpen']): readonly Column<TeamMember>[] {
+  const { t } = useTexts();
+  const { sayKind } = useAgentWords();
+  const { currency } = useAtomValue(portalAtom);
+  return [
+    {
+      id: 'account',
+      title: t('agent.details.account'),
+      cell: (row) => (
+        <LinkButton label={t('agent.team.show', { account: row.account })} onPress={() => onShow(row)}>
+          <bdi>{row.account}</bdi>
+        </LinkButton>
+      ),
+    },
+    {
+      id: 'kind',
+      title: t('agent.details.kind'),
+      cell: ({ kind, isClosed }) => (isClosed ? `${sayKind(kind)} · ${t('agent.team.closed')}` : sayKind(kind)),
+    },
+    {
+      id: 'members',
+      title: t('agent.team.members'),
+      figures: true,
+      cell: (row) =>
+        row.directs === 0 ? (
+          '0'
+        ) : (
+          <LinkButton label={t('agent.team.open', { account: row.account })} onPress={() => onOpen(row.id)}>
+            {formatDecimal(BigInt(row.members), 0)}
+          </LinkButton>
+        ),
+    },
+    {
+      id: 'bet',
+      title: t('agent.team.bet'),
+      figures: true,
+      cell: ({ team }) => <Money amount={team.betMinor} currency={currency} />,
+    },
+    {
+      id: 'result',
+      title: t('agent.team.result'),
+      figures: true,
+      cell: ({ team }) => (
+        <Money
+          signed
+          amount={BigInt(team.wonMinor) - BigInt(team.betMinor) + BigInt(team.bonusMinor)}
+          currency={currency}
+        />
+      ),
+    },
+  ];
+}

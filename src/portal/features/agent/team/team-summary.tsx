@@ -1,0 +1,125 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { agentOverview } from '#contract/agents/calls.ts';
+import type { AgentOverview } from '#contract/agents/read.ts';
+import { shiftDay } from '#model/documents/merchant-day.ts';
+import { note, stack } from '#portal/cashier/look.ts';
+import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { Figures } from '#portal/records/figures.tsx';
+import { type Asked, Filters } from '#portal/records/filters.tsx';
+import { RecordPart } from '#portal/records/record-part.tsx';
+import { useRecord } from '#portal/records/use-records.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { LineChart } from '#ui/charts/line-chart.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { formatDecimal, formatMoney, Money } from '#ui/words/money.tsx';
+
+const PERIODS = [7, 30, 90];
+const MOST_DAYS = 92;
+const NO_CHOICES = {};
+
+/** What the agent's team is and came to (M214, M215), by the days that are chosen. */
+export function TeamSummary() {
+  const [asked, setAsked] = useState<Asked>({});
+  const query = useRecord(agentOverview, asked);
+  return (
+    <RecordPart query={query}>
+      {(told) => (
+        <div className={stack}>
+          <Filters
+            days={told}
+            asked={asked}
+            onAsk={setAsked}
+            periods={PERIODS}
+            mostDays={MOST_DAYS}
+            choices={NO_CHOICES}
+          />
+          <Standing told={told} />
+          {told.sums.rounds === 0 ? <NothingYet hasTeam={told.members > 0} /> : <Chart told={told} />}
+        </div>
+      )}
+    </RecordPart>
+  );
+}
+
+function Standing({ told }: { readonly told: AgentOverview }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const { sums } = told;
+  const count = (value: number) => formatDecimal(BigInt(value), 0);
+  const result = BigInt(sums.wonMinor) - BigInt(sums.betMinor) + BigInt(sums.bonusMinor);
+  return (
+    <>
+      <Figures
+        figures={[
+          [t('agent.team.members'), count(told.members)],
+          [t('agent.team.directs'), count(told.directs)],
+          [t('agent.team.activeToday'), count(told.activeToday)],
+          [t('agent.team.activeMonth'), count(told.activeMonth)],
+          [t('agent.team.requests'), count(told.requests)],
+          [t('agent.team.newcomers'), count(sums.newcomers)],
+          [t('agent.team.bet'), <Money key="bet" amount={sums.betMinor} currency={currency} />],
+          [t('agent.team.result'), <Money key="result" signed amount={result} currency={currency} />],
+          [t('records.sums.deposit'), <Money key="deposit" amount={sums.depositMinor} currency={currency} />],
+          [t('records.sums.withdrawal'), <Money key="withdrawal" amount={sums.withdrawalMinor} currency={currency} />],
+        ]}
+      />
+      <p className={note}>{t('agent.team.sums')}</p>
+    </>
+  );
+}
+
+function NothingYet({ hasTeam }: { readonly hasTeam: boolean }) {
+  const { t } = useTexts();
+  const goTo = useCentrePage();
+  return (
+    <EmptyState
+      level="h3"
+      title={t(hasTeam ? 'agent.team.quiet' : 'agent.team.none')}
+      text={hasTeam ? undefined : t('agent.team.noneText')}
+      action={
+        <Button variant="quiet" onClick={() => goTo(hasTeam ? 'agent.teamManagement' : 'agent.account')}>
+          {t(hasTeam ? 'element.agent.teamManagement' : 'element.agent.account')}
+        </Button>
+      }
+    />
+  );
+}
+
+const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
+
+/** Bets and wins of the team, a place for each day. */
+function Chart({ told }: { readonly told: AgentOverview }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const unit = 10 ** (currency.exponent ?? 2);
+  const days = daysOf(told);
+  return (
+    <LineChart
+      label={t('agent.team.chart')}
+      sliderLabel={t('records.chart.day')}
+      series={[
+        { id: 'bet', name: t('records.column.bet'), values: days.map(({ betMinor }) => Number(betMinor) / unit) },
+        { id: 'won', name: t('records.column.won'), values: days.map(({ wonMinor }) => Number(wonMinor) / unit) },
+      ]}
+      places={days.map(({ day }) => day.slice('yyyy-'.length))}
+      sayFigure={(value) => SHORT.format(value)}
+      sayPlace={(at) => {
+        const { day = '', betMinor = '0', wonMinor = '0' } = days[at] ?? {};
+        const words = { day, bet: formatMoney(betMinor, currency), won: formatMoney(wonMinor, currency) };
+        return t('records.chart.point', words);
+      }}
+    />
+  );
+}
+
+function daysOf({ from, to, today, days }: AgentOverview) {
+  const told = new Map(days.map((day) => [day.day, day]));
+  const last = to < today ? to : today;
+  const all: { readonly day: string; readonly betMinor: string; readonly wonMinor: string }[] = [];
+  for (let day = from; day <= last && all.length < MOST_DAYS; day = shiftDay(day, 1))
+    all.push(told.get(day) ?? { day, betMinor: '0', wonMinor: '0' });
+  return all;
+}
