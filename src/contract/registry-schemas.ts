@@ -5,6 +5,7 @@ import type { CallSchemas } from './call/call-schemas.ts';
 import { cashierSchemas } from './cashier/schemas.ts';
 import { chatSchemas } from './chat/schemas.ts';
 import { clubSchemas } from './club/schemas.ts';
+import { contractsSchemas } from './contracts/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { exportsSchemas } from './exports/schemas.ts';
 import { gamesSchemas } from './games/schemas.ts';
@@ -54,6 +55,7 @@ export const allSchemas = {
   ...withdrawalsSchemas,
   ...receiptsSchemas,
   ...transfersSchemas,
+  ...contractsSchemas,
   ...agentsSchemas,
   ...recordsSchemas,
   ...exportsSchemas,

@@ -6,6 +6,7 @@ import { relayCode } from './call/relays.ts';
 import { cashierCalls } from './cashier/calls.ts';
 import { chatCalls } from './chat/calls.ts';
 import { clubCalls } from './club/calls.ts';
+import { contractsCalls } from './contracts/calls.ts';
 import { depositsCalls } from './deposits/calls.ts';
 import { exportsCalls } from './exports/calls.ts';
 import { gamesCalls } from './games/calls.ts';
@@ -58,6 +59,7 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   withdrawals: withdrawalsCalls,
   receipts: receiptsCalls,
   transfers: transfersCalls,
+  contracts: contractsCalls,
   agents: agentsCalls,
   records: recordsCalls,
   exports: exportsCalls,

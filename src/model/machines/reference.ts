@@ -7,6 +7,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   correction: 'C',
   redeem: 'M',
   upline: 'U',
+  contract: 'K',
+  run: 'S',
   downline: 'L',
 };
 

@@ -11,6 +11,25 @@ export const agentPages: Readonly<Record<string, ComponentType>> = {
     () => import('./overview-page.tsx'),
     (file) => file.OverviewPage,
   ),
+  'agent.myIncome': lazyChunk(
+    () => import('./contracts/income-page.tsx'),
+    (file) => file.IncomePage,
+  ),
+  'agent.dividend': lazyChunk(
+    () => import('./contracts/contract-page.tsx'),
+    (file) => file.DividendPage,
+  ),
+  'agent.dailySalary': lazyChunk(
+    () => import('./contracts/contract-page.tsx'),
+    (file) => file.DailySalaryPage,
+  ),
+  'agent.hourlySalary': lazyChunk(
+    () => import('./contracts/contract-page.tsx'),
+    (file) => file.HourlySalaryPage,
+  ),
+  'agent.realTimeSalary': lazyChunk(
+    () => import('./contracts/contract-page.tsx'),
+    (file) => file.RealTimeSalaryPage,
   'agent.account': lazyChunk(
     () => import('./register/register-centre-page.tsx'),
     (file) => file.RegisterCentrePage,
