@@ -30,6 +30,7 @@ export const agentPages: Readonly<Record<string, ComponentType>> = {
   'agent.realTimeSalary': lazyChunk(
     () => import('./contracts/contract-page.tsx'),
     (file) => file.RealTimeSalaryPage,
+  ),
   'agent.account': lazyChunk(
     () => import('./register/register-centre-page.tsx'),
     (file) => file.RegisterCentrePage,
