@@ -80,11 +80,26 @@ export async function runConformance(options: RunOptions): Promise<Report> {
       results.push(result);
       options.onResult?.(result);
     }
+    for (const result of seenElsewhere(kit, results)) {
+      results.push(result);
+      options.onResult?.(result);
+    }
   } finally {
     wire.close();
   }
   const count = (outcome: Verdict['outcome']): number => results.filter((result) => result.outcome === outcome).length;
   return { url, results, passed: count('passed'), failed: count('failed'), notTried: count('not tried') };
+}
+
+/** What was wrong with a call where another case needed it, where its own cases did not meet it. */
+function seenElsewhere(kit: Kit, results: readonly Result[]): readonly Result[] {
+  const blamed = new Set(results.filter(({ outcome }) => outcome === 'failed').map(({ call }) => call));
+  return [...kit.seen]
+    .filter(([call]) => !blamed.has(call))
+    .map(([call, { rule, detail }]) => ({
+      ...{ call, title: 'where another case needs it', rule: 'seen-elsewhere', outcome: 'failed' },
+      ...{ detail: `${rule}: ${detail}`, ms: 0 },
+    }));
 }
 
 /** The cases of a run, by call. */

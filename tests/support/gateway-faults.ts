@@ -138,6 +138,22 @@ function withJson(passed: Passed, content: unknown, status = passed.status): Sen
   return { ...passed, status, body: Buffer.from(JSON.stringify(content ?? null)) };
 }
 
+/** A success with another value, under these headers as well; undefined for what is no success. */
+export function valueChanged(
+  passed: Passed,
+  change: ((value: unknown) => unknown) | undefined,
+  headers: Passed['headers'] = {},
+): Sent | undefined {
+  const told: unknown = passed.headers['content-type']?.includes('json')
+    ? JSON.parse(passed.body.toString())
+    : undefined;
+  if (!isObject(told) || told['success'] === false) return undefined;
+  const isBare = !Object.hasOwn(told, 'success');
+  const value = (change ?? ((same: unknown) => same))(isBare ? told : told['value']);
+  const sent = withJson(passed, isBare ? value : { ...told, value });
+  return { ...sent, headers: { ...sent.headers, ...headers } };
+}
+
 /** A refusal as a server writes it that knows no envelope. */
 function bareRefusal(envelope: Readonly<Record<string, unknown>>): unknown {
   return { error: envelope['errorCode'] };

@@ -17,9 +17,9 @@ export function perform(kit: Kit, call: ListedCall, path: Path, attempt: Attempt
 }
 
 /** Expects a success of the call; answers its value, for a stream the data of its first event. */
-export function expectAnswer(kit: Kit, call: ListedCall, exchange: Exchange): unknown {
+export function expectAnswer(kit: Kit, call: ListedCall, exchange: Exchange, request?: unknown): unknown {
   if (call.file) return expectFile(exchange);
-  if (!call.stream) return expectSuccess(exchange, kit.checksOf(call));
+  if (!call.stream) return expectSuccess(exchange, kit.checksOf(call), request);
   must(transportFault(exchange));
   const type = exchange.headers['content-type'] ?? 'no content type';
   if (exchange.status !== 200) throw new Failed('happy-path', `answered ${exchange.status} instead of a stream`);

@@ -17,7 +17,7 @@ export function happyCases(call: ListedCall, path: Path): Case[] {
       const attempt = await path.prepare(kit, await kit.merchantFor(call));
       const exchange = await perform(kit, call, path, attempt);
       if (call.own && isNotOffered(exchange)) throw new NotTried('not offered: it is not of every gateway');
-      const value = expectAnswer(kit, call, exchange);
+      const value = expectAnswer(kit, call, exchange, attempt.request);
       path.look?.(value, exchange, attempt);
     },
   };

@@ -10,6 +10,7 @@ import type { Fault } from './verdict.ts';
 /** What the contract says about one call's request and reply. */
 export interface CallChecks {
   readonly schemas: CallSchemas;
+  readonly call: Pick<ListedCall, 'name' | 'token'>;
   /** A success is the value itself. */
   readonly isBare: boolean;
   isRequest(request: unknown): boolean;
@@ -48,6 +49,7 @@ function createCompiler(extraFields: boolean): ChecksOf {
     const refusal = ajv.compile(open(refusalSchema(schemas.refused)));
     const checks: CallChecks = {
       schemas,
+      call,
       isBare: call.bare,
       isRequest: (input) => request(input) === true,
       value: (input) => faultOf(value, input, '/value'),

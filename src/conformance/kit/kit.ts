@@ -21,7 +21,7 @@ import { factsOfMerchant, isShown, type MerchantDocuments } from './merchant-fac
 import type { Profile, ProfileMember, ProfileMerchant } from './profile.ts';
 import { expectSuccess, type Reply, readReply, told } from './replies.ts';
 import type { Secrets } from './secrets.ts';
-import { Failed, NotTried } from './verdict.ts';
+import { Failed, type Fault, NotTried } from './verdict.ts';
 
 export interface KitOptions {
   readonly url: string;
@@ -39,6 +39,8 @@ export interface Phone {
 }
 
 export interface Kit extends Pick<KitOptions, 'profile' | 'secrets' | 'readOnly' | 'checksOf'> {
+  /** Broken rules that cases met where they only needed a call, by the call's name: a fault that was seen is no reason for silence. */
+  readonly seen: Map<string, Fault>;
   /** The first merchant that shows a call. Throws NotTried when every one hides it. */
   merchantFor(call: ListedCall): Promise<ProfileMerchant>;
   /** Somebody from whom a condition hides a call: a visitor, a member, a trial account; undefined when nobody is there. */
@@ -87,6 +89,7 @@ export function createKit(options: KitOptions): Kit {
     browserWith(merchant, profile.codec === 'jwe' ? sealer(merchant) : plainCodec);
 
   const kit: Kit = {
+    seen: new Map(),
     profile,
     secrets,
     readOnly,
@@ -108,15 +111,15 @@ export function createKit(options: KitOptions): Kit {
       }
       return call.token ? trialKeptOut(kit, call) : undefined;
     },
-    member: (merchant) => kit.once(`member ${merchant.code}`, () => asNeed('the log-in', enter(kit, merchant))),
-    trial: (merchant) => kit.once(`trial ${merchant.code}`, () => asNeed('free play', playFree(kit, merchant))),
+    member: (merchant) => kit.once(`member ${merchant.code}`, () => asNeed(kit, login.name, enter(kit, merchant))),
+    trial: (merchant) => kit.once(`trial ${merchant.code}`, () => asNeed(kit, freePlay.name, playFree(kit, merchant))),
     newSession: (merchant) => {
       if (readOnly) throw new NotTried('a read-only run opens no session');
-      return asNeed('the log-in', enter(kit, merchant));
+      return asNeed(kit, login.name, enter(kit, merchant));
     },
     logIn: (browser, member) => logIn(kit, browser, member),
-    humanCheck: (browser, scene) => asNeed('the human check', solveFor(browser, scene)),
-    captcha: (browser) => asNeed('the captcha', readCaptchaFor(kit, browser)),
+    humanCheck: (browser, scene) => asNeed(kit, humanChallenge.name, solveFor(browser, scene)),
+    captcha: (browser) => asNeed(kit, captcha.name, readCaptchaFor(kit, browser)),
     sealer,
     seal: async ({ site }, call, text) => {
       const merchant = profile.merchants.find(({ code }) => code === site.merchant);
@@ -129,10 +132,11 @@ export function createKit(options: KitOptions): Kit {
 }
 
 /** What a case needs and does not get says nothing about the call that it is about: the needed call's own cases tell. */
-async function asNeed<T>(what: string, needed: Promise<T>): Promise<T> {
+async function asNeed<T>(kit: Pick<Kit, 'seen'>, what: string, needed: Promise<T>): Promise<T> {
   try {
     return await needed;
   } catch (error) {
+    if (error instanceof Failed) kit.seen.set(what, error.fault);
     if (error instanceof Failed) throw new NotTried(`${what} before it failed: ${error.message}`);
     throw error;
   }
@@ -336,7 +340,7 @@ export async function codeFor(kit: Kit, browser: Browser, to: Phone | string): P
 export async function needed(kit: Kit, browser: Browser, call: ListedCall, request: object): Promise<unknown> {
   const exchange = await browser.ask(call, request);
   if (call.own && exchange.status === 404) throw new NotTried(`${call.name} is not offered`);
-  return asNeed(call.name, expectNeeded(kit, call, exchange));
+  return asNeed(kit, call.name, expectNeeded(kit, call, exchange));
 }
 
 async function expectNeeded(kit: Kit, call: ListedCall, exchange: Exchange): Promise<unknown> {

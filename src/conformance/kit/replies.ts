@@ -1,6 +1,7 @@
 /** What an exchange says about the gateway. Each function throws Failed with the first rule that is broken. */
 import { errorStatus, isErrorCode } from '#contract/wire/error-codes.ts';
 import { isObject, ownText } from '#model/json/json.ts';
+import { soundFault } from '../sound/sound.ts';
 import type { CallChecks } from './contract-checks.ts';
 import type { Exchange } from './exchange.ts';
 import type { RuleId } from './rules.ts';
@@ -53,14 +54,16 @@ function contentTypeFault({ headers }: Exchange): Fault | undefined {
   return { rule: 'reply-content-type', detail: `JSON that calls itself ${show(type)}` };
 }
 
-/** Expects a success whose value fits; answers the value. */
-export function expectSuccess(exchange: Exchange, checks: CallChecks): unknown {
+/** Expects a success whose value fits and is sound; answers the value. `request`: what was asked, where the reply must fit that too. */
+export function expectSuccess(exchange: Exchange, checks: CallChecks, request?: unknown): unknown {
   const reply = readReply(exchange, checks.isBare);
   // Who asked too much before says nothing about the call.
   if (reply.status === 429 && !reply.success) throw new NotTried(`asked too often: ${told(reply)}`);
   if (!reply.success) throw new Failed('happy-path', `refused with ${told(reply)}`);
   if (reply.status !== 200) throw new Failed('success-status', `a success under ${reply.status}`);
   must(checks.value(reply.value));
+  const { name, token } = checks.call;
+  must(soundFault({ call: name, isPrivate: token, request, value: reply.value, exchange }, Date.now()));
   return reply.value;
 }
 

@@ -11,6 +11,18 @@ export const rules = {
   'reply-field-type': 'A field of a reply has the type of the contract.',
   'reply-field-unknown': 'A reply holds no field that the contract does not know.',
   'reply-schema': 'A reply fits its schema.',
+  'reply-document':
+    'A document that a site is made of holds what the portal reads, and nothing that it would have to repair.',
+  'reply-times':
+    'Moments are milliseconds, days and zones such as there are; none is out of its order, and what was is not to come.',
+  'reply-list': 'A list has each entry once, and a page is the one that was asked for and fits its totals.',
+  'reply-amounts': 'Amounts of a reply add up, and no least is above its most.',
+  'reply-danger':
+    'No text of a reply runs, hides or turns: no script, no control character, no markup where words are meant.',
+  'reply-headers':
+    'A member’s own reply is kept by no shared cache; a cookie is HttpOnly and SameSite, for its host alone.',
+  'reply-of-request': 'A reply speaks of what was asked, and of who asked.',
+  'seen-elsewhere': 'A call is as well where another case needs it as where it is asked for itself.',
   'success-status': 'A success is HTTP 200.',
   'happy-path': 'A call that is asked rightly succeeds.',
   'token-needed': 'A call that needs a token answers nobody without a good one.',

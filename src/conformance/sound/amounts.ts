@@ -1,0 +1,87 @@
+import { isObject } from '#model/json/json.ts';
+import type { Fault } from '../kit/verdict.ts';
+import type { Place } from './walk.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** In one object the first is at most the second. */
+const BOUNDS: readonly (readonly [least: string, most: string])[] = [
+  ['minimum', 'maximum'],
+  ['minBet', 'maxBet'],
+  ['minLength', 'maxLength'],
+];
+
+/** Sums that hold in one object, each side a list of fields. */
+const SUMS: readonly (readonly [parts: readonly string[], whole: readonly string[]])[] = [
+  [['net', 'fee'], ['amount']],
+  [
+    ['opening', 'in'],
+    ['closing', 'out'],
+  ],
+  [['received', 'remaining'], ['amount']],
+];
+
+const AMOUNT = /^-?\d+(?:\.\d+)?$/;
+const DIGITS = 12;
+
+/** Whole numbers of the smallest part that is compared; undefined for what is no amount. */
+function minor(value: unknown): bigint | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return minor(value.toFixed(0));
+  if (typeof value !== 'string' || !AMOUNT.test(value)) return undefined;
+  const [whole = '0', part = ''] = value.replace('-', '').split('.');
+  const amount = BigInt(whole + part.slice(0, DIGITS).padEnd(DIGITS, '0'));
+  return value.startsWith('-') ? -amount : amount;
+}
+
+/** What is wrong with the amounts of a reply by themselves: bounds that cross, parts that do not make their sum. */
+export function amountFault(places: readonly Place[]): Fault | undefined {
+  for (const { at, value } of places) {
+    const detail = isObject(value)
+      ? (boundFault(value) ?? sumFault(value) ?? balanceFault(value) ?? courseFault(value))
+      : undefined;
+    if (detail !== undefined) return { rule: 'reply-amounts', detail: `/value${at} ${detail}` };
+  }
+  return undefined;
+}
+
+function boundFault(row: Row): string | undefined {
+  const crossed = BOUNDS.find(([least, most]) => {
+    const [low, high] = [minor(row[least]), minor(row[most])];
+    return low !== undefined && high !== undefined && low > high;
+  });
+  return crossed && `has ${crossed[0]} ${row[crossed[0]]} above ${crossed[1]} ${row[crossed[1]]}`;
+}
+
+function sumFault(row: Row): string | undefined {
+  const wrong = SUMS.find(([parts, whole]) => {
+    const [one, other] = [addUp(row, parts), addUp(row, whole)];
+    return one !== undefined && other !== undefined && one !== other;
+  });
+  return wrong && `has ${wrong[0].join(' and ')} that do not make ${wrong[1].join(' and ')}`;
+}
+
+function addUp(row: Row, names: readonly string[]): bigint | undefined {
+  const amounts = names.map((name) => minor(row[name]));
+  if (amounts.includes(undefined)) return undefined;
+  return amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
+}
+
+/** The wallets of a balance make its sum (docs/wire.md). */
+function balanceFault({ balance, sumBalance }: Row): string | undefined {
+  const sum = minor(sumBalance);
+  if (!Array.isArray(balance) || sum === undefined) return undefined;
+  const parts = balance.map((each) => (isObject(each) ? minor(each['balance']) : undefined));
+  if (parts.includes(undefined)) return undefined;
+  const all = parts.reduce<bigint>((total, part) => total + (part ?? 0n), 0n);
+  return all === sum ? undefined : `has wallets that do not make sumBalance ${String(sumBalance)}`;
+}
+
+/** What a wallet held, less and more what moved, is what it holds (docs/wire.md, records). */
+function courseFault({ opening, closing, sums }: Row): string | undefined {
+  if (!isObject(sums)) return undefined;
+  const [before, came, went, after] = [opening, sums['in'], sums['out'], closing].map(minor);
+  if (before === undefined || came === undefined || went === undefined || after === undefined) return undefined;
+  // What went is told with its sign or without it.
+  const isMade = before + came - went === after || before + came + went === after;
+  return isMade ? undefined : `has opening, in and out that do not make closing ${String(closing)}`;
+}

@@ -1,0 +1,102 @@
+import { parseLanes } from '#model/documents/lanes.ts';
+import { parseMember } from '#model/documents/member.ts';
+import { parseRules } from '#model/documents/rules.ts';
+import { parseSiteSettings } from '#model/documents/site-settings.ts';
+import { parseStatus } from '#model/documents/status.ts';
+import { isObject, own } from '#model/json/json.ts';
+import { type Problem, pointer, showValue } from '#model/json/problem.ts';
+import type { Fault } from '../kit/verdict.ts';
+
+interface Document {
+  /** What the portal reads of it and cannot do without: JSON pointers in words of their own. */
+  readonly needs: readonly (readonly [where: string, what: (value: unknown) => unknown])[];
+  readonly problems: (value: unknown) => readonly Problem[];
+}
+
+const at =
+  (...keys: readonly string[]) =>
+  (value: unknown) =>
+    keys.reduce<unknown>((inner, key) => own(inner, key), value);
+
+/** The documents that a site is resolved from, by the call that brings them. */
+const DOCUMENTS: Readonly<Record<string, Document>> = {
+  status: {
+    needs: [
+      ['/info/whitelabel, a tree of switches with modId', (value) => at('info', 'whitelabel', 'modId')(value)],
+      ['/info/register, rules by field', (value) => filled(at('info', 'register')(value))],
+      ['/location, whose ip and country are told', (value) => filled(at('location')(value))],
+      ['/maintenance', at('maintenance')],
+      ['/regionRestriction', at('regionRestriction')],
+    ],
+    problems: (value) => parseStatus(value).problems,
+  },
+  siteSettings: {
+    needs: [
+      ['/loginBeforeHome', at('loginBeforeHome')],
+      ['/agentCentre', at('agentCentre')],
+    ],
+    problems: (value) => parseSiteSettings(value).problems,
+  },
+  registerSettings: {
+    needs: [['a rule of some field', filled]],
+    problems: (value) => [...parseRules(value).problems, ...brokenPatterns(value)],
+  },
+  vendorLanes: {
+    needs: [['lanes', (value) => filled(lanesOf(value))]],
+    problems: (value) => parseLanes(lanesOf(value)).problems,
+  },
+  memberInfo: {
+    needs: [
+      ['/id', at('id')],
+      ['/account', at('account')],
+      ['/type', at('type')],
+    ],
+    problems: (value) => parseMember(value).problems,
+  },
+};
+
+/** Patterns that no engine takes: a field that has one accepts nothing, or anything. */
+function brokenPatterns(value: unknown): readonly Problem[] {
+  return Object.entries(isObject(value) ? value : {}).flatMap(([field, rule]) => {
+    const pattern = own(rule, 'acceptedPattern');
+    if (typeof pattern !== 'string' || pattern === '*' || compiles(pattern)) return [];
+    const place = { code: 'rules.pattern-broken', path: pointer(field, 'acceptedPattern') };
+    return [
+      { ...place, found: showValue(pattern), expected: 'a pattern that compiles', remedy: 'Correct the pattern.' },
+    ];
+  });
+}
+
+function compiles(pattern: string): boolean {
+  try {
+    new RegExp(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function lanesOf(value: unknown): unknown {
+  return own(value, 'lanes') ?? own(own(value, 'data'), 'lanes') ?? value;
+}
+
+function filled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? value : undefined;
+  return isObject(value) && Object.keys(value).length > 0 ? value : undefined;
+}
+
+/** What a document lacks that the portal reads, or holds that it would have to repair. Each call is told by its own document. */
+export function documentFault(call: string, value: unknown): Fault | undefined {
+  const document = Object.hasOwn(DOCUMENTS, call) ? DOCUMENTS[call] : undefined;
+  if (document === undefined) return undefined;
+  const lacking = document.needs.find(([, read]) => isNothing(read(value)));
+  if (lacking) return { rule: 'reply-document', detail: `the document lacks ${lacking[0]}` };
+  const [problem] = document.problems(value);
+  if (!problem) return undefined;
+  const { path, found, expected } = problem;
+  return { rule: 'reply-document', detail: `/value${path} is ${found}, expected ${expected}`.slice(0, 300) };
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

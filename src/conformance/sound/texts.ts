@@ -1,0 +1,40 @@
+import type { Fault } from '../kit/verdict.ts';
+import type { Place } from './walk.ts';
+
+/** Fields whose text is HTML of the allowed kind; all others are plain. */
+const HTML = new Set(['content', 'condition', 'description', 'html', 'detail', 'summary', 'text']);
+const ADDRESS = /url|link|uri|picture|icon|avatar|image|path$/i;
+
+/** Controls other than those that lay text out (Unicode general category Cc). */
+const CONTROL = /[^\P{Cc}\t\n\r]/u;
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
+const RUNS = /<\/?(?:script|iframe|object|embed|base|meta|link|form)\b|\son[a-z]{3,}\s*=|(?:java|vb)script:/i;
+const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?>/i;
+const SCHEME = /^\s*([a-z][a-z0-9+.-]*):/i;
+/** Addresses that a page may be given: of other sites, of pictures, of authenticators and apps. */
+const SCHEMES = new Set(['http', 'https', 'otpauth', 'mailto', 'tel', 'blob']);
+
+/** What is wrong with a text of a reply for whoever draws it: it runs, hides or turns, or is markup where words are meant. */
+export function textFault(places: readonly Place[]): Fault | undefined {
+  for (const { name, at, value } of places) {
+    const detail = typeof value === 'string' ? dangerIn(name, value) : undefined;
+    if (detail !== undefined) return { rule: 'reply-danger', detail: `/value${at} holds ${detail}` };
+  }
+  return undefined;
+}
+
+function dangerIn(name: string, text: string): string | undefined {
+  if (CONTROL.test(text)) return 'a control character';
+  if (TURNS.test(text)) return 'a character that turns the direction of writing';
+  if (RUNS.test(text)) return 'markup or an address that runs';
+  if (ADDRESS.test(name)) return addressFault(text);
+  return !HTML.has(name) && TAG.test(text) ? 'markup where words are meant' : undefined;
+}
+
+function addressFault(text: string): string | undefined {
+  const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
+  if (scheme === undefined || SCHEMES.has(scheme) || /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i.test(text))
+    return undefined;
+  // A host with its port reads like a scheme.
+  return /^[a-z0-9.-]+:\d+(?:\/|$)/i.test(text) ? undefined : `an address of the kind ${scheme}:`;
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { happyCases } from '#conformance/cases/happy.ts';
+import { compileContract } from '#conformance/kit/contract-checks.ts';
+import { openWire, type Wire } from '#conformance/kit/exchange.ts';
+import { createKit, type Kit } from '#conformance/kit/kit.ts';
+import { judge, type Verdict } from '#conformance/kit/verdict.ts';
+import { pathOf } from '#conformance/paths/derived.ts';
+import { allCalls, type ListedCall } from '#contract/registry.ts';
+import { BROKEN, type BrokenGateway, startBrokenGateway } from '#tests/support/broken-gateways.ts';
+import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
+import { type Fault, valueChanged } from '#tests/support/gateway-faults.ts';
+import { WRONG_REPLIES, type WrongReply } from './wrong-replies.ts';
+
+let gateway: ConformanceGateway;
+let proxy: BrokenGateway;
+let wire: Wire;
+let kit: Kit;
+let armed: WrongReply | undefined;
+
+beforeAll(async () => {
+  gateway = await startConformanceGateway();
+  const fault: Fault = {
+    reply: (passed, { call }) =>
+      armed && call?.name === armed.call ? valueChanged(passed, armed.value, armed.headers) : undefined,
+  };
+  proxy = await startBrokenGateway({ upstream: `http://127.0.0.1:${gateway.port}`, fault });
+  wire = openWire({ timeoutMs: 10_000, maxBytes: 1024 * 1024 });
+  const port = Number(new URL(proxy.url).port);
+  const profile = gateway.profileAt(port);
+  kit = createKit({
+    url: `http://aurora.localhost:${port}`,
+    profile,
+    secrets: gateway.secrets,
+    readOnly: false,
+    wire,
+    checksOf: compileContract(false),
+  });
+  for (const call of new Set(WRONG_REPLIES.map(({ call: name }) => callNamed(name))))
+    expect([call.name, await ask(call)]).toEqual([call.name, { outcome: 'passed' }]);
+});
+
+afterAll(async () => {
+  wire?.close();
+  await proxy?.close();
+  await gateway?.close();
+});
+
+function callNamed(name: string): ListedCall {
+  const call = allCalls.find((one) => one.name === name);
+  if (!call) throw new Error(`There is no call ${name}.`);
+  return call;
+}
+
+/** The call asked rightly, then the cases that only it has and that read. */
+async function ask(call: ListedCall): Promise<Verdict> {
+  const path = pathOf(call);
+  const [happy] = happyCases(call, path);
+  const verdict = await judge(async () => happy?.run(kit));
+  if (verdict.outcome !== 'passed') return verdict;
+  for (const own of (path.cases ?? []).filter(({ harmless }) => harmless)) {
+    const said = await judge(async () => own.run(kit, await kit.merchantFor(call), call));
+    if (said.outcome === 'failed') return said;
+  }
+  return verdict;
+}
+
+test.each(WRONG_REPLIES.map((one) => [one.call, one.name, one] as const))(
+  'N08: %s: %s is noticed by its rule',
+  async (_, __, one) => {
+    armed = one;
+    try {
+      expect(await ask(callNamed(one.call))).toMatchObject({ outcome: 'failed', rule: one.rule });
+    } finally {
+      armed = undefined;
+    }
+  },
+);
+
+test('N08: wrong gateways are of sixty kinds and more, and docs/break-me.md lists them all', async () => {
+  expect(WRONG_REPLIES.length + BROKEN.length).toBeGreaterThanOrEqual(60);
+  const page = await readFile('docs/break-me.md', 'utf8');
+  const missing = [
+    ...BROKEN.map((kind) => `\`${kind}\``),
+    ...WRONG_REPLIES.map(({ call, name }) => `| \`${call}\` | ${name} |`),
+  ];
+  expect(missing.filter((line) => !page.includes(line))).toEqual([]);
+});
