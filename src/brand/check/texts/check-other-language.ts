@@ -1,6 +1,7 @@
 import type { BrandTexts } from '#brand/read/stored-brand.ts';
 import type { Brand, Language } from '#model/site/brand.ts';
 import type { Found } from '../findings/finding.ts';
+import { placeholders } from './check-texts.ts';
 
 /** Below so many texts with words of their own nothing is said: a name and a year are the same everywhere. */
 const FEWEST = 3;
@@ -48,7 +49,7 @@ type Entry = readonly [key: string, text: string];
 /** Texts with words: placeholders, figures and the brand's own name say nothing of a language. */
 function worded({ name }: Brand, texts: Readonly<Record<string, string>> = {}): readonly Entry[] {
   return Object.entries(texts).filter(([, text]) => {
-    const rest = text.replaceAll(name, '').replace(/\{[^{}]*\}/g, '');
+    const rest = [name, ...placeholders(text)].reduce((words, each) => words.replaceAll(each, ''), text);
     return (rest.match(/\p{L}/gu) ?? []).length >= 4;
   });
 }
