@@ -82,6 +82,9 @@ describe('nobody sees beyond their own tree', () => {
     agentProfit: (under) => ({ query: { under } }),
     agentRounds: (member) => ({ query: { member } }),
     agentTransactions: null,
+    // Of contracts: whom they concern is tried beside them (features/contracts).
+    ...{ agentContracts: null, offerContract: null, contractLens: null, endContract: null },
+    ...{ agentIncome: null, incomeFormula: null },
     agentOpenings: null,
     openAccount: null,
     agentLinks: null,
