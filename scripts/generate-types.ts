@@ -11,6 +11,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   'condition.schema.json': 'ConditionFile',
   'feature-switches.schema.json': 'SwitchTreeFile',
   'mission.schema.json': 'MissionFile',
+  'points.schema.json': 'PointRulesFile',
   'register-settings.schema.json': 'RegisterSettingsFile',
   'sections.schema.json': 'SectionsFile',
   'trees.schema.json': 'TreesFile',

@@ -41,7 +41,16 @@ import {
 import { memberInfo, updateLanguage } from './member/calls.ts';
 import { claimMission, missionBoard, missionHistory, missionMilestones, missionSummary } from './missions/calls.ts';
 import { changePassword, forgotByEmail, resetByMail, setByPhone } from './passwords/calls.ts';
-import { pointBalance, pointCatalogue, pointRewards } from './points/calls.ts';
+import {
+  convertPoints,
+  pointBalance,
+  pointCatalogue,
+  pointConfig,
+  pointRecords,
+  pointRewards,
+  redeemedPoints,
+  redeemPoints,
+} from './points/calls.ts';
 import {
   applyForReward,
   availablePromotions,
@@ -199,6 +208,11 @@ const rows: readonly Row[] = [
   ['M328', pointRewards, 'GET', '/wps/relay/MCSFE_getPointReward', 'PTSYS3', 'T'],
   ['M37', pointCatalogue, 'GET', '/wps/points/rewards', 'PTSYS3', '*'],
   ['M327', pointBalance, 'GET', '/wps/relay/MCSFE_getPointBalance', 'PTSYS3', 'T'],
+  ['M331', pointConfig, 'GET', '/wps/relay/MCSFE_getPointConfig', 'PTSYS3', 'T'],
+  ['M330', redeemedPoints, 'GET', '/wps/relay/MCSFE_getRedeemPointList', 'PTSYS3', 'T'],
+  ['M333', pointRecords, 'GET', '/wps/relay/ODSFE2_MemTransDet', 'MEMTRANS3', 'T'],
+  ['M329', redeemPoints, 'POST', '/wps/relay/passwordCheck/MCSFE_redeemPointReward', 'PTSYS3', 'T E'],
+  ['M332', convertPoints, 'POST', '/wps/relay/passwordCheck/MCSFE_convertPoint', 'PTSYS3', 'T E'],
 ];
 
 /** What the security centre asks: ours, and only of members. */

@@ -39,6 +39,7 @@ import { ownAccountCalls } from './staff/own-account/calls.ts';
 import { putCashierSettings, putMethod, staffMethods } from './staff/pay-methods/calls.ts';
 import { previewsCalls } from './staff/previews/calls.ts';
 import { answerCase, reconciliationCases, runReconciliation } from './staff/reconciliation/calls.ts';
+import { answerRedeem, redeems } from './staff/redeems/calls.ts';
 import { me } from './staff/session/calls.ts';
 import { signInCalls, signOut } from './staff/sign-in/calls.ts';
 import type { StaffCall } from './staff/staff-call.ts';
@@ -65,6 +66,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[feedbackList, feedbackDetails, feedbackPicture, settleFeedback, reopenFeedback],
   ...[chatRoom, muteMember, unmuteMember, removeChatMessage],
   ...[applications, applicationPicture, answerApplication],
+  ...[redeems, answerRedeem],
   ...[cashierWaiting, cashierOrders, cashierOrder, cashierProof, answerOrder, takeBackProposal],
   ...[suspenseList, answerSuspense, staffMethods, putMethod, putCashierSettings],
   ...[staffExports, beginStaffExport, cancelStaffExport, staffExportFile],

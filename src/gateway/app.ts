@@ -19,7 +19,6 @@ import { welcome } from './compose/demo.ts';
 import { composeExports } from './compose/exports/compose-exports.ts';
 import { createCalendars } from './compose/keep-calendars.ts';
 import { composeMissions } from './compose/rewards/compose-missions.ts';
-import { composePoints } from './compose/rewards/compose-points.ts';
 import { composePromotions } from './compose/rewards/compose-promotions.ts';
 import type { Context } from './context/context.ts';
 import { acceptBodies, BODY_LIMIT } from './door/accept-bodies.ts';
@@ -85,7 +84,6 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   games.routes(door);
   announcementsRoutes(door, readAsAnnouncements);
   composePromotions(door);
-  composePoints(door);
   missions(door);
   analyticsRoutes(door);
   serviceRoutes(door);

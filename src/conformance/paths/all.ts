@@ -12,6 +12,7 @@ import { memberPaths } from './member.paths.ts';
 import { passwordsPaths } from './passwords.paths.ts';
 import { payoutsPaths } from './payouts.paths.ts';
 import { placesPaths } from './places.paths.ts';
+import { pointsPaths } from './points.paths.ts';
 import { clubPaths, promotionsPaths } from './promotions.paths.ts';
 import { registrationPaths } from './registration.paths.ts';
 import { securityPaths } from './security.paths.ts';
@@ -45,6 +46,7 @@ export const paths: Readonly<Record<string, Path>> = {
   ...payoutsPaths,
   ...cashierPaths,
   ...contractsPaths,
+  ...pointsPaths,
   ...promotionsPaths,
   ...clubPaths,
   ...servicePaths,

@@ -13,6 +13,7 @@ import { overviewScreen } from '../features/overview/screen.ts';
 import { payMethodsScreen } from '../features/pay-methods/screen.ts';
 import { previewScreen } from '../features/preview/screen.ts';
 import { reconciliationScreen } from '../features/reconciliation/screen.ts';
+import { redeemsScreen } from '../features/redeems/screen.ts';
 import { rulesScreen } from '../features/rules/screen.ts';
 import { settingsScreen } from '../features/settings/screen.ts';
 import { staffScreen } from '../features/staff/screen.ts';
@@ -38,6 +39,7 @@ export const SCREENS = [
   contractsScreen,
   feedbackScreen,
   applicationsScreen,
+  redeemsScreen,
   chatScreen,
   outboxScreen,
   supportScreen,

@@ -1,6 +1,8 @@
 import Type from 'typebox';
-import { amount, anyText, exactly, noRequest, type SchemasOf, text } from '../call/call-schemas.ts';
+import { amount, anyText, exactly, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import { moment, orderId, paymentPassword } from '../cashier/order-schemas.ts';
 import type * as calls from './calls.ts';
+import { REDEEM_STATES } from './redeem.ts';
 
 const points = Type.String({ maxLength: 20, pattern: '^[0-9]+$' });
 
@@ -20,8 +22,87 @@ const items = exactly({
   ),
 });
 
+const change = Type.String({ maxLength: 20, pattern: '^-?[0-9]+$' });
+const some = Type.String({ maxLength: 12, pattern: '^[1-9][0-9]*$' });
+const rate = Type.String({ maxLength: 12, pattern: '^[0-9]{1,4}(\\.[0-9]{1,6})?$' });
+const category = Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$' });
+/** Behind which row a page begins. */
+const mark = Type.String({ minLength: 1, maxLength: 60, pattern: '^[0-9a-f-]+$' });
+
+const redeem = exactly({
+  id: orderId,
+  reference: text(20),
+  state: oneOf(REDEEM_STATES),
+  name: text(),
+  category,
+  picture: Type.Optional(text(2048)),
+  quantity: Type.Integer({ minimum: 1 }),
+  points,
+  amount: Type.Optional(amount),
+  createdAt: moment,
+  reason: Type.Optional(anyText(500)),
+});
+
+/** Why a password-checked call was refused. */
+const refused = exactly({
+  left: Type.Optional(Type.Integer({ minimum: 0 })),
+  until: Type.Optional(moment),
+  minimum: Type.Optional(points),
+  leftToday: Type.Optional(points),
+  fields: Type.Optional(Type.Array(exactly({ field: text(64) }))),
+});
+
 export const pointsSchemas = {
   pointRewards: { request: noRequest, reply: items },
   pointCatalogue: { request: noRequest, reply: items },
   pointBalance: { request: noRequest, reply: exactly({ points }) },
+  pointConfig: {
+    request: noRequest,
+    reply: exactly({
+      on: Type.Boolean(),
+      per: amount,
+      categories: Type.Array(exactly({ category, rate }), { maxItems: 40 }),
+      rankRate: rate,
+      depositRate: rate,
+      conversion: Type.Optional(exactly({ points: some, amount, minimum: some, leftToday: Type.Optional(points) })),
+    }),
+  },
+  redeemedPoints: {
+    request: exactly({ state: Type.Optional(oneOf(REDEEM_STATES)), after: Type.Optional(mark) }),
+    reply: exactly({ redeems: Type.Array(redeem, { maxItems: 10 }), next: Type.Optional(mark) }),
+  },
+  pointRecords: {
+    request: exactly({ after: Type.Optional(mark) }),
+    reply: exactly({
+      records: Type.Array(
+        exactly({
+          id: Type.String({ maxLength: 20, pattern: '^[0-9]+$' }),
+          kind: Type.String({ maxLength: 40, pattern: '^[a-z][A-Za-z]*$' }),
+          changed: change,
+          balance: points,
+          remark: anyText(200),
+          at: moment,
+        }),
+        { maxItems: 20 },
+      ),
+      next: Type.Optional(mark),
+    }),
+  },
+  redeemPoints: {
+    request: exactly({
+      reward: text(64),
+      quantity: Type.Integer({ minimum: 1, maximum: 100 }),
+      paymentPassword,
+      recipient: Type.Optional(text(80)),
+      address: Type.Optional(text(300)),
+      phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^[+0-9][0-9 ()-]{3,}$' })),
+    }),
+    reply: redeem,
+    refused,
+  },
+  convertPoints: {
+    request: exactly({ points: some, paymentPassword }),
+    reply: exactly({ points, amount }),
+    refused,
+  },
 } satisfies SchemasOf<typeof calls>;

@@ -25,6 +25,7 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'feedback.answer': 'ooo.',
   'chat.moderate': 'ooo.',
   'application.answer': 'ooo.',
+  'redeem.answer': 'ooo.',
   'cashier.read': 'oooo',
   'cashier.answer': 'ooo.',
   'cashier.answerAbove': 'oo..',

@@ -47,6 +47,7 @@ export const STAFF_POLICY = {
   'feedback.answer': { says: 'settle the feedback of members', to: 'merchant', roles: HELPERS },
   'chat.moderate': { says: 'moderate the chat room', to: 'merchant', roles: HELPERS },
   'application.answer': { says: 'answer applications for rewards', to: 'merchant', roles: HELPERS },
+  'redeem.answer': { says: 'answer exchanges of points', to: 'merchant', roles: HELPERS },
   'cashier.read': { says: 'see deposits, withdrawals and receipts', to: 'merchant', roles: ALL },
   'cashier.answer': {
     says: "answer orders up to the merchant's limit, and propose above it",

@@ -3,9 +3,9 @@ import { own, readRows } from '../call/read.ts';
 
 /**
  * `ended`: they were ended elsewhere; `inbox`: their member got a message; `export`: a file that their member asked for is further;
- * `progress`: their member came further in a mission.
+ * `progress`: their member came further in a mission; `points`: their member has other points.
  */
-export const HINTS = ['ended', 'inbox', 'export', 'progress'] as const;
+export const HINTS = ['ended', 'inbox', 'export', 'progress', 'points'] as const;
 export type HintKind = (typeof HINTS)[number];
 
 export interface Hint {
@@ -19,6 +19,7 @@ const FIELDS: Readonly<Record<HintKind, string>> = {
   inbox: 'inbox',
   export: 'export',
   progress: 'progress',
+  points: 'points',
 };
 
 /** Reads an event's data; undefined where it names no session. Never throws. */

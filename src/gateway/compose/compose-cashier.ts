@@ -32,6 +32,7 @@ import type { Identity } from './compose-identity.ts';
 import { composeReceipts, type Receipts } from './compose-receipts.ts';
 import { composeTransfers } from './compose-transfers.ts';
 import { withdrawalNeeds } from './compose-withdrawals.ts';
+import { composePoints } from './rewards/compose-points.ts';
 
 /** What of the cashier others use: staff's calls, and the tests. */
 export interface Cashier {
@@ -79,6 +80,7 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
       withdrawalRoutes(door, withdrawalNeeds(context, checkPaymentPassword, takeStep));
       deposits.routes(door);
       composeTransfers(door, checkPaymentPassword, writeAmountOf);
+      composePoints(door, { checkPaymentPassword, takeStep, atRest: people.atRest });
     },
   };
 }

@@ -17,7 +17,7 @@ import { overviewRoutes } from '../staff/overview/routes.ts';
 import { previewRoutes } from '../staff/previews/routes.ts';
 import { createStaffDoor } from '../staff/staff-door.ts';
 import { undoRoutes } from '../staff/undo/routes.ts';
-import type { Cashier } from './compose-cashier.ts';
+import { type Cashier, composeSteps } from './compose-cashier.ts';
 import { composeCashierStaff } from './compose-cashier-staff.ts';
 import { type Contracts, composeContractsStaff } from './compose-contracts.ts';
 import type { Identity } from './compose-identity.ts';
@@ -25,6 +25,7 @@ import { composePeople } from './compose-people.ts';
 import { composeReconciliationStaff } from './compose-reconciliation.ts';
 import { composeTrees } from './compose-trees.ts';
 import type { Exporting } from './exports/compose-exports.ts';
+import { composeRedeems } from './rewards/compose-redeems.ts';
 
 /** Binds every call of the staff. `welcome` makes sure that a merchant is there whose brand is served. */
 export function composeStaff(
@@ -54,6 +55,7 @@ export function composeStaff(
       }),
   });
   composePeople(door, notifier);
+  composeRedeems(door, context, composeSteps(notifier));
   composeCashierStaff(door, cashier);
   exporting.staffRoutes(door);
   composeReconciliationStaff(door, cashier);

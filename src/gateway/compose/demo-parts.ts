@@ -7,7 +7,7 @@ import { seedInbox } from '../features/inbox/seed.ts';
 import { offerDemoVendors, offerVendors } from '../features/lanes/seed.ts';
 import { seedMembers } from '../features/members/seed.ts';
 import { seedMissions } from '../features/missions/seed.ts';
-import { seedMall, seedPoints } from '../features/points/seed.ts';
+import { seedMall, seedPointRules, seedPoints } from '../features/points/seed.ts';
 import { seedPromotions } from '../features/promotions/seed.ts';
 import { seedTakers } from '../features/promotions/seed-members.ts';
 import { seedAffiliateCodes } from '../features/registration/seed.ts';
@@ -43,6 +43,7 @@ const BRAND: readonly DemoPart[] = [
   ['promotions', seedPromotions(money)],
   ['club', seedClub(money.minorOf)],
   ['mall', seedMall(money)],
+  ['points rules', seedPointRules(money)],
   ['ways to pay', seedMethods(money.minorOf)],
   // Before anybody does anything: what a history tells counts.
   ['missions', seedMissions(money)],

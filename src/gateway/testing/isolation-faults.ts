@@ -20,7 +20,8 @@ const DEFINERS = `(values ('own_merchant', 'public'), ('staff_merchants', 'publi
   ('place_newcomer', 'public'), ('move_line', 'public'),
   ('pause_missions', 'livery_app'),
   ('hold_accounts', 'livery_app'), ('pay_settlements', 'livery_app'),
-  ('check_contract', 'public'), ('keep_paid_line', 'public'), ('check_closed_run', 'public'))
+  ('check_contract', 'public'), ('keep_paid_line', 'public'), ('check_closed_run', 'public'),
+  ('check_redeem', 'public'), ('take_point_ranks', 'public'), ('follow_point_ranks', 'public'), ('note_rank', 'public'))
   as allowed (name, to_role)`;
 const OWN_SCHEMA = `(select oid from pg_namespace where nspname = 'public')`;
 

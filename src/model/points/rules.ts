@@ -17,3 +17,14 @@ export function earnedByRound(rules: PointRules, category: string, rank: string,
   const rate = BigInt(rules.categories.get(category) ?? 0) * BigInt(rules.ranks.get(rank) ?? 0);
   return (validBetMinor * rate) / (rules.perMinor * ONE);
 }
+
+/** What a deposit earns, in millionths of a point, rounded down. */
+export function earnedByDeposit(rules: PointRules, arrivedMinor: bigint): bigint {
+  return (arrivedMinor * BigInt(rules.depositPpm)) / rules.perMinor;
+}
+
+/** What a part of it that is taken back takes along of what something earned; all of it with the rest. */
+export function earnedByPart(earned: bigint, minor: bigint, partMinor: bigint): bigint {
+  if (partMinor >= minor) return earned;
+  return earned - (earned * (minor - partMinor)) / minor;
+}

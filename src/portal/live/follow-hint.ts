@@ -11,6 +11,8 @@ const OF_MEMBER: readonly unknown[] = ['balance', 'member'];
 
 /** What a page knows of its member's missions, by the names of their calls. */
 const OF_MISSIONS: readonly unknown[] = ['missionSummary', 'missionBoard'];
+/** What it knows of their points. */
+const OF_POINTS: readonly unknown[] = ['pointBalance', 'pointRecords'];
 
 /** A page that ends or renews its session itself hears of it as well, and is done with it by then. */
 const PATIENCE_MS = 500;
@@ -33,6 +35,8 @@ export async function followHint(browser: Browser, { kind, tags }: Hint, queries
     return queries.client?.invalidateQueries({
       predicate: ({ queryKey: [of, what] }) => of === 'member' && OF_MISSIONS.includes(what),
     });
+  if (kind === 'points')
+    return queries.client?.invalidateQueries({ predicate: ({ queryKey: [, of] }) => OF_POINTS.includes(of) });
   if (kind === 'inbox') {
     store.set(arrivalsAtom, (before) => before + 1);
     return queries.client?.invalidateQueries({ predicate: ({ queryKey: [of] }) => OF_MEMBER.includes(of) });

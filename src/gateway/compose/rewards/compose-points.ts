@@ -1,9 +1,20 @@
 import type { Door } from '../../door/door.ts';
+import type { TakeStep } from '../../features/cashier/orders/take-step.ts';
+import type { CheckPaymentPassword } from '../../features/cashier/password/check-payment-password.ts';
 import { pointsRoutes } from '../../features/points/routes.ts';
 import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
-import { readPointBalance } from '../../features/wallet/points.ts';
+import { convertPoints, findConversion, readConvertedSince, readPointBalance } from '../../features/wallet/points.ts';
+import type { AtRest } from '../../identity/secrets/at-rest.ts';
+import { readTurnover } from '../../stream/wagering/read-turnover.ts';
 
-/** The points mall with what it needs of the ledger; they do not know each other. */
-export function composePoints(door: Door): void {
-  pointsRoutes(door, { readCurrency: readCurrencyOrFirst, readPoints: readPointBalance });
+/** The points mall with what it needs of the ledger, of orders and of the payment password; they do not know each other. */
+export function composePoints(
+  door: Door,
+  guards: { readonly checkPaymentPassword: CheckPaymentPassword; readonly takeStep: TakeStep; readonly atRest: AtRest },
+): void {
+  pointsRoutes(door, {
+    ...guards,
+    ...{ readCurrency: readCurrencyOrFirst, readPoints: readPointBalance, readTurnover },
+    ...{ convert: convertPoints, findConverted: findConversion, readConvertedSince },
+  });
 }

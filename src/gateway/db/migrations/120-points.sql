@@ -20,7 +20,7 @@ create table redeem (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
   member_id uuid not null,
-  state text not null default 'new',
+  state text not null default 'process',
   version bigint not null default 0,
   held bigint not null default 0 check (held >= 0),
   item_id text not null,

@@ -1,7 +1,9 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
+import type { PointRulesFile } from '#model/documents/generated/points.ts';
 import { type DemoItem, demoItems, demoPoints, LANGUAGES } from './demo-items.ts';
+import { readRules, writeRules } from './rules.ts';
 import './tables.ts';
 
 /** What a picture's units are in a merchant's money, and how they are written in a text. */
@@ -62,5 +64,20 @@ export function seedPoints(givePoints: GivePoints): Seeder {
       if (points === undefined) continue;
       await givePoints(db, { merchant, memberId, points: BigInt(points), obligation: `points:opening:${memberId}` });
     }
+  };
+}
+
+/** Gives a demo merchant rules: ten units of a bet are a point at rates of one, and a hundred points half a unit. */
+export function seedPointRules({ minorOf }: Pick<DemoMoney, 'minorOf'>): Seeder {
+  return async (db, merchant) => {
+    const unit = minorOf(merchant, 1);
+    const document: PointRulesFile = {
+      ...{ on: true, perMinor: String(10n * unit), depositPpm: 200_000 },
+      categories: {
+        ...{ LIVE: 1_200_000, RNG: 1_000_000, FISH: 1_000_000, PVP: 1_000_000, SPORTS: 700_000, ESPORTS: 700_000 },
+      },
+      conversion: { points: '100', minor: String(unit / 2n), minimum: '100', dailyMost: '20000' },
+    };
+    if ((await readRules(db, merchant)).version === 0) await writeRules(db, merchant, 0, document);
   };
 }

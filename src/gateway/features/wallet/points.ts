@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { NO_FLOOR } from './accounts.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { NO_FLOOR, openWallet } from './accounts.ts';
+import { readCurrency } from './currency.ts';
 import { ensureAccount, MAIN_WALLET, type Moved, moveMoneyOnce } from './ledger.ts';
 import './tables.ts';
 
@@ -59,4 +62,62 @@ export async function readPointBalance(db: Db, merchant: string, memberId: strin
     .where('wallet', '=', MAIN_WALLET)
     .executeTakeFirst();
   return account?.balance ?? 0n;
+}
+
+/** Points that become money of the main wallet; both above zero. */
+export interface PointConversion {
+  readonly merchant: string;
+  readonly memberId: string;
+  /** The member's idempotency key. */
+  readonly key: string;
+  readonly points: bigint;
+  readonly amountMinor: bigint;
+}
+
+/** Turns points into money, POINTS → points_issue and points_cost → MAIN in one transfer, in the caller's transaction. */
+export async function convertPoints(db: Db, conversion: PointConversion): Promise<'done' | 'short' | 'repeated'> {
+  const { merchant, memberId, key, points, amountMinor } = conversion;
+  const { code: currency } = await readCurrency(db, merchant);
+  const cost = { kind: 'points_cost', owner_id: null, currency, floor: NO_FLOOR } as const;
+  const sides = [
+    { accountId: await pointAccount(db, merchant, memberId), amountMinor: -points },
+    { accountId: await pointHouse(db, merchant, 'points_issue'), amountMinor: points },
+    { accountId: await ensureAccount(db, merchant, cost), amountMinor: -amountMinor },
+    { accountId: await openWallet(db, merchant, memberId), amountMinor },
+  ];
+  const { kind } = await moveMoneyOnce(db, { merchant, kind: 'conversion', actor: memberId, key, sides });
+  if (kind === 'reused') throw new Failure('idempotency_key_reused');
+  return kind === 'settled' ? 'repeated' : kind;
+}
+
+/** What a member turned into money under a key; undefined: nothing. */
+export async function findConversion(
+  db: Db,
+  { merchant, memberId, key }: Pick<PointConversion, 'merchant' | 'memberId' | 'key'>,
+): Promise<Pick<PointConversion, 'points' | 'amountMinor'> | undefined> {
+  const { rows } = await sql<{ points: bigint | null; amountMinor: bigint | null }>`
+    select (-sum(p.amount) filter (where a.kind = 'points'))::bigint as points,
+        (sum(p.amount) filter (where a.kind = 'member'))::bigint as "amountMinor"
+      from transfer t join posting p on p.merchant = t.merchant and p.transfer_id = t.id
+        join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
+      where t.merchant = ${merchant} and t.actor = ${memberId} and t.key = ${key} and t.kind = 'conversion'`.execute(
+    db,
+  );
+  const { points = null, amountMinor = null } = rows[0] ?? {};
+  return points === null || amountMinor === null ? undefined : { points, amountMinor };
+}
+
+/** Points that a member has turned into money since a moment. */
+export async function readConvertedSince(
+  db: Db,
+  { merchant, memberId }: Pick<PointConversion, 'merchant' | 'memberId'>,
+  since: Date,
+): Promise<bigint> {
+  const { rows } = await sql<{ points: bigint }>`
+    select coalesce(-sum(p.amount), 0)::bigint as points
+      from ledger_account a join posting p on p.merchant = a.merchant and p.account_id = a.id
+        join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
+      where a.merchant = ${merchant} and a.kind = 'points' and a.owner_id = ${memberId}
+        and t.kind = 'conversion' and t.created_at >= ${since}`.execute(db);
+  return rows[0]?.points ?? 0n;
 }

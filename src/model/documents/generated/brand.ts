@@ -15,7 +15,7 @@ export interface BrandFile {
    */
   livery: 1;
   /**
-   * Identifies the business; also the name of the folder and of the local domain. console, games and www are reserved.
+   * Identifies the business; also the name of the folder and of the local domain. bank, chat, console, games and www are reserved.
    */
   merchant: string;
   /**

@@ -9,6 +9,7 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 import { ItemPicture } from './item-card.tsx';
 import { formatPoints, missingPoints } from './points.ts';
+import { RedeemForm } from './redeem-form.tsx';
 
 const body = css({
   display: 'grid',
@@ -47,12 +48,18 @@ export function ItemWindow({ item, open, points, onClose }: ItemWindowProps) {
   if (item === undefined) return null;
   return (
     <FormWindow name="mallItem" title={item.name} open={open} onClose={onClose}>
-      <Whole item={item} points={points} />
+      <Whole key={item.id} item={item} points={points} onDone={onClose} />
     </FormWindow>
   );
 }
 
-function Whole({ item, points }: { readonly item: PointItem; readonly points: string | null | undefined }) {
+interface WholeProps {
+  readonly item: PointItem;
+  readonly points: string | null | undefined;
+  readonly onDone: () => void;
+}
+
+function Whole({ item, points, onDone }: WholeProps) {
   const { t } = useTexts();
   const member = useAtomValue(memberAtom);
   const { currency } = useAtomValue(portalAtom);
@@ -86,6 +93,7 @@ function Whole({ item, points }: { readonly item: PointItem; readonly points: st
         )}
         {member === null && <p className={missing}>{t('mall.need.login')}</p>}
       </div>
+      {lacking === 0n && hasRank === true && item.stock !== 0 && <RedeemForm item={item} onDone={onDone} />}
     </div>
   );
 }

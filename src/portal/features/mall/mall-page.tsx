@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PointItem } from '#contract/points/read.ts';
+import { REDEEM_STATES } from '#contract/points/redeem.ts';
 import { PageHead } from '#portal/page/page-head.tsx';
 import { usePerform } from '#portal/play/perform.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
@@ -15,9 +16,12 @@ import { Switch } from '#ui/fields/switch.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { Convert } from './convert.tsx';
+import { History } from './history.tsx';
 import { ItemCard } from './item-card.tsx';
 import { ItemWindow } from './item-window.tsx';
 import { formatPoints, missingPoints } from './points.ts';
+import { Records } from './records.tsx';
 import { useItems, usePoints } from './use-mall.ts';
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[6] });
@@ -72,8 +76,44 @@ const NAMED = ['CREDIT', 'SPINS', 'GOODS', 'EXPERIENCE'] as const;
 const categoryKey = (category: string) =>
   `mall.category.${NAMED.find((name) => name === category) ?? 'OTHER'}` as const;
 
-/** What points are worth (M37, M187): by category, with what each thing takes. */
+const VIEWS = ['shelf', 'history', 'records', 'convert'] as const;
+type View = (typeof VIEWS)[number];
+
+/** What points are worth (M37, M187): the mall, and for members their exchanges, what changed their points, and money for them. */
 export function MallPage() {
+  const { t } = useTexts();
+  const [query, setQuery] = useSearchParams();
+  const member = useAtomValue(memberAtom);
+  const view = (member ? VIEWS.find((one) => one === query.get('view')) : undefined) ?? 'shelf';
+  const open = (shown: View, more: Readonly<Record<string, string>> = {}) =>
+    setQuery(shown === 'shelf' ? {} : { view: shown, ...more }, { preventScrollReset: true });
+  const state = REDEEM_STATES.find((one) => one === query.get('state'));
+  return (
+    <div className={page}>
+      <div className={top}>
+        <PageHead icon="gift" title={t('mall.title')} lead={t('mall.lead')} />
+        <Purse />
+      </div>
+      {member && (
+        <Tabs
+          label={t('mall.views')}
+          tabs={VIEWS.map((id) => ({ id, label: t(`mall.view.${id}`) }))}
+          value={view}
+          onChange={(id) => open(VIEWS.find((one) => one === id) ?? 'shelf')}
+        />
+      )}
+      {view === 'shelf' && <MallShelf />}
+      {view === 'history' && (
+        <History state={state} onState={(chosen) => open('history', chosen === undefined ? {} : { state: chosen })} />
+      )}
+      {view === 'records' && <Records />}
+      {view === 'convert' && <Convert />}
+    </div>
+  );
+}
+
+/** Everything that points are exchanged for, by category. */
+function MallShelf() {
   const { t } = useTexts();
   const [query, setQuery] = useSearchParams();
   const { data: points } = usePoints();
@@ -100,11 +140,7 @@ export function MallPage() {
   const fits = (item: PointItem) =>
     (chosen === ALL || item.category === chosen) && (!isReach || missingPoints(item.points, points) === 0n);
   return (
-    <div className={page}>
-      <div className={top}>
-        <PageHead icon="gift" title={t('mall.title')} lead={t('mall.lead')} />
-        <Purse />
-      </div>
+    <>
       <div className={bar}>
         {categories.length > 1 && (
           <Tabs label={t('mall.categories')} tabs={tabs} value={chosen} onChange={(id) => go(id, isReach)} />
@@ -119,7 +155,7 @@ export function MallPage() {
       </div>
       <Shelf fits={fits} points={points} onOpen={show} />
       <ItemWindow item={item} open={isOpen} points={points} onClose={() => setOpen(false)} />
-    </div>
+    </>
   );
 }
 

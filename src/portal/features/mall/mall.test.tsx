@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { answer, openPage, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
@@ -67,10 +67,45 @@ describe('the points mall', () => {
     for (const words of ['2,600 points', '$20.00 turnover', 'Rank 5 or higher', '3 left', '250 points are missing']) {
       expect(told.getByText(words)).toBeTruthy();
     }
-    // Redeeming comes with a later release: nothing here promises it.
-    expect(told.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(
-      expect.not.arrayContaining(['Redeem']),
-    );
+    // What cannot be had is not offered.
+    expect(told.queryByRole('button', { name: 'Exchange' })).toBeNull();
+  });
+
+  it('M189: what is in reach is exchanged with the payment password; a wrong one is told at its field', async () => {
+    const { calls } = await open('/pointMall', MEMBER, {
+      '/wps/member/paymentPassword': [answer({ set: true })],
+      '/wps/relay/passwordCheck/MCSFE_redeemPointReward': [
+        refuse('payment_password_wrong', { value: { left: 4 } }),
+        answer({ id: 'r1', state: 'process', name: 'Credit', points: '500', quantity: 1 }),
+      ],
+    });
+    await screen.findByText('2,350');
+    await press(screen.getByRole('button', { name: /Credit/ }));
+    const told = within(windowOf('mallItem') ?? document.body);
+    fireEvent.change(await told.findByLabelText('Payment password'), { target: { value: '184730' } });
+    await press(told.getByRole('button', { name: 'Exchange' }));
+    await told.findByText('The payment password is not correct. 4 tries are left.');
+    fireEvent.change(told.getByLabelText('Payment password'), { target: { value: '730184' } });
+    await press(told.getByRole('button', { name: 'Exchange' }));
+    const post = 'POST /wps/relay/passwordCheck/MCSFE_redeemPointReward';
+    await waitFor(() => expect(calls().filter((call) => call === post)).toHaveLength(2));
+  });
+
+  it('M186, M187, M188: a member reads the exchanges by their state, and what changed the points', async () => {
+    const redeem = { id: 'r1', state: 'rejected', name: 'Ball', points: '2600', quantity: 2, reason: 'out of stock' };
+    const { place } = await open('/pointMall?view=history', MEMBER, {
+      '/wps/relay/MCSFE_getRedeemPointList': [answer({ redeems: [redeem] })],
+      '/wps/relay/ODSFE2_MemTransDet': [
+        answer({ records: [{ id: '7', kind: 'redeem', changed: '-2600', balance: '10', remark: 'Ball', at: 0 }] }),
+      ],
+    });
+    await screen.findByText('2 × Ball');
+    expect(screen.getByText('Reason: out of stock')).toBeTruthy();
+    await press(screen.getByRole('tab', { name: 'Rejected' }));
+    expect(place()).toBe('/pointMall?view=history&state=rejected');
+    await press(screen.getByRole('tab', { name: 'Points record' }));
+    await screen.findByText('10 afterwards');
+    expect(screen.getByText('−2,600')).toBeTruthy();
   });
 
   it('M37: a gateway that shows visitors nothing has an empty mall, one that does not answer is asked again', async () => {

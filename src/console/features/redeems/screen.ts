@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const redeemsScreen = defineScreen({
+  id: 'redeems',
+  path: 'redeems',
+  of: 'site',
+  needs: 'member.read',
+  icon: 'coins',
+  load: () => import('./redeems.tsx'),
+});

@@ -1,0 +1,15 @@
+import type { Context } from '../../context/context.ts';
+import type { TakeStep } from '../../features/cashier/orders/take-step.ts';
+import { answerRedeem, listRedeems } from '../../features/points/staff-redeems.ts';
+import { createAtRest } from '../../identity/secrets/at-rest.ts';
+import { redeemRoutes } from '../../staff/redeems/routes.ts';
+import type { StaffDoor } from '../../staff/staff-door.ts';
+
+/** Binds the staff's answers to exchanges of points: by the steps that every order takes. */
+export function composeRedeems(door: StaffDoor, { config }: Pick<Context, 'config'>, takeStep: TakeStep): void {
+  const atRest = createAtRest(config.secretKey);
+  redeemRoutes(door, {
+    list: (db, merchant, search) => listRedeems(db, atRest, merchant, search),
+    answer: (db, answer) => answerRedeem(db, takeStep, answer),
+  });
+}

@@ -1,0 +1,88 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
+import { readTerms } from './config.ts';
+import type { Converted, PointOwner, PointsNeeds } from './needs.ts';
+
+/** Points that a member turns into money, under which idempotency key. */
+export interface ConversionRequest {
+  /** Whole points as text. */
+  readonly points: string;
+  readonly paymentPassword: string;
+  readonly key: string;
+}
+
+/** Turns points into money of the main wallet, once under the key, at the rate of now (M190). `now` in ms since 1970. */
+export async function convert(
+  database: Pick<Database, 'withMerchant'>,
+  needs: PointsNeeds,
+  owner: PointOwner,
+  request: ConversionRequest,
+  now: number,
+) {
+  const { merchant } = owner;
+  const { key } = request;
+  const points = BigInt(request.points);
+  const first = await database.withMerchant(
+    merchant,
+    async (db) => (await findRepeated(db, needs, owner, request)) ?? judge(db, needs, owner, points, now),
+  );
+  if ('errorCode' in first) return first;
+  if (!('isNew' in first)) return answer(database, needs, merchant, first);
+  const wrong = await needs.checkPaymentPassword(owner, request.paymentPassword, key);
+  if (wrong !== undefined) return wrong;
+  const done = await database.withMerchant(merchant, async (db) => {
+    await lockMember(db, merchant, owner.memberId);
+    const known = await findRepeated(db, needs, owner, request);
+    if (known !== undefined) return known;
+    const fitting = await judge(db, needs, owner, points, now);
+    if ('errorCode' in fitting) return fitting;
+    const { amountMinor } = fitting;
+    const moved = await needs.convert(db, { ...owner, key, points, amountMinor });
+    return moved === 'short' ? refuse('points_short') : { points, amountMinor };
+  });
+  return 'errorCode' in done ? done : answer(database, needs, merchant, done);
+}
+
+async function answer(
+  database: Pick<Database, 'withMerchant'>,
+  { readCurrency }: PointsNeeds,
+  merchant: string,
+  { points, amountMinor }: Converted,
+) {
+  const { exponent } = await database.withMerchant(merchant, (db) => readCurrency(db, merchant));
+  return succeed({ points: String(points), amount: writeAmount(amountMinor, exponent) });
+}
+
+async function judge(
+  db: Db,
+  needs: PointsNeeds,
+  owner: PointOwner,
+  points: bigint,
+  now: number,
+): Promise<(Converted & { readonly isNew: true }) | Refusal> {
+  const terms = await readTerms(db, needs, owner, now);
+  if (terms === undefined) return refuse('function_not_available');
+  const amountMinor = (points * terms.minor) / terms.points;
+  if (points < terms.minimum || amountMinor === 0n)
+    return refuse('amount_outside', { value: { minimum: String(terms.minimum) } });
+  if (terms.leftToday !== undefined && points > terms.leftToday)
+    return refuse('daily_limit', { value: { leftToday: String(terms.leftToday) } });
+  if ((await needs.readPoints(db, owner.merchant, owner.memberId)) < points) return refuse('points_short');
+  return { points, amountMinor, isNew: true };
+}
+
+/** What came under the same key before. Throws where it was for other points. */
+async function findRepeated(
+  db: Db,
+  needs: PointsNeeds,
+  owner: PointOwner,
+  { key, points }: ConversionRequest,
+): Promise<Converted | undefined> {
+  const known = await needs.findConverted(db, { ...owner, key });
+  if (known !== undefined && known.points !== BigInt(points)) throw new Failure('idempotency_key_reused');
+  return known;
+}

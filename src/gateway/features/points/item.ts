@@ -1,0 +1,45 @@
+import type { Db } from '#gateway/db/tables.ts';
+import type { TakenItem } from './tables.ts';
+import './tables.ts';
+
+/** Something that points are exchanged for, as it stands. Amounts are minor units. */
+export interface Item {
+  readonly id: string;
+  readonly category: string;
+  readonly points: bigint;
+  /** Turnover that must be reached beside the points. */
+  readonly amountMinor: bigint | null;
+  readonly stock: number | null;
+  readonly rankLevel: number;
+  /** Of CREDIT: the money that one gives. */
+  readonly creditMinor: bigint | null;
+  /** As an exchange keeps it. */
+  readonly taken: TakenItem;
+}
+
+/** Reads an item of the mall with its words; `locked`: its row is held to the end of the transaction. Undefined: it is not offered. */
+export async function readItem(db: Db, merchant: string, id: string, how?: 'locked'): Promise<Item | undefined> {
+  const query = db
+    .selectFrom('point_item')
+    .select(['id', 'category', 'picture', 'points', 'amount', 'stock', 'rank_level', 'credit_minor'])
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .where('is_on', '=', true);
+  const row = await (how === 'locked' ? query.forUpdate() : query).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const texts = await db
+    .selectFrom('point_item_text')
+    .select(['language', 'name', 'text'])
+    .where('merchant', '=', merchant)
+    .where('item_id', '=', id)
+    .execute();
+  const { category, picture, points, amount, stock } = row;
+  return {
+    ...{ id: row.id, category, points, stock, amountMinor: amount },
+    ...{ rankLevel: row.rank_level, creditMinor: row.credit_minor },
+    taken: {
+      ...{ category, picture, points: String(points), amountMinor: amount === null ? null : String(amount) },
+      words: Object.fromEntries(texts.map(({ language, name, text }) => [language, { name, text }])),
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { RedeemState } from '#contract/points/redeem.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
+import { REDEEM } from '#model/machines/redeem.ts';
+import { referenceOf } from '#model/machines/reference.ts';
+import { openDelivery } from './delivery.ts';
+import type { TakeRedeemStep } from './needs.ts';
+import { writePoints } from './redeem.ts';
+import { nameOf } from './redeems.ts';
+import type { TakenItem } from './tables.ts';
+import './tables.ts';
+
+const A_PAGE = 50;
+/** Staff read what the house calls it. */
+const STAFF_LANGUAGE = 'EN';
+
+/** Which exchanges staff look for; `after` is where the page before ended: microseconds since 1970, and an id. */
+export interface RedeemSearch {
+  readonly state: RedeemState;
+  readonly after?: { readonly micros: string; readonly id: string } | undefined;
+}
+
+interface Row {
+  readonly id: string;
+  readonly state: RedeemState;
+  readonly version: bigint;
+  readonly memberId: string;
+  readonly account: string;
+  readonly item: TakenItem;
+  readonly quantity: number;
+  readonly points: bigint;
+  readonly delivery: Buffer | null;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly micros: bigint;
+}
+
+/** Exchanges of a state with where goods are sent to: in process the oldest first, answered ones the newest. */
+export async function listRedeems(db: Db, atRest: AtRest, merchant: string, { state, after }: RedeemSearch) {
+  const isOpen = state === 'process';
+  const way = isOpen ? sql`asc` : sql`desc`;
+  const mark =
+    after && sql`(timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
+  const beyond =
+    mark === undefined
+      ? sql``
+      : isOpen
+        ? sql`and (r.created_at, r.id) > ${mark}`
+        : sql`and (r.created_at, r.id) < ${mark}`;
+  const { rows } = await sql<Row>`
+    select r.id, r.state, r.version, r.member_id as "memberId", m.account, r.item, r.quantity, r.points, r.delivery, r.reason,
+        r.created_at as "createdAt", (extract(epoch from r.created_at) * 1000000)::bigint as micros
+      from redeem r join member m on m.merchant = r.merchant and m.id = r.member_id
+      where r.merchant = ${merchant} and r.state = ${state} ${beyond}
+      order by r.created_at ${way}, r.id ${way} limit ${A_PAGE + 1}`.execute(db);
+  const shown = rows.slice(0, A_PAGE);
+  const told = [];
+  for (const { id, memberId, item, delivery, micros: _, createdAt, reason, ...row } of shown) {
+    const sent = await openDelivery(db, atRest, { merchant, memberId }, delivery);
+    told.push({
+      ...{ id, memberId, account: row.account, state: row.state, quantity: row.quantity, category: item.category },
+      ...{ reference: referenceOf(REDEEM, id), name: nameOf(item, STAFF_LANGUAGE) ?? item.category },
+      ...{ version: Number(row.version), points: String(row.points), askedAt: createdAt.getTime(), ...sent },
+      ...(reason === null ? {} : { reason }),
+    });
+  }
+  const last = rows.length > A_PAGE ? shown.at(-1) : undefined;
+  return { rows: told, ...(last && { next: `${last.micros}.${last.id}` }) };
+}
+
+/** What somebody of the staff says to an exchange as they saw it; the member reads the reason of a rejection. */
+export interface RedeemAnswer {
+  readonly merchant: string;
+  readonly id: string;
+  readonly version: bigint;
+  readonly verdict: 'approve' | 'reject';
+  /** Id of the staff member. */
+  readonly staff: string;
+  readonly reason: string;
+}
+
+/** What became of it. */
+export type AnsweredRedeem =
+  | { readonly kind: 'done'; readonly version: bigint; readonly account: string; readonly points: bigint }
+  /** Somebody was faster; `version` is the exchange's now. */
+  | { readonly kind: 'stale'; readonly version: bigint }
+  | { readonly kind: 'unknown' };
+
+/** Answers an exchange in the caller's transaction: a rejection gives the points back and the stock with them. */
+export async function answerRedeem(db: Db, takeStep: TakeRedeemStep, answer: RedeemAnswer): Promise<AnsweredRedeem> {
+  const { merchant, id, verdict, staff, reason } = answer;
+  const row = await db
+    .selectFrom('redeem')
+    .selectAll()
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return { kind: 'unknown' };
+  const { state, version, member_id: memberId, currency, points } = row;
+  if (state !== 'process' || version !== answer.version) return { kind: 'stale', version };
+  const item = nameOf(row.item, STAFF_LANGUAGE) ?? row.item_id;
+  const taken = await takeStep(db, {
+    machine: REDEEM,
+    order: { merchant, id, state, version, memberId, currency, item },
+    ...{ step: verdict, by: { actor: staff, reason }, amounts: { points }, toldMinor: writePoints(points) },
+  });
+  if (verdict === 'reject') {
+    await db.updateTable('redeem').set({ reason }).where('merchant', '=', merchant).where('id', '=', id).execute();
+    await db
+      .updateTable('point_item')
+      .set((eb) => ({ stock: eb('stock', '+', row.quantity) }))
+      .where('merchant', '=', merchant)
+      .where('id', '=', row.item_id)
+      .where('stock', 'is not', null)
+      .execute();
+  }
+  const { account } = await db
+    .selectFrom('member')
+    .select('account')
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return { kind: 'done', version: taken.version, account, points };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerRedeem, redeems } from '#contract/staff/redeems/calls.ts';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+
+const MERCHANT = 'aurora';
+const PIN = '730184';
+const HOME = { recipient: 'Vip One', address: '1 Harbour Street', phone: '+65 8123 4567' };
+let gateway: TestGateway;
+let support: TestColleague;
+let auditor: TestColleague;
+let vip: Visitor;
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT]);
+  support = await seatColleague(gateway, 'support', [MERCHANT], 'Sam');
+  auditor = await seatColleague(gateway, 'auditor');
+  vip = createVisitor(gateway, MERCHANT);
+  await vip.logIn('vip1', 'Livery-demo-1');
+  const set = { newPaymentPassword: PIN, confirmNewPaymentPassword: PIN, password: 'Livery-demo-1' };
+  expect((await vip.ask('PUT', '/wps/member/paymentPassword', set)).json().success).toBe(true);
+});
+
+afterAll(async () => {
+  const [report] = await verifyBooks(gateway.context.db, [MERCHANT], new Map());
+  await gateway.close();
+  expect(report?.fault).toBeUndefined();
+});
+
+async function redeem(): Promise<string> {
+  const cookie = [...vip.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const reply = await gateway.ask(MERCHANT, {
+    method: 'POST',
+    url: '/wps/relay/passwordCheck/MCSFE_redeemPointReward',
+    headers: { authorization: vip.token, cookie, 'idempotency-key': randomUUID() },
+    payload: { reward: 'football', quantity: 1, paymentPassword: PIN, ...HOME },
+  });
+  return reply.json().value.id;
+}
+
+const run = async <T>(query: ReturnType<typeof sql<T>>) =>
+  (await gateway.context.db.withMerchant(MERCHANT, (db) => query.execute(db))).rows;
+const standing = async () => {
+  const [row] = await run(
+    sql<{ points: bigint; stock: number }>`select i.stock, a.balance as points from point_item i, ledger_account a
+      join member m on m.id = a.owner_id where i.id = 'football' and a.kind = 'points' and m.account = 'vip1'`,
+  );
+  return row;
+};
+
+async function find(id: string, state = 'process') {
+  const reply = await auditor.send(redeems, { state }, MERCHANT);
+  return redeems.read(reply.json().value).rows.find((row) => row.id === id);
+}
+
+test('D55, M188: staff see where goods go; an approval spends the points, once, and the member reads of it', async () => {
+  const id = await redeem();
+  const held = await standing();
+  const row = await find(id);
+  expect(row).toMatchObject({ account: 'vip1', name: 'Match football', points: '4800', ...HOME });
+  const approve = { id, version: row?.version, verdict: 'approve', reason: 'sent today' };
+  expect((await auditor.send(answerRedeem, approve, MERCHANT)).statusCode).toBe(403);
+  const answers = await Promise.all([1, 2].map(() => support.send(answerRedeem, approve, MERCHANT)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(await standing()).toEqual(held);
+  expect((await find(id, 'approved'))?.state).toBe('approved');
+  expect(await run(sql`select kind from inbox_message where kind like 'redeem%' order by id`)).toEqual([
+    { kind: 'redeemRequested' },
+    { kind: 'redeemApproved' },
+  ]);
+  expect(await run(sql`select action, subject from journal where subject = ${`redeem:${id}`}`)).toEqual([
+    { action: 'redeem.approve', subject: `redeem:${id}` },
+  ]);
+});
+
+test('D55: a rejection gives points and stock back, and the member reads why', async () => {
+  const before = await standing();
+  const id = await redeem();
+  const row = await find(id);
+  const reject = { id, version: row?.version, verdict: 'reject', reason: 'no address of this name' };
+  expect((await support.send(answerRedeem, reject, MERCHANT)).statusCode).toBe(200);
+  expect(await standing()).toEqual(before);
+  const list = (await vip.ask('GET', '/wps/relay/MCSFE_getRedeemPointList?state=rejected')).json().value;
+  expect(list.redeems).toMatchObject([{ id, state: 'rejected', reason: 'no address of this name' }]);
+});

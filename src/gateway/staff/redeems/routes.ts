@@ -1,0 +1,53 @@
+import { answerRedeem, redeems } from '#contract/staff/redeems/calls.ts';
+import { redeemsSchemas } from '#contract/staff/redeems/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, staffOf } from '../staff-door.ts';
+
+type Store = typeof import('#gateway/features/points/staff-redeems.ts');
+
+/** What answering exchanges asks of the mall; compose/rewards brings them together. */
+export interface RedeemNeeds {
+  readonly list: (
+    db: Db,
+    merchant: string,
+    search: Parameters<Store['listRedeems']>[3],
+  ) => ReturnType<Store['listRedeems']>;
+  readonly answer: (db: Db, answer: Parameters<Store['answerRedeem']>[2]) => ReturnType<Store['answerRedeem']>;
+}
+
+const subjectOf = (id: string) => `redeem:${id}`;
+
+/** Exchanges of points, as staff answer them (D55). */
+export function redeemRoutes(door: StaffDoor, needs: RedeemNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, redeems, redeemsSchemas.redeems, async ({ state, after }, { merchant }) => {
+    const [micros, id] = after?.split('.') ?? [];
+    const mark = micros === undefined || id === undefined ? undefined : { micros, id };
+    return succeed(await db.withMerchant(merchant, (scope) => needs.list(scope, merchant, { state, after: mark })));
+  });
+  registerStaffCall(door, answerRedeem, redeemsSchemas.answerRedeem, async (request, visit) => {
+    const { merchant } = visit;
+    const { id, version, verdict, reason } = request;
+    const answered = await changeAsSeen(db, merchant, async (scope) => {
+      const staff = staffOf(visit).staffId;
+      const done = await needs.answer(scope, { merchant, id, version: BigInt(version), verdict, staff, reason });
+      if (done.kind === 'unknown') throw new Failure('not_found');
+      if (done.kind === 'stale')
+        throw new DeedOutdated(Number(done.version), await readDeedsOf(scope, merchant, subjectOf(id), 5));
+      await noteDeed(scope, visit, {
+        ...{ action: `redeem.${verdict}`, subject: subjectOf(id), reason },
+        before: { account: done.account, status: 'process' },
+        after: {
+          ...{ account: done.account, status: verdict === 'approve' ? 'approved' : 'rejected' },
+          points: String(done.points),
+        },
+      });
+      return { version: Number(done.version) };
+    });
+    return succeed(answered);
+  });
+}

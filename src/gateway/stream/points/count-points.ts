@@ -1,0 +1,134 @@
+import { earn, move, NO_POINTS, type PointAccount, takeBack } from '#model/points/account.ts';
+import { earnedByDeposit, earnedByPart, earnedByRound, type PointRules } from '#model/points/rules.ts';
+import type { MoneyEvent, Place, RoundLine, StreamEvent } from '../event.ts';
+import type { RankAt } from './member-ranks.ts';
+
+/** What something earned, as far as it was not taken back: minor units, and millionths of a point. */
+export interface PointSource {
+  readonly minor: bigint;
+  readonly earned: bigint;
+}
+
+/** What a count goes on from and by. Keys of sources are `member source`. */
+export interface PointsSoFar {
+  readonly rulesAt: (place: Place) => PointRules | undefined;
+  readonly rankAt: RankAt;
+  readonly accounts: ReadonlyMap<string, PointAccount>;
+  readonly sources: ReadonlyMap<string, PointSource>;
+}
+
+/** What events changed: accounts by member, and sources by key; one that is all taken back has nothing left. */
+export interface PointChanges {
+  readonly accounts: ReadonlyMap<string, PointAccount>;
+  readonly sources: ReadonlyMap<string, PointSource>;
+}
+
+const BACK = ':back';
+
+/** The key of what a round earned. */
+export const roundKey = (vendor: string, { memberId, round }: Pick<RoundLine, 'memberId' | 'round'>): string =>
+  `${memberId} ${vendor} ${round}`;
+
+/** The key of what a deposit earned, by what it was owed as. */
+const depositKey = (memberId: string, obligation: string) => `${memberId} ${obligation}`;
+
+/** Whom events are about, and of which sources something is taken back. */
+export function whoseEvents(events: readonly StreamEvent[]): {
+  readonly members: readonly string[];
+  readonly taken: readonly string[];
+} {
+  const members = new Set<string>();
+  const taken = new Set<string>();
+  for (const event of events) {
+    if (event.kind === 'rounds') {
+      for (const line of event.lines) {
+        if (line.isPlay || line.outcome === 'back') continue;
+        members.add(line.memberId);
+        if (line.outcome === 'late') taken.add(roundKey(event.vendor, line));
+      }
+      continue;
+    }
+    if (!('sides' in event)) continue;
+    for (const { memberId } of event.sides) {
+      if (memberId === undefined) continue;
+      members.add(memberId);
+      if (event.kind === 'reversal' && event.obligation?.endsWith(BACK) === true)
+        taken.add(depositKey(memberId, event.obligation.slice(0, -BACK.length)));
+    }
+  }
+  return { members: [...members], taken: [...taken] };
+}
+
+/** What events make of members' points: rounds that closed, bets and deposits that were taken back, points that came and went. */
+export function countPoints(so: PointsSoFar, events: readonly StreamEvent[]): PointChanges {
+  const accounts = new Map<string, PointAccount>();
+  const sources = new Map<string, PointSource>();
+  const accountOf = (member: string) => accounts.get(member) ?? so.accounts.get(member) ?? NO_POINTS;
+  const add = (member: string, key: string, minor: bigint, earned: bigint) => {
+    if (earned === 0n) return;
+    const known = sources.get(key) ?? so.sources.get(key) ?? { minor: 0n, earned: 0n };
+    sources.set(key, { minor: known.minor + minor, earned: known.earned + earned });
+    accounts.set(member, earn(accountOf(member), earned));
+  };
+  const remove = (member: string, key: string, partMinor: bigint | undefined) => {
+    const known = sources.get(key) ?? so.sources.get(key);
+    if (known === undefined || known.earned === 0n) return;
+    const part = partMinor ?? known.minor;
+    const lost = earnedByPart(known.earned, known.minor, part);
+    sources.set(key, { minor: part >= known.minor ? 0n : known.minor - part, earned: known.earned - lost });
+    accounts.set(member, takeBack(accountOf(member), lost));
+  };
+  for (const event of events) {
+    const rules = so.rulesAt(event.place);
+    if (event.kind === 'rounds') {
+      for (const line of event.lines) {
+        if (line.isPlay || line.outcome === 'back') continue;
+        const { memberId: member, category, betMinor } = line;
+        const key = roundKey(event.vendor, line);
+        if (line.outcome === 'late') remove(member, key, betMinor);
+        else if (rules !== undefined)
+          add(member, key, betMinor, earnedByRound(rules, category, so.rankAt(member, event.place), betMinor));
+      }
+      continue;
+    }
+    if (!('sides' in event)) continue;
+    for (const [member, points] of pointsOf(event)) accounts.set(member, move(accountOf(member), points));
+    for (const { member, minor, obligation } of depositsOf(event)) {
+      if (minor === undefined) remove(member, depositKey(member, obligation), undefined);
+      else if (rules !== undefined) add(member, depositKey(member, obligation), minor, earnedByDeposit(rules, minor));
+    }
+  }
+  return { accounts, sources };
+}
+
+/** Points that a movement gave a member or took. What the consumer itself posts is told by no event. */
+function pointsOf({ sides }: MoneyEvent): readonly (readonly [memberId: string, points: bigint])[] {
+  return sides.flatMap(({ account, memberId, minor }) =>
+    account === 'points' && memberId !== undefined ? [[memberId, minor] as const] : [],
+  );
+}
+
+interface DepositOf {
+  readonly member: string;
+  readonly obligation: string;
+  /** Undefined: it was taken back. */
+  readonly minor: bigint | undefined;
+}
+
+/** Money that a member brought: from a provider, or from another member. */
+function depositsOf({ kind, obligation, sides }: MoneyEvent): readonly DepositOf[] {
+  if (obligation === undefined) return [];
+  const got = sides.filter(({ account, memberId }) => account === 'member' && memberId !== undefined);
+  const member = got[0]?.memberId ?? sides.find(({ memberId }) => memberId !== undefined)?.memberId;
+  if (member === undefined) return [];
+  if (kind === 'reversal') return [{ member, obligation: obligation.slice(0, -BACK.length), minor: undefined }];
+  if (kind === 'deposit' || kind === 'suspense') {
+    const minor = -sides.reduce(
+      (sum, side) => (side.account === 'provider' || side.account === 'suspense' ? sum + side.minor : sum),
+      0n,
+    );
+    return minor > 0n ? [{ member, obligation, minor }] : [];
+  }
+  if (kind !== 'receipt') return [];
+  return got.flatMap(({ memberId, minor }) => (minor > 0n ? [{ member: memberId ?? member, obligation, minor }] : []));
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { makeOrderedId } from '#gateway/db/ordered-id.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type PointAccount, wholePoints } from '#model/points/account.ts';
+import type { Consumer, Writing } from '../consumer.ts';
+import { type StreamEvent, writePlace } from '../event.ts';
+import { countPoints, type PointSource, whoseEvents } from './count-points.ts';
+import { readRanks } from './member-ranks.ts';
+import { readRuleVersions, rulesAt } from './rule-versions.ts';
+
+/** What members earn by playing, and the points of it in the ledger (docs/decisions/102-how-points-are-earned.md). */
+export const POINTS: Consumer = {
+  name: 'points',
+  tables: [
+    { name: 'point_tally', key: ['member_id'] },
+    { name: 'point_source', key: ['member_id', 'source'] },
+  ],
+  async take(db, writing, events) {
+    const { members, taken } = whoseEvents(events);
+    if (members.length === 0) return;
+    const { merchant } = writing;
+    const versions = await readRuleVersions(db, merchant);
+    const before = await readAccounts(db, writing, members);
+    const { accounts, sources } = countPoints(
+      {
+        rulesAt: (place) => rulesAt(versions, place),
+        rankAt: await readRanks(db, merchant, members),
+        accounts: before,
+        sources: await readSources(db, writing, taken),
+      },
+      events,
+    );
+    if (sources.size > 0) await writeSources(db, writing, sources);
+    if (accounts.size === 0) return;
+    await writeAccounts(db, writing, accounts);
+    if (writing.isLive) await post(db, merchant, accounts, events);
+  },
+};
+
+async function readAccounts(
+  db: Db,
+  { merchant, generation }: Writing,
+  members: readonly string[],
+): Promise<ReadonlyMap<string, PointAccount>> {
+  const { rows } = await sql<PointAccount & { member: string }>`
+    select member_id as member, earned, besides from point_tally
+      where merchant = ${merchant} and generation = ${generation} and member_id = any(${members}::uuid[])`.execute(db);
+  return new Map(rows.map(({ member, earned, besides }) => [member, { earned, besides }]));
+}
+
+/** A key is `member source`. */
+const partsOf = (key: string) => ({ member: key.slice(0, 36), source: key.slice(37) });
+
+async function readSources(
+  db: Db,
+  { merchant, generation }: Writing,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, PointSource>> {
+  if (keys.length === 0) return new Map();
+  const parts = keys.map(partsOf);
+  const { rows } = await sql<PointSource & { member: string; source: string }>`
+    select member_id as member, source, minor, earned from point_source
+      where merchant = ${merchant} and generation = ${generation} and (member_id, source) in (
+        select * from unnest(${parts.map(({ member }) => member)}::uuid[], ${parts.map(({ source }) => source)}::text[]))`.execute(
+    db,
+  );
+  return new Map(rows.map(({ member, source, minor, earned }) => [`${member} ${source}`, { minor, earned }]));
+}
+
+async function writeSources(
+  db: Db,
+  { merchant, generation }: Writing,
+  sources: ReadonlyMap<string, PointSource>,
+): Promise<void> {
+  const rows = [...sources].map(([key, { minor, earned }]) => {
+    const { member, source } = partsOf(key);
+    return { member_id: member, source, minor: String(minor), earned: String(earned) };
+  });
+  await sql`insert into point_source (merchant, generation, member_id, source, minor, earned)
+    select ${merchant}, ${generation}::integer, member_id, source, minor, earned
+      from json_to_recordset(${JSON.stringify(rows)}::json) as told (member_id uuid, source text, minor bigint, earned bigint)
+    on conflict (merchant, generation, member_id, source) do update set minor = excluded.minor, earned = excluded.earned`.execute(
+    db,
+  );
+}
+
+async function writeAccounts(
+  db: Db,
+  { merchant, generation }: Writing,
+  accounts: ReadonlyMap<string, PointAccount>,
+): Promise<void> {
+  const rows = [...accounts].map(([member, { earned, besides }]) => {
+    return { member_id: member, earned: String(earned), besides: String(besides) };
+  });
+  await sql`insert into point_tally (merchant, generation, member_id, earned, besides)
+    select ${merchant}, ${generation}::integer, member_id, earned, besides
+      from json_to_recordset(${JSON.stringify(rows)}::json) as told (member_id uuid, earned bigint, besides bigint)
+    on conflict (merchant, generation, member_id) do update set earned = excluded.earned, besides = excluded.besides`.execute(
+    db,
+  );
+}
+
+/** Posts the whole points that were earned and are not posted yet, or takes back as many as are there. */
+async function post(
+  db: Db,
+  merchant: string,
+  accounts: ReadonlyMap<string, PointAccount>,
+  events: readonly StreamEvent[],
+): Promise<void> {
+  const members = [...accounts.keys()];
+  const { rows } = await sql<{ member: string; points: bigint }>`
+    select member_id as member, points from point_posted
+      where merchant = ${merchant} and member_id = any(${members}::uuid[])`.execute(db);
+  const posted = new Map(rows.map(({ member, points }) => [member, points]));
+  const wanted = [...accounts].flatMap(([member, { earned }]) => {
+    const points = wholePoints(earned) - (posted.get(member) ?? 0n);
+    return points === 0n ? [] : [{ member, points }];
+  });
+  const last = events.at(-1);
+  if (wanted.length === 0 || last === undefined) return;
+  const key = `points ${writePlace(last.place)}`;
+  await sql`with moved as (
+      select * from post_points(${merchant}, ${makeOrderedId()}, ${key}, ${last.at},
+        ${wanted.map(({ member }) => member)}::uuid[], ${wanted.map(({ points }) => points)}::bigint[])
+    )
+    insert into point_posted (merchant, member_id, points)
+      select ${merchant}, of_member, coalesce(p.points, 0) + moved
+        from moved left join point_posted p on p.merchant = ${merchant} and p.member_id = of_member
+    on conflict (merchant, member_id) do update set points = excluded.points`.execute(db);
+}

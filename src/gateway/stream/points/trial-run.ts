@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { PointRulesFile } from '#model/documents/generated/points.ts';
+import { NO_POINTS, type PointAccount, wholePoints } from '#model/points/account.ts';
+import { type EventRow, type Place, readEvent } from '../event.ts';
+import { countPoints, type PointSource, whoseEvents } from './count-points.ts';
+import { readRanks } from './member-ranks.ts';
+import { rulesOf } from './rule-versions.ts';
+
+/** What a draft of the rules would have cost. */
+export interface TrialRun {
+  /** Whole points that members would have got, each beginning without a remainder. */
+  readonly points: bigint;
+  /** Members who would have got some. */
+  readonly members: number;
+  /** Rounds and movements that were looked through. */
+  readonly events: number;
+}
+
+const TOGETHER = 500;
+
+/** Counts the events of a stretch of time by a draft of the rules and the club's rates of now, as the consumer does; writes nothing. */
+export async function runTrial(
+  db: Db,
+  merchant: string,
+  draft: PointRulesFile,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<TrialRun> {
+  const { rows: rates } = await sql<{ ranks: Readonly<Record<string, number>> }>`
+    select point_rank_rates(${merchant}) as ranks`.execute(db);
+  const rules = rulesOf(draft, rates[0]?.ranks ?? {});
+  const accounts = new Map<string, PointAccount>();
+  const sources = new Map<string, PointSource>();
+  let place: Place = { epoch: 0, xact: '0', seq: 0n };
+  let count = 0;
+  for (;;) {
+    const { rows } = await sql<EventRow>`select epoch, xact::text, seq, at, kind, version, body from event
+      where merchant = ${merchant} and at >= ${from} and at < ${to}
+        and (epoch, xact, seq) > (${place.epoch}, ${place.xact}::xid8, ${place.seq})
+      order by event.epoch, event.xact, event.seq limit ${TOGETHER}`.execute(db);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    const events = rows.map(readEvent);
+    const rankAt = await readRanks(db, merchant, whoseEvents(events).members);
+    const changes = countPoints({ rulesAt: () => rules, rankAt, accounts, sources }, events);
+    for (const [member, { earned }] of changes.accounts) accounts.set(member, { ...NO_POINTS, earned });
+    for (const [key, source] of changes.sources) sources.set(key, source);
+    count += rows.length;
+    place = last;
+  }
+  const given = [...accounts.values()].map(({ earned }) => wholePoints(earned)).filter((points) => points > 0n);
+  return { points: given.reduce((sum, points) => sum + points, 0n), members: given.length, events: count };
+}

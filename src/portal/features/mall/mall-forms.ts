@@ -1,0 +1,80 @@
+import convertSchema from '#schemas/forms/member/convert-points.json' with { type: 'json' };
+import makeConvert from '#schemas/forms/member/convert-points.json?validator';
+import redeemSchema from '#schemas/forms/member/redeem.json' with { type: 'json' };
+import makeRedeem from '#schemas/forms/member/redeem.json?validator';
+import goodsSchema from '#schemas/forms/member/redeem-goods.json' with { type: 'json' };
+import makeGoods from '#schemas/forms/member/redeem-goods.json?validator';
+import { defineForm, type JudgeText, written } from '#ui/schema-form/state/define-form.ts';
+import { formatPoints } from './points.ts';
+
+const must = written('form.required');
+const MOST_AT_ONCE = 100n;
+const PHONE = /^[+0-9][0-9 ()-]{3,}$/;
+
+const plain = { 'ui:options': { mark: false } };
+const digits = { 'ui:options': { mark: false, inputMode: 'numeric', ltr: true } };
+const paymentPassword = {
+  'ui:widget': 'password',
+  'ui:autocomplete': 'off',
+  'ui:options': { mark: false, icon: 'lock', span: 'whole' },
+};
+
+/** A whole number above nought that somebody typed; undefined for anything else. */
+export function typedWhole(text: string): bigint | undefined {
+  const digitsOf = text.replaceAll(/[\s,.]/g, '');
+  if (!/^\d{1,12}$/.test(digitsOf)) return undefined;
+  const whole = BigInt(digitsOf);
+  return whole > 0n ? whole : undefined;
+}
+
+const judgeQuantity: JudgeText = (text) => {
+  if (text.trim() === '') return 'form.required';
+  const quantity = typedWhole(text);
+  return quantity === undefined || quantity > MOST_AT_ONCE ? 'mall.bad.quantity' : undefined;
+};
+
+/** An exchange: how many, and the payment password. */
+export const REDEEM_FORM = defineForm({
+  schema: redeemSchema,
+  make: makeRedeem,
+  judges: { quantity: judgeQuantity, paymentPassword: must },
+  ui: { quantity: digits, paymentPassword },
+});
+
+/** The same of goods, which are sent to somebody. */
+export const GOODS_FORM = defineForm({
+  schema: goodsSchema,
+  make: makeGoods,
+  judges: {
+    ...{ quantity: judgeQuantity, recipient: must, address: must, paymentPassword: must },
+    phone: (text) => (text.trim() === '' ? 'form.required' : PHONE.test(text.trim()) ? undefined : 'mall.bad.phone'),
+  },
+  ui: {
+    quantity: digits,
+    recipient: { ...plain, 'ui:autocomplete': 'name' },
+    address: { 'ui:autocomplete': 'street-address', 'ui:options': { mark: false, span: 'whole' } },
+    phone: { 'ui:autocomplete': 'tel', 'ui:options': { mark: false, inputMode: 'tel', ltr: true } },
+    paymentPassword,
+  },
+});
+
+/** Points into money: how many, between the fewest and what is there, and the payment password. */
+export function defineConvert(minimum: string, most: bigint | undefined) {
+  return defineForm({
+    schema: convertSchema,
+    make: makeConvert,
+    judges: {
+      points: (text) => {
+        if (text.trim() === '') return 'form.required';
+        const points = typedWhole(text);
+        if (points === undefined || points < BigInt(minimum))
+          return { key: 'mall.bad.least', params: { points: formatPoints(minimum) } };
+        if (most !== undefined && points > most)
+          return { key: 'mall.bad.most', params: { points: formatPoints(most) } };
+        return undefined;
+      },
+      paymentPassword: must,
+    },
+    ui: { points: digits, paymentPassword },
+  });
+}

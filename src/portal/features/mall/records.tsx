@@ -1,0 +1,60 @@
+import { pointRecords } from '#contract/points/calls.ts';
+import type { PointRecord } from '#contract/points/redeem.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { sayMinute } from '#ui/words/say-moment.ts';
+import { Pages } from './pages.tsx';
+import { formatPoints } from './points.ts';
+import { useMemberPages } from './use-pages.ts';
+
+const line = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: space[3], alignItems: 'center' });
+const what = css({ fontWeight: weight.strong });
+const note = css({ color: color.textMuted, fontSize: type.s });
+const figures = css({ display: 'grid', justifyItems: 'end', fontFamily: font.numeric });
+const gained = css({ color: color.positive, fontWeight: weight.strong });
+const spent = css({ fontWeight: weight.strong });
+
+const KNOWN = ['points', 'conversion', 'redeem', 'unredeemed'] as const;
+
+/** What changed the member's points (M186): by how many, how many there were then, and for what. */
+export function Records() {
+  const { t } = useTexts();
+  const query = useMemberPages(pointRecords, {});
+  const rows = (query.data?.pages ?? []).flatMap(({ records }) => records);
+  return (
+    <Pages
+      query={query}
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty={{ title: t('mall.records.none'), text: t('mall.records.noneText') }}
+    >
+      {(record) => <Line record={record} />}
+    </Pages>
+  );
+}
+
+function Line({ record: { kind, changed, balance, remark, at } }: { readonly record: PointRecord }) {
+  const { t } = useTexts();
+  const known = KNOWN.find((one) => one === kind) ?? 'other';
+  const isGain = !changed.startsWith('-');
+  const said = t(`mall.records.kind.${known}`);
+  return (
+    <div className={line}>
+      <div>
+        <p className={what}>{said}</p>
+        {remark !== '' && <p>{remark}</p>}
+        <p className={note} dir="ltr">
+          {sayMinute(at)}
+        </p>
+      </div>
+      <div className={figures}>
+        <bdi className={cx(isGain ? gained : spent)}>
+          {isGain ? '+' : '−'}
+          {formatPoints(changed.replace('-', ''))}
+        </bdi>
+        <span className={note}>{t('mall.records.after', { points: formatPoints(balance) })}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { Call } from '#contract/call/call.ts';
+import { readWhole } from '#contract/call/read.ts';
+import { paymentPasswordState } from '#contract/payouts/calls.ts';
+import { pointBalance, pointConfig, pointRecords, redeemedPoints } from '#contract/points/calls.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
+import { type Failure, failureOf } from '#portal/forms/failure.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { createKeptKey, isUnclear } from '#portal/state/kept-key.ts';
+import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
+import { useMemberQuery, useRefresh } from '#portal/state/queries/use-member-query.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { sayWordAtom, type Word } from '#portal/state/texts/words.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
+
+/**
+ * Spends points by a call so that it counts once: its key is kept in the tab before it is sent. What is refused of the payment
+ * password stands at its field, anything else above the form. `what` names the request without its secrets.
+ */
+export function useSpending(name: string, form: FormState) {
+  const { t, label } = useTexts();
+  const browser = useBrowser();
+  const say = useSetAtom(sayWordAtom);
+  const refresh = useRefresh();
+  const balanceMoved = useBalanceMoved();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  function refuse(error: unknown) {
+    const atField = error instanceof CallRefused && AT_PASSWORD.has(error.code) ? error : undefined;
+    if (atField === undefined) return setFailure(failureOf(error));
+    const left = readWhole(atField.value, 'left');
+    const message =
+      left === undefined ? label(atField.textKey) : t('cashier.out.refused.passwordLeft', { count: left });
+    form.refuse([{ field: 'paymentPassword', words: { message } }]);
+  }
+
+  async function spend<Request extends object, Reply>(
+    call: Call<Request, Reply>,
+    request: Request,
+    done: (reply: Reply) => Pick<Word, 'text' | 'message' | 'tone'>,
+  ): Promise<boolean> {
+    if (isBusy) return false;
+    const { client, session } = browser();
+    const { paymentPassword: _, ...what } = request as Request & { paymentPassword: string };
+    const kept = createKeptKey(session, `key.${name}`, () => crypto.randomUUID());
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const reply = await client.send(call, request, { quiet: true, key: kept.keyOf(what) });
+      kept.forget();
+      say(done(reply));
+      return true;
+    } catch (error) {
+      if (!isUnclear(error)) kept.forget();
+      refuse(error);
+      return false;
+    } finally {
+      setBusy(false);
+      balanceMoved();
+      await refresh(pointBalance, pointConfig, pointRecords, redeemedPoints);
+    }
+  }
+  return { spend, isBusy, failure };
+}
+
+const AT_PASSWORD: ReadonlySet<string> = new Set(['payment_password_wrong', 'payment_password_locked']);
+
+/** Whether the member has a payment password; undefined: nobody knows yet. */
+export function useHasPaymentPassword(): boolean | undefined {
+  const { data } = useMemberQuery(paymentPasswordState);
+  return data?.isSet;
+}
