@@ -196,6 +196,7 @@ create table settlement_line (
   primary key (merchant, contract_id, period),
   foreign key (merchant, run_id) references settlement_run (merchant, id),
   foreign key (merchant, contract_id) references contract (merchant, id),
+  foreign key (merchant, transfer_id) references transfer (merchant, id),
   constraint line_is_held_by_somebody check (is_held = (held_by is not null)),
   constraint paid_line_is_whole check (case when paid_at is null then paid_minor is null and transfer_id is null
     else not is_held and net_minor = paid_minor + arrears_before_minor - arrears_after_minor end)
