@@ -12,6 +12,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   'feature-switches.schema.json': 'SwitchTreeFile',
   'mission.schema.json': 'MissionFile',
   'points.schema.json': 'PointRulesFile',
+  'promotion-rule.schema.json': 'PromotionRule',
   'register-settings.schema.json': 'RegisterSettingsFile',
   'sections.schema.json': 'SectionsFile',
   'trees.schema.json': 'TreesFile',

@@ -91,6 +91,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     // What happened, and what is made of it.
     'stream',
     'stream/tally',
+    'stream/wagering',
     'stream/*',
     'stream/replay',
     // A member's rounds, movements and days as records and exports read them.
@@ -181,6 +182,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'documents',
     // What members reach, and what they get for it.
     'missions',
+    // What promotions give by their rules.
+    'promotions',
     // A year of all that, drawn by numbers.
     'history',
     // The language of conditions over facts, then what needs it: a whole site, the elements as data, forms.

@@ -24,7 +24,7 @@ step carries an idempotency key, a provider's event its own id, a step of the cl
 
 **Accounts.** A member's in capitals: \`MAIN\` what can be played and withdrawn, \`HELD\` what open withdrawals have set aside, \`BONUS\` what a promotion lent, \`DEBT\`
 what a reversed deposit left owing, \`MEMBER\` whichever of them a correction names, \`POINTS\` what was earned by playing and is not spent. The house's in small letters: \`provider\` what lies with those who move money,
-\`suspense\` what arrived and is nobody's yet, \`c2c\` what passes between two members, \`fees\`, \`bonus\`, \`correction\`, \`points_issue\` where points come from and go to, \`points_mall\` what
+\`suspense\` what arrived and is nobody's yet, \`c2c\` what passes between two members, \`fees\`, \`bonus\`, \`correction\`, \`budget\` what a promotion may still give (\`bonus\` where it has none), \`points_issue\` where points come from and go to, \`points_mall\` what
 waits for exchanges to be answered, \`points_cost\` what points cost in money. In a match HELD is the withdrawer's, MAIN and DEBT the depositor's.
 
 **Amounts**, in minor units; a movement of nothing is not posted.
@@ -35,10 +35,11 @@ waits for exchanges to be answered, \`points_cost\` what points cost in money. I
 | fee | what the method makes the member pay |
 | debt | what the member owes, at most what arrived less the fee |
 | covered, uncovered | of a deposit that is taken back: what MAIN still holds of it, and the rest |
-| bonus | what is left of the bonus that the deposit brought |
 | held, net | what a withdrawal takes out of MAIN, and that less its fee |
 | unpaid | of a withdrawal to members: what nobody has paid, with the fee of it; \`fee\` is then that of what was paid |
 | received, left | of a match: the part that the withdrawer has named, and all that is still open |
+| given, left | of a grant: what it began with, and what of it was not lost |
+| kept, over | of what a grant has left when it was wagered: what becomes cash, and what is above its cap |
 | corrected | what a correction adds; below zero it moves the other way |
 | repaid, paid, owed | of a settlement: what goes to arrears, the rest, and what a line earns less than the contracts below it |
 | points, credit | of an exchange: what it costs, in whole points, and the money that it gives |

@@ -324,8 +324,19 @@ describe('games, announcements, wallet', () => {
       currencySymbol: '¥',
       isSingle: true,
       wallets: [{ wallet: 'MAIN', balanceMinor: '300' }],
+      bonusMinor: null,
     });
     expect(readBalance({ sumBalance: '1234.50' }, { currencyExponent: 0 }).sumBalanceMinor).toBe('1234');
+  });
+
+  test('D44: a bonus is a part of the sum and no wallet', () => {
+    const parts = [
+      { wallet: 'MAIN', balance: '3.00' },
+      { wallet: 'BONUS', balance: '1.50' },
+    ];
+    const told = readBalance({ sumBalance: '4.50', isSingle: true, balance: parts }, { currencyExponent: 2 });
+    expect(told).toMatchObject({ sumBalanceMinor: '450', bonusMinor: '150' });
+    expect(told.wallets).toEqual([{ wallet: 'MAIN', balanceMinor: '300' }]);
   });
 
   test('M310: a transfer answers with the wallets that it touched; a row without an amount is left out', () => {

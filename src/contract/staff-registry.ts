@@ -38,6 +38,7 @@ import { overview } from './staff/overview/calls.ts';
 import { ownAccountCalls } from './staff/own-account/calls.ts';
 import { putCashierSettings, putMethod, staffMethods } from './staff/pay-methods/calls.ts';
 import { previewsCalls } from './staff/previews/calls.ts';
+import { fillPromotionBudget, putPromotionRule, staffRules, tryPromotionRule } from './staff/promotion-rules/calls.ts';
 import { answerCase, reconciliationCases, runReconciliation } from './staff/reconciliation/calls.ts';
 import { answerRedeem, redeems } from './staff/redeems/calls.ts';
 import { me } from './staff/session/calls.ts';
@@ -76,5 +77,6 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...treesCalls,
   ...gamesCalls,
   ...contentCalls,
+  ...[staffRules, tryPromotionRule, putPromotionRule, fillPromotionBudget],
   undoEntry,
 ];

@@ -19,7 +19,7 @@ import { welcome } from './compose/demo.ts';
 import { composeExports } from './compose/exports/compose-exports.ts';
 import { createCalendars } from './compose/keep-calendars.ts';
 import { composeMissions } from './compose/rewards/compose-missions.ts';
-import { composePromotions } from './compose/rewards/compose-promotions.ts';
+import { composePromotions, composeSettling } from './compose/rewards/compose-promotions.ts';
 import type { Context } from './context/context.ts';
 import { acceptBodies, BODY_LIMIT } from './door/accept-bodies.ts';
 import { answerErrors } from './door/answer-errors.ts';
@@ -83,7 +83,8 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   lanesRoutes(door, lanes);
   games.routes(door);
   announcementsRoutes(door, readAsAnnouncements);
-  composePromotions(door);
+  const promotions = composeSettling(context, cashier);
+  composePromotions(door, promotions, cashier);
   missions(door);
   analyticsRoutes(door);
   serviceRoutes(door);
@@ -104,7 +105,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
 
   // Jobs
   context.jobs.push(createBooksJob(context), createFoldJob(context), timers, composePayouts(context, identity));
-  context.jobs.push(composeStream(context), createCalendars(context), exporting.worker);
+  context.jobs.push(composeStream(context), promotions.settling, createCalendars(context), exporting.worker);
   context.jobs.push(...composeReconciliation(context), contracts.runs);
   return app;
 }

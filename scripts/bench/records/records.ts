@@ -7,6 +7,7 @@ import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
+import { readCashback } from '#gateway/features/promotions/cashback.ts';
 import { readAccount } from '#gateway/features/records/account.ts';
 import { readBets } from '#gateway/features/records/bets.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
@@ -60,7 +61,13 @@ export async function benchRecords(say: Say, signal: AbortSignal, scale: Scale):
 /** What the calls read, transaction and names of games included. */
 function readers(context: Context, memberId: string): Readonly<Record<string, Read>> {
   const visit = { merchant: MERCHANT, language: 'EN', member: { memberId }, trees: { revision: 1 } } as Visit;
-  const needs = { readCurrency, gamesById: composeGames(context).byIds, readTurnoverNeeds: async () => [] };
+  const needs = {
+    readCurrency,
+    gamesById: composeGames(context).byIds,
+    readTurnoverNeeds: async () => [],
+    readGrants: async () => [],
+    readCashback,
+  };
   const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
   const days = { from: day(DAYS), to: day(0) };
   const asked = (after: string | undefined) => ({ ...days, ...(after === undefined ? {} : { after }) });

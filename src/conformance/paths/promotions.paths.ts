@@ -138,6 +138,9 @@ export const promotionsPaths: Readonly<Record<string, Path>> = {
     measure: (kit, { browser }) => readBalance(kit, browser),
     cases: [playedOnce],
   },
+  giveUpGrant: {
+    prepare: async (kit, merchant) => ({ browser: await kit.member(merchant), request: { id: randomUUID() } }),
+  },
 };
 
 /** The VIP club and the points mall. */

@@ -10,15 +10,18 @@ import {
   type PromotionWin,
   type RaffleOutcome,
   type RaffleState,
+  type Referral,
   type Reward,
   readActivities,
   readAvailablePromotions,
+  readClaimedCashback,
   readClaimedReward,
   readPromotionDetail,
   readPromotions,
   readPromotionWinners,
   readRaffleOutcome,
   readRaffleState,
+  readReferral,
   readRewards,
 } from './read.ts';
 
@@ -188,8 +191,45 @@ export const claimRaffle = defineCall<RaffleClaimRequest, RaffleOutcome | undefi
   read: readRaffleOutcome,
 });
 
+/** M193: whom the member has invited, how far each has come, and what it earned. */
+export const referral = defineCall<NoRequest, Referral>({
+  name: 'referral',
+  method: 'GET',
+  path: '/wps/member/referral',
+  module: 'REWCEN3',
+  token: true,
+  quiet: true,
+  own: true,
+  when: takesPart,
+  read: readReferral,
+});
+
+/** The member does without a bonus: what is left of it goes back, once; one that is not theirs, or has ended, needs nothing. Refused as grant_in_play while a round is open that it is staked in. */
+export const giveUpGrant = defineCall<{ readonly id: string }, void>({
+  name: 'giveUpGrant',
+  method: 'POST',
+  path: '/wps/member/grants/giveUp',
+  module: 'COMM3',
+  token: true,
+  own: true,
+  when: { member: 'personalCentre' },
+  read: readNothing,
+});
+
+/** M179: takes all cash back that is open, each day and category once, whoever asks how often; answers what has moved now. */
+export const claimCashback = defineCall<NoRequest, ClaimedReward>({
+  name: 'claimCashback',
+  method: 'POST',
+  path: '/wps/member/cashback',
+  module: 'MANPLAYREB3',
+  token: true,
+  own: true,
+  when: { all: [{ member: 'personalCentre' }, { switch: 'MANPLAYREB3' }] },
+  read: readClaimedCashback,
+});
+
 export const promotionsCalls = [
   ...[promotions, promotionDetail, promotionWinners, memberPromotions],
   ...[availablePromotions, claimablePromotions, claimPromotion, joinPromotion, applyForReward],
-  ...[raffleStatus, claimRaffle],
+  ...[raffleStatus, claimRaffle, referral, giveUpGrant, claimCashback],
 ];

@@ -257,3 +257,59 @@ export function readRaffleOutcome(value: unknown, context: Money): RaffleOutcome
   const seeds = { serverSeed: readText(value, 'serverSeed') ?? '', clientSeed: readText(value, 'clientSeed') ?? '' };
   return { ticketId, prize, amountMinor, ...seeds };
 }
+
+/** What of cash back has moved now. Never throws. */
+export function readClaimedCashback(value: unknown, context: Money): ClaimedReward {
+  return { amountMinor: readMinor(value, 'amount', context) };
+}
+
+/** A friend whom the member has invited. */
+export interface InvitedFriend {
+  /** Half hidden. */
+  readonly name: string;
+  readonly at: number | undefined;
+  /** Of what the rule asks, at most that much. */
+  readonly depositedMinor: string;
+  readonly turnoverMinor: string;
+  /** What the member was given for them; undefined: nothing yet. */
+  readonly earnedMinor: string | undefined;
+}
+
+/** Whom the member has invited, by which rule, and what it earned in all. */
+export interface Referral {
+  /** What a friend has to do, and what both are given; undefined: nothing is promised at present. */
+  readonly rule:
+    | {
+        readonly depositMinor: string;
+        readonly turnoverMinor: string;
+        readonly amountMinor: string;
+        readonly friendAmountMinor: string;
+      }
+    | undefined;
+  readonly friends: readonly InvitedFriend[];
+  readonly earnedMinor: string;
+}
+
+/** Reads whom the member has invited. Never throws. */
+export function readReferral(value: unknown, context: Money): Referral {
+  const minor = (row: unknown, name: string) => readMinor(row, name, context) ?? '0';
+  const rule = own(value, 'rule');
+  return {
+    rule:
+      rule === undefined || rule === null
+        ? undefined
+        : {
+            ...{ depositMinor: minor(rule, 'deposit'), turnoverMinor: minor(rule, 'turnover') },
+            ...{ amountMinor: minor(rule, 'amount'), friendAmountMinor: minor(rule, 'friendAmount') },
+          },
+    friends: readRows(own(value, 'friends'), (row) => {
+      const name = readText(row, 'name');
+      if (name === undefined) return undefined;
+      return {
+        ...{ name, at: readWhole(row, 'at'), earnedMinor: readMinor(row, 'earned', context) },
+        ...{ depositedMinor: minor(row, 'deposited'), turnoverMinor: minor(row, 'turnover') },
+      };
+    }),
+    earnedMinor: minor(value, 'earned'),
+  };
+}

@@ -111,4 +111,21 @@ export const promotionsSchemas = {
     request: exactly({ promotionId, ticketId: Type.Optional(id), clientSeed: Type.Optional(seed) }),
     reply: outcome,
   },
+  referral: {
+    request: noRequest,
+    reply: exactly({
+      rule: Type.Optional(exactly({ deposit: amount, turnover: amount, amount, friendAmount: amount })),
+      friends: Type.Array(
+        exactly({ name: text(), at: moment, deposited: amount, turnover: amount, earned: Type.Optional(amount) }),
+        { maxItems: 100 },
+      ),
+      earned: amount,
+      now: moment,
+    }),
+  },
+  giveUpGrant: {
+    request: exactly({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
+    reply: nothing,
+  },
+  claimCashback: { request: noRequest, reply: exactly({ amount }) },
 } satisfies SchemasOf<typeof calls>;

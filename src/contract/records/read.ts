@@ -123,9 +123,13 @@ export interface ProfitRecords extends RecordDays {
 export interface BonusGrant {
   readonly id: string;
   readonly title: string;
-  /** queued, active, released, expired, forfeited. */
+  /** queued, active, released, spent, expired, forfeited. */
   readonly state: string;
   readonly leftMinor: string;
+  /** What it began with. */
+  readonly amountMinor: string | undefined;
+  /** At most so much of it becomes cash; undefined: all. */
+  readonly capMinor: string | undefined;
   readonly doneMinor: string | undefined;
   readonly goalMinor: string | undefined;
   readonly expiresAt: number | undefined;
@@ -293,6 +297,7 @@ export function readBonusRecords(value: unknown, context: AmountContext): BonusR
       return {
         ...{ id, state, leftMinor, title: readText(row, 'title') ?? '' },
         ...{ doneMinor: readMinor(row, 'done', context), goalMinor: readMinor(row, 'goal', context) },
+        ...{ amountMinor: readMinor(row, 'amount', context), capMinor: readMinor(row, 'cap', context) },
         expiresAt: readWhole(row, 'expiresAt'),
       };
     }),

@@ -64,6 +64,8 @@ const grant = exactly({
   title: anyText(200),
   state: Type.String({ maxLength: 40, pattern: '^[a-z][A-Za-z]*$' }),
   left: amount,
+  amount: Type.Optional(amount),
+  cap: Type.Optional(amount),
   done: Type.Optional(amount),
   goal: Type.Optional(amount),
   expiresAt: Type.Optional(moment),

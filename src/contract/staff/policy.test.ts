@@ -24,6 +24,8 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'feedback.read': 'oooo',
   'feedback.answer': 'ooo.',
   'chat.moderate': 'ooo.',
+  'promotion.rule': 'ooo.',
+  'promotion.budget': 'oo..',
   'application.answer': 'ooo.',
   'redeem.answer': 'ooo.',
   'cashier.read': 'oooo',

@@ -46,6 +46,8 @@ export const STAFF_POLICY = {
   'feedback.read': { says: 'read the feedback of members', to: 'merchant', roles: ALL },
   'feedback.answer': { says: 'settle the feedback of members', to: 'merchant', roles: HELPERS },
   'chat.moderate': { says: 'moderate the chat room', to: 'merchant', roles: HELPERS },
+  'promotion.rule': { says: 'set the rules of promotions and try them', to: 'merchant', roles: HELPERS },
+  'promotion.budget': { says: 'fill the budgets of promotions', to: 'merchant', roles: CHANGERS },
   'application.answer': { says: 'answer applications for rewards', to: 'merchant', roles: HELPERS },
   'redeem.answer': { says: 'answer exchanges of points', to: 'merchant', roles: HELPERS },
   'cashier.read': { says: 'see deposits, withdrawals and receipts', to: 'merchant', roles: ALL },

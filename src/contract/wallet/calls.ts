@@ -17,15 +17,22 @@ export interface Balance {
   /** One wallet serves all vendors: there is nothing to transfer. */
   readonly isSingle: boolean;
   readonly wallets: readonly WalletBalance[];
+  /** Of the sum: the bonus that plays once the cash is used up (D44). Null: there is none. */
+  readonly bonusMinor: string | null;
 }
+
+/** The part of a balance that is no wallet. */
+const BONUS = 'BONUS';
 
 /** Reads the balance (docs/wire.md#wallet). Never throws. */
 export function readBalance(value: unknown, context: Pick<ReplyContext, 'currencyExponent'>): Balance {
+  const parts = readRows(own(value, 'balance'), (row) => readWallet(row, context));
   return {
     sumBalanceMinor: readMinor(own(value, 'sumBalance'), context),
     currencySymbol: readText(value, 'currencySymbol'),
     isSingle: readYes(value, 'isSingle'),
-    wallets: readRows(own(value, 'balance'), (row) => readWallet(row, context)),
+    wallets: parts.filter(({ wallet }) => wallet !== BONUS),
+    bonusMinor: parts.find(({ wallet }) => wallet === BONUS)?.balanceMinor ?? null,
   };
 }
 

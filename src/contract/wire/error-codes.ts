@@ -45,6 +45,7 @@ export const errorStatus = {
   payment_password_missing: 200,
   payment_password_wrong: 200,
   picture_refused: 200,
+  grant_in_play: 200,
   points_short: 200,
   promotion_closed: 200,
   proof_missing: 200,

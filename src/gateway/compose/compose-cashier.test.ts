@@ -112,7 +112,7 @@ test('a step that the machine does not have, or that an account cannot pay, leav
     inAurora((db) => takeStep(db, { machine: DEPOSIT, order: waiting, step: 'refund', by: PROVIDER, toldMinor: 0n })),
   ).rejects.toMatchObject({ kind: 'no-step' });
   const paid = { ...waiting, ...(await inAurora((db) => pay(db, waiting))) };
-  const amounts = { covered: 10n ** 12n, uncovered: 0n, bonus: 0n };
+  const amounts = { covered: 10n ** 12n, uncovered: 0n };
   await expect(
     inAurora((db) =>
       takeStep(db, { machine: DEPOSIT, order: paid, step: 'reverse', by: PROVIDER, amounts, toldMinor: 0n }),
@@ -138,7 +138,7 @@ test('D52 N13: what a message says of until when is in the merchant’s zone, wh
 test('what is taken back beyond the balance is owed, and told by mail', async () => {
   const waiting = await begin(await makeDeposit());
   const paid = { ...waiting, ...(await inAurora((db) => pay(db, waiting))) };
-  const amounts = { covered: 4_000n, uncovered: 1_000n, bonus: 0n };
+  const amounts = { covered: 4_000n, uncovered: 1_000n };
   await inAurora((db) =>
     takeStep(db, { machine: DEPOSIT, order: paid, step: 'reverse', by: PROVIDER, amounts, toldMinor: 5_000n }),
   );

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { writeAmount } from '#contract/call/amount.ts';
 import { CORRECTION } from '#model/machines/correction.ts';
+import { GRANT } from '#model/machines/grant.ts';
 import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
 import type { Door } from '../door/door.ts';
@@ -8,6 +9,7 @@ import { accountRoutes } from '../features/cashier/accounts/routes.ts';
 import { type Corrections, createCorrections } from '../features/cashier/corrections/corrections.ts';
 import { createDepositOrders } from '../features/cashier/deposits/staff-orders.ts';
 import { createToldDeposits } from '../features/cashier/deposits/told-deposits.ts';
+import { createGrants, type Grants } from '../features/cashier/grants/grants.ts';
 import { methodsRoutes } from '../features/cashier/methods/routes.ts';
 import { createSteps, type TakeStep } from '../features/cashier/orders/take-step.ts';
 import { createPaymentPasswordCheck } from '../features/cashier/password/check-payment-password.ts';
@@ -40,6 +42,7 @@ export interface Cashier {
   readonly suspense: Suspense;
   readonly receipts: Receipts;
   readonly deposits: Deposits;
+  readonly grants: Grants;
   /** How staff answer orders of the other machines. */
   readonly orders: readonly MachineAnswers[];
   /** The members' calls. */
@@ -57,16 +60,19 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   const takeStep = composeSteps(notifier);
   const suspense = composeSuspense();
   const receipts = composeReceipts(context, takeStep, timers, { writeAmount: writeAmountOf, writeMoment: tellMoment });
-  const money = { takeStep, readKept, readCurrency, matches: receipts.matches, putAside: suspense.put };
+  const grants = createGrants(takeStep, { tell: tellMember, writeAmount: writeAmountOf });
+  timers.on(GRANT.name, 'expire', grants.expire);
+  const { takeBackOf: takeBackBonus } = grants;
+  const money = { takeStep, readKept, readCurrency, matches: receipts.matches, putAside: suspense.put, takeBackBonus };
   const takers = { in: createToldDeposits(money), out: createToldPayouts(takeStep) };
   const deposits = composeDeposits(context, { ...receipts, takeStep, told: takers.in }, timers);
   context.jobs.push(deposits.rounds);
   const corrections = createCorrections(takeStep, { readPurse });
   timers.on(CORRECTION.name, 'lapse', corrections.lapse);
   return {
-    ...{ corrections, suspense, receipts, deposits },
+    ...{ corrections, suspense, receipts, deposits, grants },
     orders: [
-      answerOrders(takeStep, createDepositOrders(readKept, receipts.matches)),
+      answerOrders(takeStep, createDepositOrders(readKept, receipts.matches, takeBackBonus)),
       answerOrders(takeStep, withdrawalOrders),
       answerOrders(receipts.takeStep, receipts.orders),
     ],

@@ -25,6 +25,7 @@ import { feedbackStaffRoutes } from '../staff/feedback/routes.ts';
 import { memberRoutes } from '../staff/members/routes.ts';
 import { outboxRoutes } from '../staff/outbox/routes.ts';
 import type { StaffDoor } from '../staff/staff-door.ts';
+import { composeRules } from './rewards/compose-rules.ts';
 
 /** Nobody of the members asks: no session is the one that asks. */
 const NO_SESSION = Buffer.alloc(0);
@@ -59,5 +60,6 @@ export function composePeople(door: StaffDoor, notifier: Notifier): void {
   applicationRoutes(door, {
     ...{ list: listApplications, find: findApplication, readProof, answer: answerApplication, readCurrency },
   });
+  composeRules(door);
   outboxRoutes(door, { read: readMessages, open: readMessage });
 }

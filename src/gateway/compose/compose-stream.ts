@@ -2,13 +2,18 @@ import { tellMember } from '../features/inbox/store.ts';
 import type { Consumer } from '../stream/consumer.ts';
 import { createMissions } from '../stream/missions/missions.ts';
 import { POINTS } from '../stream/points/points.ts';
+import { PROMOTIONS } from '../stream/promotions/promotions.ts';
+import { RANK } from '../stream/promotions/rank.ts';
 import { createStream, type Stream, type StreamContext } from '../stream/stream.ts';
 import { TALLY } from '../stream/tally/tally.ts';
 import { TEAM } from '../stream/team/team.ts';
 import { WAGERING } from '../stream/wagering/wagering.ts';
 
 /** Who is told what happened: each by its name, with tables of its own. */
-export const CONSUMERS: readonly Consumer[] = [TALLY, WAGERING, TEAM, POINTS, createMissions({ tell: tellMember })];
+export const CONSUMERS: readonly Consumer[] = [
+  ...[TALLY, WAGERING, TEAM, POINTS, PROMOTIONS, RANK],
+  createMissions({ tell: tellMember }),
+];
 
 /** Tells them, beside the calls. */
 export function composeStream(context: StreamContext): Stream {

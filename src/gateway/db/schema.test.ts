@@ -69,15 +69,18 @@ test('whatever names a member, a transfer or an account is a foreign key, but fo
         'counted_team_size',
         'counted_team_slot',
       ].map((table) => `${table}.member_id`),
+      ...['friend_progress.member_id', 'friend_progress.recommender_id'],
       'game_round.member_id',
       'game_transaction.member_id',
       'game_transaction.transfer_id',
+      'grant_wagering.member_id',
     ],
     ...['mission_friend', 'mission_mark', 'mission_progress', 'point_posted', 'point_source', 'point_tally'].map(
       (table) => `${table}.member_id`,
     ),
     ...['posting.account_id', 'posting.transfer_id'],
     // What is made of the stream names what events name (docs/decisions/089-the-stream.md).
+    ...['rank_turnover.member_id', 'rule_due.member_id'],
     ...['tally_day.member_id', 'turnover.member_id', 'turnover_mark.member_id', 'turnover_mark.transfer_id'],
   ]);
 });

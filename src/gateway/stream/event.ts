@@ -1,3 +1,4 @@
+import type { WageringTerms } from '#model/promotions/judge-rule.ts';
 /** What stands in the stream, as consumers read it; the forms of the bodies are schemas/stream/events.schema.json. */
 
 /** Where an event stands: nothing that is committed later ever comes before it once it could be read. */
@@ -110,8 +111,50 @@ export interface SlotEvent {
   readonly kind: 'slot';
 }
 
+/** A grant is played with from now on, by these terms. */
+export interface GrantBegunEvent {
+  readonly kind: 'grantBegun';
+  readonly memberId: string;
+  readonly grantId: string;
+  readonly goalMinor: bigint;
+  readonly terms: WageringTerms;
+}
+
+export interface GrantEndedEvent {
+  readonly kind: 'grantEnded';
+  readonly memberId: string;
+  readonly grantId: string;
+}
+
+/** A version of a promotion's rule is in force from now on, or none. */
+export interface RuleSetEvent {
+  readonly kind: 'ruleSet';
+  readonly promotionId: string;
+  /** Undefined: it gives nothing any more. */
+  readonly version: bigint | undefined;
+}
+
+/** A member has bet enough for a rank. */
+export interface RankReachedEvent {
+  readonly kind: 'rankReached';
+  readonly memberId: string;
+  readonly level: number;
+}
+
+/** A day of the merchant on which members have their birthday, or a month begins. */
+export interface OccasionEvent {
+  readonly kind: 'occasion';
+  readonly occasion: 'MONTH' | 'BIRTHDAY';
+  /** yyyy-MM-dd */
+  readonly day: string;
+  readonly people: readonly { readonly memberId: string; readonly level: number }[];
+}
+
+/** What promotions tell. */
+export type RewardEvent = GrantBegunEvent | GrantEndedEvent | RuleSetEvent | RankReachedEvent | OccasionEvent;
+
 /** What happened, without its place. */
-export type Happened = RoundsEvent | MoneyEvent | LoginEvent | JoinedEvent | MovedEvent | SlotEvent;
+export type Happened = RoundsEvent | MoneyEvent | LoginEvent | JoinedEvent | MovedEvent | SlotEvent | RewardEvent;
 
 /** Whether money moved by a movement of the ledger's own. */
 export const isMoney = <T extends Happened>(event: T): event is T & MoneyEvent => 'sides' in event;
@@ -163,6 +206,15 @@ interface Body {
   readonly from: string;
   readonly to: string;
   readonly members: number;
+  readonly grant: string;
+  readonly goal: string;
+  readonly terms: WageringTerms;
+  readonly promotion: string;
+  readonly version?: string;
+  readonly level: number;
+  readonly occasion: 'MONTH' | 'BIRTHDAY';
+  readonly day: string;
+  readonly people: readonly (readonly [member: string, level: number])[];
 }
 
 type Line = readonly [
@@ -185,6 +237,29 @@ interface Side {
   readonly amount: string;
 }
 
+function readReward(kind: string, body: Body): RewardEvent | undefined {
+  switch (kind) {
+    case 'grantBegun': {
+      const of = { memberId: readText(body.member), grantId: readText(body.grant) };
+      return { kind, ...of, goalMinor: readMinor(body.goal), terms: body.terms };
+    }
+    case 'grantEnded':
+      return { kind, memberId: readText(body.member), grantId: readText(body.grant) };
+    case 'ruleSet': {
+      const version = body.version === undefined ? undefined : readMinor(body.version);
+      return { kind, promotionId: readText(body.promotion), version };
+    }
+    case 'rankReached':
+      return { kind, memberId: readText(body.member), level: readCount(body.level) };
+    case 'occasion': {
+      const people = body.people.map(([member, level]) => ({ memberId: readText(member), level }));
+      return { kind, occasion: body.occasion, day: readText(body.day), people };
+    }
+    default:
+      return undefined;
+  }
+}
+
 function readBody(kind: string, body: Body): Happened {
   switch (kind) {
     case 'rounds':
@@ -201,7 +276,7 @@ function readBody(kind: string, body: Body): Happened {
     case 'slot':
       return { kind };
     default:
-      return readMoney(kind, body);
+      return readReward(kind, body) ?? readMoney(kind, body);
   }
 }
 

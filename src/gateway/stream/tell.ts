@@ -1,16 +1,39 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { sealOf } from '#gateway/db/tenant.ts';
-import type { LoginEvent, SlotEvent } from './event.ts';
+import type { LoginEvent, RewardEvent, SlotEvent } from './event.ts';
+
+type ToldEvent = LoginEvent | SlotEvent | RewardEvent;
 
 /**
  * Tells what moves no money and counts all the same, in the transaction in which it happens (tell_event,
  * db/migrations/100-stream.sql). Movements are told by the ledger itself.
  */
-export async function tellEvent(db: Db, merchant: string, event: LoginEvent | SlotEvent): Promise<void> {
-  const { kind } = event;
-  const body = JSON.stringify(event.kind === 'login' ? { member: event.memberId } : {});
-  await sql`select tell_event(${merchant}, ${kind}, ${body}::json, ${sealOf(db)('tell', merchant, kind, body)})`.execute(
-    db,
-  );
+export async function tellEvent(db: Db, merchant: string, event: ToldEvent): Promise<void> {
+  const body = JSON.stringify(bodyOf(event));
+  const seal = sealOf(db)('tell', merchant, event.kind, body);
+  await sql`select tell_event(${merchant}, ${event.kind}, ${body}::json, ${seal})`.execute(db);
+}
+
+/** The body of an event as the stream keeps it (schemas/stream/events.schema.json). */
+function bodyOf(event: ToldEvent): object {
+  switch (event.kind) {
+    case 'login':
+      return { member: event.memberId };
+    case 'slot':
+      return {};
+    case 'grantBegun':
+      return { member: event.memberId, grant: event.grantId, goal: String(event.goalMinor), terms: event.terms };
+    case 'grantEnded':
+      return { member: event.memberId, grant: event.grantId };
+    case 'ruleSet':
+      return { promotion: event.promotionId, ...(event.version !== undefined && { version: String(event.version) }) };
+    case 'rankReached':
+      return { member: event.memberId, level: event.level };
+    case 'occasion':
+      return {
+        ...{ occasion: event.occasion, day: event.day },
+        people: event.people.map(({ memberId, level }) => [memberId, level]),
+      };
+  }
 }

@@ -21,7 +21,8 @@ const DEFINERS = `(values ('own_merchant', 'public'), ('staff_merchants', 'publi
   ('pause_missions', 'livery_app'),
   ('hold_accounts', 'livery_app'), ('pay_settlements', 'livery_app'),
   ('check_contract', 'public'), ('keep_paid_line', 'public'), ('check_closed_run', 'public'),
-  ('check_redeem', 'public'), ('take_point_ranks', 'public'), ('follow_point_ranks', 'public'), ('note_rank', 'public'))
+  ('keep_playing', 'public'), ('hold_grant', 'livery_app'), ('pay_rewards', 'livery_app'),
+  ('take_point_ranks', 'public'), ('follow_point_ranks', 'public'), ('note_rank', 'public'), ('check_redeem', 'public'))
   as allowed (name, to_role)`;
 const OWN_SCHEMA = `(select oid from pg_namespace where nspname = 'public')`;
 

@@ -4,7 +4,8 @@
  */
 export function orderRow(merchant: string, table: 'withdrawal' | 'bonus_grant', member: string, id: string): string {
   if (table === 'bonus_grant')
-    return `insert into bonus_grant (merchant, id, member_id) values ('${merchant}', '${id}', '${member}')`;
+    return `insert into bonus_grant (merchant, id, member_id, currency, account_id) values ('${merchant}', '${id}', '${member}', 'USD',
+      (select id from ledger_account where merchant = '${merchant}' and kind = 'grant' and owner_id = '${member}' limit 1))`;
   return `with method as (
       insert into pay_method (merchant, id, direction, provider, kind, way, minimum_minor, maximum_minor)
         values ('${merchant}', '${id}', 'WITHDRAWAL', 'HOUSEBANK', 'BANK', 'account', 1, 1000000) returning id

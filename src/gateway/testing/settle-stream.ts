@@ -9,7 +9,11 @@ export async function settleStream({ context }: TestGateway, merchant: string): 
   await expect
     .poll(async () => {
       await stream.catchUp(merchant);
-      return (await readStandings(context.db, [merchant])).filter(({ waitsSince }) => waitsSince !== null).length;
+      const standings = await readStandings(context.db, [merchant]);
+      // Waiting would not help: it says why at once.
+      const stopped = standings.find(({ failure }) => failure !== null);
+      if (stopped !== undefined) return `${stopped.consumer} stopped: ${stopped.failure}`;
+      return standings.filter(({ waitsSince }) => waitsSince !== null).length;
     })
     .toBe(0);
 }

@@ -9,9 +9,10 @@ import { type DueTimer, forgetTimer, putTimerOff, type TimedStep, takeDue, waitO
 
 /**
  * Takes a step of the clock, or sends its reminder, in the transaction that forgets the timer: both happen or neither. It
- * locks the order at the timer's version; one that has gone on since is left alone. What it throws is tried again.
+ * locks the order at the timer's version; one that has gone on since is left alone. What it throws is tried again; one that cannot
+ * be taken yet answers in how many seconds it is looked at again.
  */
-export type TimerHandler = (db: Db, due: DueTimer) => Promise<void>;
+export type TimerHandler = (db: Db, due: DueTimer) => Promise<unknown>;
 
 /** Steps of the clock: who does them, and the rhythm in which they are found. */
 export interface Timers extends Rhythm {
@@ -81,6 +82,11 @@ function isClocks(machine: string, step: string): boolean {
   return steps.some((one) => one.step === step && one.by === 'clock');
 }
 
+/** Whether a handler answered that its step cannot be taken yet. */
+function isLater(answer: unknown): answer is { readonly againInS: number } {
+  return typeof answer === 'object' && answer !== null && 'againInS' in answer;
+}
+
 type Taking = (merchant: string) => Promise<'taken' | 'failed' | 'none'>;
 
 /** Takes one timer, does its step and forgets it, all in one transaction. */
@@ -101,8 +107,9 @@ function createTaking(
         const taken = await takeDue(scope, merchant, [...handlers.values()]);
         due = taken;
         if (taken === undefined) return undefined;
-        await handlers.get(keyOf(taken))?.handler(scope, taken);
-        await forgetTimer(scope, taken);
+        const later = await handlers.get(keyOf(taken))?.handler(scope, taken);
+        if (isLater(later)) await putTimerOff(scope, taken, later.againInS, WAITS);
+        else await forgetTimer(scope, taken);
         return taken;
       });
     } catch (error) {
@@ -125,6 +132,8 @@ function createTaking(
   }
 }
 
+/** Noted at a timer whose step cannot be taken yet. */
+const WAITS = 'it waits for what is open';
 const MOST_WORDS = 500;
 const FIRST_WAIT_S = 5;
 const LONGEST_WAIT_S = 900;

@@ -10,11 +10,10 @@ const credited = (out: 'provider' | 'suspense'): readonly PostingSign[] => [
   { from: 'MAIN', to: 'DEBT', amount: 'debt' },
 ];
 
-/** The provider took the money back: what the member no longer has stays as DEBT, and the deposit's bonus goes (D70). */
+/** The provider took the money back: what the member no longer has stays as DEBT. The deposit's bonus goes by its own step (grant: takeBack). */
 const TAKEN_BACK: readonly PostingSign[] = [
   { from: 'MAIN', to: 'provider', amount: 'covered' },
   { from: 'DEBT', to: 'provider', amount: 'uncovered' },
-  { from: 'BONUS', to: 'bonus', amount: 'bonus' },
 ];
 
 const PAID = { postings: credited('provider'), player: 'depositCredited' };

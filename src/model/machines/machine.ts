@@ -22,7 +22,8 @@ export type AccountSign =
   | 'points_mall'
   | 'points_cost'
   | 'salary'
-  | 'dividend';
+  | 'dividend'
+  | 'budget';
 
 /** How much a step moves, in the minor units of the order's currency, points as they are; docs/machines.md says what each is. */
 export type AmountSign =
@@ -31,7 +32,6 @@ export type AmountSign =
   | 'debt'
   | 'covered'
   | 'uncovered'
-  | 'bonus'
   | 'held'
   | 'net'
   | 'unpaid'
@@ -43,7 +43,10 @@ export type AmountSign =
   | 'reward'
   | 'paid'
   | 'repaid'
-  | 'owed';
+  | 'owed'
+  | 'given'
+  | 'kept'
+  | 'over';
 
 /** One movement of a step: out of one account, into another. A movement of nothing is not posted. */
 export interface PostingSign {

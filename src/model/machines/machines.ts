@@ -1,6 +1,7 @@
 import { CONTRACT } from './contract.ts';
 import { CORRECTION } from './correction.ts';
 import { DEPOSIT } from './deposit.ts';
+import { GRANT } from './grant.ts';
 import type { Machine, MachineStep } from './machine.ts';
 import { MATCH } from './match.ts';
 import { MISSION } from './mission.ts';
@@ -9,7 +10,7 @@ import { RUN } from './run.ts';
 import { WITHDRAWAL } from './withdrawal.ts';
 
 /** Every machine, in the order in which docs/machines.md draws them. */
-export const MACHINES: readonly Machine[] = [DEPOSIT, WITHDRAWAL, MATCH, CORRECTION, REDEEM, MISSION, CONTRACT, RUN];
+export const MACHINES: readonly Machine[] = [DEPOSIT, WITHDRAWAL, MATCH, CORRECTION, REDEEM, MISSION, CONTRACT, RUN, GRANT];
 
 /** The machine of a name; undefined when there is none. */
 export function machineNamed(name: string): Machine | undefined {

@@ -6,6 +6,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   match: 'R',
   correction: 'C',
   redeem: 'M',
+  grant: 'B',
   upline: 'U',
   contract: 'K',
   run: 'S',

@@ -3,11 +3,14 @@ import { useState } from 'react';
 import type { Call } from '#contract/call/call.ts';
 import {
   claimablePromotions,
+  claimCashback,
   claimPromotion,
+  giveUpGrant,
   joinPromotion,
   memberPromotions,
   raffleStatus,
 } from '#contract/promotions/calls.ts';
+import { bonusRecords, cashback } from '#contract/records/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { useBrowser } from '../state/client.ts';
 import { useBalanceMoved } from '../state/queries/use-balance.ts';
@@ -20,6 +23,9 @@ export interface Claimable {
   readonly rewardId: string;
   readonly promotionType: string;
 }
+
+/** What is busy while cash back is taken. */
+export const CASHBACK = 'cashback';
 
 /** Taking part in promotions: what was done is told, and all that shows it is asked for anew. */
 export function useTaking() {
@@ -44,7 +50,22 @@ export function useTaking() {
       await refresh();
     });
   }
-  return { busy, join, claim };
+  /** All cash back that is open. */
+  async function claimAll(): Promise<boolean> {
+    return run(CASHBACK, async () => {
+      const { amountMinor } = await browser().client.send(claimCashback, {}, { quiet: true });
+      if (amountMinor !== '0') store.set(sayWordAtom, { text: 'promo.claimed', tone: 'positive' });
+      await refresh();
+    });
+  }
+
+  async function giveUp(id: string): Promise<boolean> {
+    return run(id, async () => {
+      await browser().client.send(giveUpGrant, { id }, { quiet: true });
+      await refresh();
+    });
+  }
+  return { busy, join, claim, claimAll, giveUp };
 }
 
 export type Taking = ReturnType<typeof useTaking>;
@@ -77,7 +98,13 @@ function useRun() {
   return { busy, run };
 }
 
-const SHOWN: readonly Pick<Call<never, unknown>, 'name'>[] = [memberPromotions, claimablePromotions, raffleStatus];
+const SHOWN: readonly Pick<Call<never, unknown>, 'name'>[] = [
+  memberPromotions,
+  claimablePromotions,
+  raffleStatus,
+  bonusRecords,
+  cashback,
+];
 
 /** Asks anew for all that shows rewards: activities, what can be claimed, tickets, badges and the balance. */
 export function useRewardsRefresh(): () => Promise<void> {

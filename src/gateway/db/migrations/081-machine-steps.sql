@@ -49,7 +49,14 @@ insert into machine_state (machine, name, is_first, is_final, is_passing) values
   ('run', 'open', true, false, false),
   ('run', 'draft', false, false, false),
   ('run', 'posting', false, false, false),
-  ('run', 'closed', false, true, false);
+  ('run', 'closed', false, true, false),
+  ('grant', 'new', true, false, true),
+  ('grant', 'queued', false, false, false),
+  ('grant', 'active', false, false, false),
+  ('grant', 'released', false, true, false),
+  ('grant', 'spent', false, true, false),
+  ('grant', 'expired', false, true, false),
+  ('grant', 'forfeited', false, true, false);
 
 insert into machine_step (machine, from_state, step, taken_by, to_state) values
   ('deposit', 'new', 'begin', 'provider', 'waiting'),
@@ -130,4 +137,15 @@ insert into machine_step (machine, from_state, step, taken_by, to_state) values
   ('run', 'posting', 'payDividends', 'system', 'posting'),
   ('run', 'posting', 'paySalaries', 'system', 'posting'),
   ('run', 'posting', 'paySlots', 'system', 'posting'),
-  ('run', 'posting', 'close', 'system', 'closed');
+  ('run', 'posting', 'close', 'system', 'closed'),
+  ('grant', 'new', 'give', 'system', 'queued'),
+  ('grant', 'queued', 'activate', 'system', 'active'),
+  ('grant', 'queued', 'giveUp', 'member', 'forfeited'),
+  ('grant', 'queued', 'forfeit', 'staff', 'forfeited'),
+  ('grant', 'queued', 'takeBack', 'system', 'forfeited'),
+  ('grant', 'active', 'release', 'system', 'released'),
+  ('grant', 'active', 'spend', 'system', 'spent'),
+  ('grant', 'active', 'expire', 'clock', 'expired'),
+  ('grant', 'active', 'giveUp', 'member', 'forfeited'),
+  ('grant', 'active', 'forfeit', 'staff', 'forfeited'),
+  ('grant', 'active', 'takeBack', 'system', 'forfeited');

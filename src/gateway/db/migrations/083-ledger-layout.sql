@@ -114,8 +114,7 @@ $$;
 create constraint trigger withdrawal_holds_until_final after insert or update on withdrawal
   deferrable initially deferred for each row execute function check_withdrawal();
 
--- A bonus that is still to be wagered. Its machine comes with the rewards.
-
+-- A bonus that is still to be wagered. Its machine comes with the rewards (124-grants.sql).
 create table bonus_grant (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
@@ -467,7 +466,15 @@ declare
   -- balances by the members' accounts, in the order of their ids
   purses bigint[];
   currencies text[];
+  -- by the same places, where a member has a bonus to play with (124-grants.sql): the grant, its account with what that holds,
+  -- and what the grant has left
+  grants uuid[];
+  bonus_accounts uuid[];
+  bonus_balances bigint[];
+  lefts bigint[];
   gain bigint;
+  -- of it, what is bonus
+  share bigint;
   refused text;
   -- which of `made`, and how many lines each has
   which integer;
@@ -479,8 +486,23 @@ declare
   transfers text[] := array_fill(null::text, array[size]);
   -- of what is accepted in this call
   moves uuid[] := array_fill(null::uuid, array[size]);
-  places integer[] := array_fill(null::integer, array[size]);
   gains bigint[] := array_fill(null::bigint, array[size]);
+  cash_moves uuid[] := array_fill(null::uuid, array[size]);
+  places integer[] := array_fill(null::integer, array[size]);
+  cash_gains bigint[] := array_fill(null::bigint, array[size]);
+  cash_balances bigint[] := array_fill(null::bigint, array[size]);
+  bonus_gains bigint[] := array_fill(null::bigint, array[size]);
+  bonus_left bigint[] := array_fill(null::bigint, array[size]);
+  bonus_places integer[] := array_fill(null::integer, array[size]);
+  bonus_grants uuid[] := array_fill(null::uuid, array[size]);
+  -- postings of bonus, in the order in which they move
+  granted uuid[] := '{}';
+  granted_places integer[] := '{}';
+  granted_accounts uuid[] := '{}';
+  granted_gains bigint[] := '{}';
+  granted_balances bigint[] := '{}';
+  granted_kinds text[] := '{}';
+  granted_subjects text[] := '{}';
   members uuid[] := array_fill(null::uuid, array[size]);
   accounts uuid[] := array_fill(null::uuid, array[size]);
   their_accounts uuid[] := array_fill(null::uuid, array[size]);
@@ -504,8 +526,8 @@ begin
     raise exception 'one id twice' using errcode = 'serialization_failure';
   end if;
 
-  select array_agg(a.balance order by wanted.id), array_agg(a.currency order by wanted.id)
-    into purses, currencies
+  select array_agg(a.balance order by wanted.id), array_agg(a.currency order by wanted.id), array_agg(a.plays_grant order by wanted.id)
+    into purses, currencies, grants
     from (
       -- The same sessions as below, so that places among the accounts are the same ones.
       select distinct account_id as id from game_session
@@ -513,8 +535,22 @@ begin
       order by id
     ) wanted
     cross join lateral (
-      select balance, currency from ledger_account where merchant = of_merchant and id = wanted.id for no key update
+      select balance, currency, plays_grant from ledger_account where merchant = of_merchant and id = wanted.id for no key update
     ) a;
+  -- Accounts of bonuses come after all others by their ids, and what a grant has left moves under its member's main account alone.
+  if array_remove(grants, null) <> '{}' then
+    select array_agg(g.left_minor order by g.place), array_agg(g.account_id order by g.place), array_agg(a.balance order by g.place)
+      into lefts, bonus_accounts, bonus_balances from (
+        select wanted.place, o.left_minor, o.account_id
+          from unnest(grants) with ordinality as wanted (id, place)
+            left join lateral (
+              select left_minor, account_id from bonus_grant where merchant = of_merchant and id = wanted.id limit 1) o on true
+          order by o.account_id
+      ) g
+      left join lateral (
+        select balance from ledger_account where merchant = of_merchant and id = g.account_id for no key update
+      ) a on true;
+  end if;
 
   for asked in
     select t.*, s.member_id, s.login, s.account_id, s.vendor_account_id, s.is_trial, s.node_id, s.game ->> 'category' as category,
@@ -528,8 +564,9 @@ begin
         known.balance as known_balance, known.transfer_id || coalesce('.' || known.line, '') as known_transfer,
         undone.id is not null as is_undone,
         bet.id is not null as has_bet, bet.kind as bet_kind, bet.member_id as bet_member, bet.round as bet_round,
-        bet.number as bet_number, bet.amount as bet_amount,
+        bet.number as bet_number, bet.amount as bet_amount, bet.bonus_minor as bet_bonus,
         r.round is not null as has_round, r.closed, r.next_number, r.live_bets, r.last_win, r.bet_minor, r.won_minor,
+        r.bonus_minor as round_bonus, r.grant_id as round_grant,
         case when t.action = 'win' and r.round is null then exists (
           select 1 from game_transaction back where back.merchant = of_merchant and back.vendor = of_vendor
             and back.kind = 'rollback' and back.member_id = s.member_id and back.round = t.round) end as was_taken_back
@@ -562,7 +599,7 @@ begin
       refusals[asked.at] := 'session_invalid';
       continue;
     end if;
-    answered[asked.at] := purses[asked.slot];
+    answered[asked.at] := purses[asked.slot] + coalesce(lefts[asked.slot], 0);
     if asked.known_kind is not null then
       if asked.known_hash = asked.hash and asked.known_member = asked.member_id then
         answered[asked.at] := asked.known_balance;
@@ -585,7 +622,7 @@ begin
         when not (asked.is_open and asked.is_in) then 'session_ended'
         when asked.closed then 'round_closed'
         when asked.number <> coalesce(asked.next_number, 1) then 'out_of_order'
-        when asked.amount > purses[asked.slot] then 'insufficient_balance'
+        when asked.amount > answered[asked.at] then 'insufficient_balance'
       end;
     elsif asked.action = 'win' then
       gain := asked.amount;
@@ -614,15 +651,48 @@ begin
       continue;
     end if;
 
-    if gain <> 0 then
-      purses[asked.slot] := purses[asked.slot] + gain;
-      which := case when asked.is_trial then 2 else 1 end;
-      lines[which] := lines[which] + 1;
-      moves[asked.at] := made[which];
-      places[asked.at] := lines[which];
-      transfers[asked.at] := made[which] || '.' || lines[which];
+    -- D45: cash goes first; what is won and what is taken back comes to where its stake was from. A grant that has ended gets
+    -- nothing back: its member does.
+    share := 0;
+    if grants[asked.slot] is not null then
+      share := case
+        when asked.action = 'bet' then least(0, purses[asked.slot] + gain)
+        when asked.round_grant is distinct from grants[asked.slot] then 0
+        when asked.action = 'win' and asked.bet_minor > 0 then div(gain::numeric * asked.round_bonus, asked.bet_minor)::bigint
+        when asked.action = 'rollback' and gain > 0 then coalesce(asked.bet_bonus, 0)
+        else 0
+      end;
     end if;
-    answered[asked.at] := purses[asked.slot];
+    if gain <> 0 then
+      purses[asked.slot] := purses[asked.slot] + gain - share;
+      which := case when asked.is_trial then 2 else 1 end;
+      transfers[asked.at] := made[which] || '.' || lines[which] + 1;
+      moves[asked.at] := made[which];
+    end if;
+    if gain <> share then
+      lines[which] := lines[which] + 1;
+      cash_moves[asked.at] := made[which];
+      places[asked.at] := lines[which];
+      cash_gains[asked.at] := gain - share;
+      cash_balances[asked.at] := purses[asked.slot];
+    end if;
+    if share <> 0 then
+      lines[which] := lines[which] + 1;
+      lefts[asked.slot] := lefts[asked.slot] + share;
+      bonus_balances[asked.slot] := bonus_balances[asked.slot] + share;
+      bonus_places[asked.at] := lines[which];
+      bonus_gains[asked.at] := share;
+      bonus_grants[asked.at] := grants[asked.slot];
+      granted := granted || made[which];
+      granted_places := granted_places || lines[which];
+      granted_accounts := granted_accounts || bonus_accounts[asked.slot];
+      granted_gains := granted_gains || share;
+      granted_balances := granted_balances || bonus_balances[asked.slot];
+      granted_kinds := granted_kinds || asked.action;
+      granted_subjects := granted_subjects || grants[asked.slot]::text;
+    end if;
+    bonus_left[asked.at] := lefts[asked.slot];
+    answered[asked.at] := purses[asked.slot] + coalesce(lefts[asked.slot], 0);
     gains[asked.at] := gain;
     members[asked.at] := asked.member_id;
     accounts[asked.at] := asked.account_id;
@@ -632,7 +702,8 @@ begin
     trials[asked.at] := asked.is_trial;
     if asked.is_stale then stale := stale || asked.login; end if;
     if asked.action = 'rollback' and gain > 0 then
-      update game_round set live_bets = live_bets - 1, bet_minor = bet_minor - gain, moved_at = now(),
+      update game_round set live_bets = live_bets - 1, bet_minor = bet_minor - gain,
+          bonus_minor = bonus_minor - coalesce(asked.bet_bonus, 0), moved_at = now(),
           ended_at = case when live_bets = 1 then now() end
         where merchant = of_merchant and vendor = of_vendor and member_id = asked.member_id and round = asked.round;
     end if;
@@ -647,7 +718,7 @@ begin
     end if;
   end loop;
 
-  -- A line of each member's movement, then what is left of them all for the vendor.
+  -- A line of each member's account that moved, then what is left of them all for the vendor.
   if lines <> '{0,0}' then
     select array_agg(t.move) as moves, array_agg(lines[t.which] + t.place) as places, array_agg(t.account) as accounts,
         array_agg(-t.gain) as gains
@@ -660,17 +731,20 @@ begin
     perform write_transfers(of_merchant,
       array[case when lines[1] > 0 then made[1] end, case when lines[2] > 0 then made[2] end],
       array['vendor ' || of_vendor, 'vendor ' || of_vendor], null, null, '{game,game}', null,
-      moves || sums.moves, places || sums.places, accounts || sums.accounts, gains || sums.gains,
-      answered || array_fill(null::bigint, array[coalesce(cardinality(sums.moves), 0)]), actions, ids);
+      cash_moves || granted || sums.moves, places || granted_places || sums.places, accounts || granted_accounts || sums.accounts,
+      cash_gains || granted_gains || sums.gains,
+      cash_balances || granted_balances || array_fill(null::bigint, array[coalesce(cardinality(sums.moves), 0)]),
+      actions || granted_kinds, ids || granted_subjects);
   end if;
   -- A bet begins a round or goes on with it; a win goes on.
   insert into game_round as r (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, last_win, closed,
-      bet_minor, won_minor, category, ended_at)
+      bet_minor, won_minor, category, ended_at, bonus_minor, grant_id)
     select of_merchant, of_vendor, t.member_id, t.round, t.node_id, t.is_trial, t.number + 1, (t.action = 'bet')::integer,
         case t.action when 'win' then t.number else 0 end, t.ends_round, greatest(-t.gain, 0), greatest(t.gain, 0),
-        t.category, case when t.ends_round then now() end
-      from unnest(gains, actions, members, rounds, numbers, nodes, trials, ends, categories)
-        as t (gain, action, member_id, round, number, node_id, is_trial, ends_round, category)
+        t.category, case when t.ends_round then now() end, greatest(-t.bonus, 0),
+        case when t.bonus < 0 then t.grant_id end
+      from unnest(gains, actions, members, rounds, numbers, nodes, trials, ends, categories, bonus_gains, bonus_grants)
+        as t (gain, action, member_id, round, number, node_id, is_trial, ends_round, category, bonus, grant_id)
       where t.gain is not null and t.action <> 'rollback'
     on conflict (merchant, vendor, member_id, round) do update set
       next_number = excluded.next_number,
@@ -680,13 +754,17 @@ begin
       ended_at = excluded.ended_at,
       bet_minor = r.bet_minor + excluded.bet_minor,
       won_minor = r.won_minor + excluded.won_minor,
+      bonus_minor = r.bonus_minor + excluded.bonus_minor,
+      grant_id = coalesce(excluded.grant_id, r.grant_id),
       moved_at = now();
   insert into game_transaction (merchant, vendor, id, kind, member_id, round, number, amount, bet_id, request_hash,
-      balance, transfer_id, line, node_id, is_trial)
+      balance, transfer_id, line, node_id, is_trial, bonus_minor, bonus_line, bonus_left)
     select of_merchant, of_vendor, t.id, t.action, t.member_id, t.round, t.number, abs(t.gain), t.bet, t.hash,
-        t.balance, t.transfer, t.line, t.node_id, t.is_trial
-      from unnest(gains, ids, actions, members, rounds, numbers, bets, hashes, answered, moves, places, nodes, trials)
-        as t (gain, id, action, member_id, round, number, bet, hash, balance, transfer, line, node_id, is_trial)
+        t.balance, t.transfer, coalesce(t.line, t.bonus_line), t.node_id, t.is_trial, abs(t.bonus), t.bonus_line, t.bonus_left
+      from unnest(gains, ids, actions, members, rounds, numbers, bets, hashes, answered, moves, places, nodes, trials,
+          bonus_gains, bonus_places, bonus_left)
+        as t (gain, id, action, member_id, round, number, bet, hash, balance, transfer, line, node_id, is_trial,
+          bonus, bonus_line, bonus_left)
       where t.gain is not null;
   if cardinality(told) > 0 then
     insert into event (merchant, kind, body)

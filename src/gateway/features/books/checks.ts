@@ -18,6 +18,7 @@ export const CHECKS: readonly Check[] = [
   keptBalance,
   total,
   unpaidTransaction,
+  unpaidBonus,
   unaskedTransfer,
   wrongRound,
   doubleObligation,
@@ -99,20 +100,35 @@ function total(merchant: string): RawBuilder<Fault> {
     having sum(now.balance) <> 0 order by a.currency limit 1`;
 }
 
-/** What was answered to a vendor is what moved: of this kind, by this amount, to this balance of the member's. */
+/** What was answered to a vendor is what moved: of this kind, by this amount, to this balance of the member's cash. */
 function unpaidTransaction(merchant: string): RawBuilder<Fault> {
   return sql`select 'transaction ' || g.id || ' of ' || g.vendor as row,
       coalesce('moved ' || p.amount || ' by a ' || coalesce(p.kind, t.kind) || ' to a balance of ' || p.balance, 'moved nothing') as found,
-      'a ' || g.kind || ' of ' || g.amount || ' to a balance of ' || g.balance as expected
-    from game_transaction g
+      'a ' || g.kind || ' of ' || g.cash || ' to a balance of ' || g.cash_left as expected
+    from (
+      select *, amount - coalesce(bonus_minor, 0) as cash, balance - coalesce(bonus_left, 0) as cash_left from game_transaction
+        where merchant = ${merchant} and transfer_id is not null and bonus_minor is distinct from amount) g
     left join transfer t on t.merchant = g.merchant and t.id = g.transfer_id
     left join lateral (
       select x.amount, x.balance, x.kind from posting x join ledger_account a on a.merchant = x.merchant and a.id = x.account_id
         where x.merchant = t.merchant and x.transfer_id = t.id and a.owner_id = g.member_id
           and x.line is not distinct from g.line and (x.line is null or x.subject = g.id) limit 1) p on true
-    where g.merchant = ${merchant} and g.transfer_id is not null
-      and (coalesce(p.kind, t.kind), p.amount, p.balance) is distinct from
-        (g.kind, case g.kind when 'bet' then -g.amount else g.amount end, g.balance)
+    where (coalesce(p.kind, t.kind), p.amount, p.balance) is distinct from
+        (g.kind, case g.kind when 'bet' then -g.cash else g.cash end, g.cash_left)
+    order by g.created_at, g.id limit 1`;
+}
+
+/** Of a transaction that was bonus in part: that part moved on its own line (D45). */
+function unpaidBonus(merchant: string): RawBuilder<Fault> {
+  return sql`select 'transaction ' || g.id || ' of ' || g.vendor as row,
+      coalesce('moved ' || p.amount || ' of bonus by a ' || p.kind, 'moved no bonus') as found,
+      'a ' || g.kind || ' of ' || g.bonus_minor || ' of bonus' as expected
+    from game_transaction g left join lateral (
+      select x.amount, x.kind from posting x
+          join ledger_account a on a.merchant = x.merchant and a.id = x.account_id and a.kind = 'grant' and a.owner_id = g.member_id
+        where x.merchant = g.merchant and x.transfer_id = g.transfer_id and x.line = g.bonus_line) p on true
+    where g.merchant = ${merchant} and coalesce(g.bonus_minor, 0) > 0
+      and (p.kind, p.amount) is distinct from (g.kind, case g.kind when 'bet' then -g.bonus_minor else g.bonus_minor end)
     order by g.created_at, g.id limit 1`;
 }
 
@@ -123,7 +139,7 @@ function unaskedTransfer(merchant: string): RawBuilder<Fault> {
       join ledger_account a on a.merchant = p.merchant and a.id = p.account_id and a.owner_id is not null
     where p.merchant = ${merchant} and t.kind in ('bet', 'win', 'rollback', 'game')
       and not exists (select from game_transaction g
-        where g.merchant = t.merchant and g.transfer_id = t.id and g.line is not distinct from p.line)
+        where g.merchant = t.merchant and g.transfer_id = t.id and (g.line is not distinct from p.line or g.bonus_line = p.line))
     order by t.created_at, t.id, p.line limit 1`;
 }
 
@@ -131,13 +147,16 @@ function wrongRound(merchant: string): RawBuilder<Fault> {
   return sql`with played as (
       select vendor, member_id, round, coalesce(sum(amount) filter (where kind = 'bet'), 0)
             - coalesce(sum(amount) filter (where kind = 'rollback'), 0) as bet,
+          coalesce(sum(bonus_minor) filter (where kind = 'bet'), 0)
+            - coalesce(sum(bonus_minor) filter (where kind = 'rollback'), 0) as bonus,
           coalesce(sum(amount) filter (where kind = 'win'), 0) as won
         from game_transaction where merchant = ${merchant} group by vendor, member_id, round
     )
-    select 'round ' || r.round || ' of ' || r.vendor as row, 'counts bets of ' || r.bet_minor || ' and wins of ' || r.won_minor as found,
-      coalesce(p.bet, 0) || ' and ' || coalesce(p.won, 0) || ', as its transactions have it' as expected
+    select 'round ' || r.round || ' of ' || r.vendor as row, 'counts bets of ' || r.bet_minor || ', of it ' || r.bonus_minor || ' of bonus, and wins of ' || r.won_minor as found,
+      coalesce(p.bet, 0) || ', ' || coalesce(p.bonus, 0) || ' and ' || coalesce(p.won, 0) || ', as its transactions have it' as expected
     from game_round r left join played p using (vendor, member_id, round)
-    where r.merchant = ${merchant} and (r.bet_minor, r.won_minor) is distinct from (coalesce(p.bet, 0), coalesce(p.won, 0))
+    where r.merchant = ${merchant} and (r.bet_minor, r.bonus_minor, r.won_minor)
+        is distinct from (coalesce(p.bet, 0), coalesce(p.bonus, 0), coalesce(p.won, 0))
     order by r.begun_at, r.round limit 1`;
 }
 

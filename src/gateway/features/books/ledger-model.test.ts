@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { expectAgreement } from '#gateway/testing/ledger-model/agree.ts';
+import { expectAgreement, expectBonusAgreement } from '#gateway/testing/ledger-model/agree.ts';
 import { verifyBooks } from './verify-books.ts';
 
 let gateway: TestGateway;
@@ -17,5 +17,11 @@ afterAll(async () => {
 test('M309: whatever is asked in whichever order, the ledger answers and holds what a ledger in memory does, and its books are right', async () => {
   const { db } = gateway.context;
   await expectAgreement(db, 'aurora', { runs: 8, length: 16 });
+  expect((await verifyBooks(db, ['aurora'], new Map()))[0]?.fault).toBeUndefined();
+});
+
+test('D45: bets take cash first and then bonus, and what is won or taken back goes where its stake came from', async () => {
+  const { db } = gateway.context;
+  await expectBonusAgreement(db, 'aurora', { runs: 6, length: 24 });
   expect((await verifyBooks(db, ['aurora'], new Map()))[0]?.fault).toBeUndefined();
 });

@@ -12,6 +12,7 @@ const plain: ActivityFacts = {
   request: 'none',
   reward: 'none',
   tickets: 0,
+  isEmpty: false,
 };
 
 test.for<[string, Partial<ActivityFacts>]>([
@@ -24,6 +25,8 @@ test.for<[string, Partial<ActivityFacts>]>([
   ['CLOSE', { phase: 'over' }],
   ['CLOSE', { phase: 'over', joined: true, settled: true }],
   ['CLOSE', { joined: true, reward: 'lapsed' }],
+  ['CLOSE', { isEmpty: true }],
+  ['CLOSE', { joined: true, reward: 'ready', isEmpty: true }],
   ['APPLYING', { entry: 'apply', request: 'open' }],
   ['REJECTED', { entry: 'apply', request: 'rejected' }],
   ['ISSUED', { joined: true, reward: 'held' }],
@@ -47,6 +50,7 @@ const facts: fc.Arbitrary<ActivityFacts> = fc.record({
   request: fc.constantFrom('none', 'open', 'rejected', 'approved'),
   reward: fc.constantFrom('none', 'held', 'ready', 'claimed', 'lapsed'),
   tickets: fc.integer({ min: 0, max: 3 }),
+  isEmpty: fc.boolean(),
 });
 
 test('M196: every state has a status of the list or none, and each status can be reached', () => {
@@ -80,7 +84,7 @@ test('M196: at most one thing can be done at a time, and none where the status d
 test('M196: a reward that is ready is never hidden by the calendar, and nothing can be joined once it is over', () => {
   fc.assert(
     fc.property(facts, (some) => {
-      expect(activityStatus({ ...some, reward: 'ready' })).toBe('CLAIM');
+      expect(activityStatus({ ...some, reward: 'ready', isEmpty: false })).toBe('CLAIM');
       const over = { ...some, phase: 'over' } as const;
       return !canJoin(over) && !canApply(over) && !canPlay(over);
     }),

@@ -13,6 +13,8 @@ export interface ActivityFacts {
   readonly reward: 'none' | 'held' | 'ready' | 'claimed' | 'lapsed';
   /** Tickets that can be played. */
   readonly tickets: number;
+  /** Its budget is used up: it gives no more. */
+  readonly isEmpty: boolean;
 }
 
 /**
@@ -21,11 +23,12 @@ export interface ActivityFacts {
  *
  *     COMING_SOON -> JOIN -> JOINED -> PROCESS -> ISSUED -> CLAIM -> CLAIMED
  *                    JOIN -> APPLYING -> REJECTED (and JOIN again by applying anew) or PROCESS
- *     any of them -> CLOSE, when its time is over and nothing is owed
+ *     any of them -> CLOSE, when its time is over and nothing is owed, or its budget is used up
  */
 export function activityStatus(facts: ActivityFacts): ActivityStatus | undefined {
   const { phase, entry, reward, request, joined, settled } = facts;
-  if (reward === 'ready' || canPlay(facts)) return 'CLAIM';
+  if (canPlay(facts)) return 'CLAIM';
+  if (reward === 'ready') return facts.isEmpty ? 'CLOSE' : 'CLAIM';
   if (reward === 'held') return 'ISSUED';
   if (request === 'open') return 'APPLYING';
   if (reward === 'claimed') return 'CLAIMED';
@@ -33,7 +36,7 @@ export function activityStatus(facts: ActivityFacts): ActivityStatus | undefined
   if (phase === 'before') return entry === 'info' && !joined ? undefined : 'COMING_SOON';
   if (request === 'rejected') return 'REJECTED';
   if (phase === 'over') return joined && !settled && reward === 'none' && entry !== 'raffle' ? 'PROCESS' : 'CLOSE';
-  if (reward === 'lapsed') return 'CLOSE';
+  if (reward === 'lapsed' || facts.isEmpty) return 'CLOSE';
   if (joined) return 'JOINED';
   return entry === 'info' ? undefined : 'JOIN';
 }

@@ -31,7 +31,7 @@ export async function readStandings(db: Db, taking: Partaker, promotionId?: stri
       (select count(*) from raffle_ticket t where ${of('t')} and t.played_at is null) as tickets,
       q.status as request, q.reason,
       r.id as reward_id, r.claimable_at, r.expires_at, r.claimed_at,
-      ${isShown(visitor)} as shown
+      ${isShown(visitor)} as shown, p.budget is not null and coalesce(a.balance, 0) < coalesce(r.amount, 1) as is_empty
     from promotion p
     join content_piece piece on piece.merchant = p.merchant and piece.promotion_id = p.id
     left join lateral (
@@ -39,9 +39,11 @@ export async function readStandings(db: Db, taking: Partaker, promotionId?: stri
     ) q on true
     -- what can still be claimed first, then the newest
     left join lateral (
-      select id, claimable_at, expires_at, claimed_at from promotion_reward r where ${of('r')}
+      select id, amount, claimable_at, expires_at, claimed_at from promotion_reward r where ${of('r')} and r.withdrawn_at is null
       order by claimed_at is null and expires_at > ${new Date(taking.now)} desc, claimable_at limit 1
     ) r on true
+    left join promotion_budget b on b.merchant = p.merchant and b.name = p.budget
+    left join ledger_account a on a.merchant = b.merchant and a.id = b.account_id
     where p.merchant = ${merchant} and (${promotionId ?? null}::text is null or p.id = ${promotionId ?? null})
     order by piece.position, p.id`.execute(db);
   return rows.map((row) => toStanding(row, taking.now));
@@ -58,6 +60,8 @@ interface StandingRow {
   readonly settled_at: Date | null;
   readonly joined: boolean;
   readonly tickets: bigint;
+  /** The budget holds less than what is owed, or nothing. */
+  readonly is_empty: boolean;
   readonly request: 'open' | 'rejected' | 'approved' | null;
   readonly reason: string | null;
   readonly reward_id: string | null;
@@ -77,6 +81,7 @@ function toStanding(row: StandingRow, now: number): Standing {
     request: row.request ?? 'none',
     reward: rewardAt(now, reward),
     tickets: Number(row.tickets),
+    isEmpty: row.is_empty,
   };
   const claimId = facts.reward === 'ready' ? (row.reward_id ?? undefined) : undefined;
   return {
@@ -121,12 +126,13 @@ function waits(facts: ActivityFacts): boolean {
   return status === 'JOIN' || status === 'CLAIM';
 }
 
+/** Who comes by the link names its member by account (features/registration/recommenders.ts). */
 async function readReferralCode(db: Db, { merchant, memberId }: Partaker): Promise<string | undefined> {
   const row = await db
     .selectFrom('member')
-    .select('referral_code')
+    .select('account')
     .where('merchant', '=', merchant)
     .where('id', '=', memberId)
     .executeTakeFirst();
-  return row?.referral_code ?? undefined;
+  return row?.account;
 }

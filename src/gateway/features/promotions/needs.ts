@@ -1,23 +1,40 @@
 import type { ContentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Member } from '#model/documents/member.ts';
+import type { Claims } from './settling/claims.ts';
+import type { GrantPort } from './settling/needs.ts';
+
+/** A movement that the house makes for a member, once under the key. */
+export interface Gift {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly key: string;
+  readonly amountMinor: bigint;
+}
+
+type Moved = 'done' | 'repeated' | 'reused' | 'settled' | 'short';
 
 /** What promotions need of the money. */
 export interface PromotionNeeds {
+  /** Pays rewards, many of one budget in one commit. */
+  readonly claims: Claims;
+  readonly grants: GrantPort & {
+    /** in-play: a round that it is staked in is open. */
+    readonly giveUp: (
+      db: Db,
+      merchant: string,
+      memberId: string,
+      grantId: string,
+    ) => Promise<'ended' | 'over' | 'in-play' | 'unknown'>;
+  };
   /** Moves a bonus from the house to a member, once under the member's key, in the caller's transaction. */
-  readonly giveBonus: (
-    db: Db,
-    bonus: {
-      readonly merchant: string;
-      readonly memberId: string;
-      readonly key: string;
-      readonly amountMinor: bigint;
-    },
-  ) => Promise<'done' | 'repeated' | 'reused' | 'settled' | 'short'>;
+  readonly giveBonus: (db: Db, bonus: Gift) => Promise<Moved>;
+  /** Moves cash back of a day and category to a member, once for that. */
+  readonly giveRebate: (db: Db, rebate: Gift & { readonly day: string; readonly category: string }) => Promise<Moved>;
   /** Whether there are missions for a member, and how many are not done. */
   readonly readMissions: (db: Db, taking: Taking) => Promise<{ readonly enabled: boolean; readonly count: number }>;
-  /** Digits after the point of the merchant's currency. */
-  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly exponent: number }>;
+  /** The merchant's currency. */
+  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
 
 /** Whose promotions are asked about, by whom, in which language, when, in which currency. */

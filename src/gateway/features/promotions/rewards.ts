@@ -1,8 +1,8 @@
 import { writeAmount } from '#contract/call/amount.ts';
-import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import type { Asked, PromotionNeeds, Taking } from './needs.ts';
+import type { Wagering } from '#model/promotions/judge-rule.ts';
+import type { Asked, Taking } from './needs.ts';
 import { readWords, type Words } from './read-model.ts';
 import './tables.ts';
 
@@ -17,6 +17,8 @@ export async function readIssued(db: Db, asked: Asked, memberId: string, type?: 
     .where('promotion_reward.merchant', '=', asked.merchant)
     .where('promotion_reward.member_id', '=', memberId)
     .where('promotion_reward.claimed_at', 'is', null)
+    .where('promotion_reward.withdrawn_at', 'is', null)
+    .where('promotion_reward.is_auto', '=', false)
     .where('promotion_reward.expires_at', '>', new Date(asked.now))
     .$if(type !== undefined, (query) => query.where('promotion.type', '=', type ?? ''))
     .orderBy('promotion_reward.claimable_at')
@@ -69,78 +71,42 @@ function toReward(
   };
 }
 
-/** What a member claims, and under which idempotency key. */
-export interface Claim {
+/** A reward that a member claims. */
+export interface WantedReward {
   readonly memberId: string;
-  readonly key: string;
   readonly promotionClaimId: string;
   readonly promotionType: string;
 }
 
-type Claimed = ReturnType<typeof succeed<Awaited<ReturnType<typeof readIssued>>>> | Refusal;
-
 const UUID = /^[0-9a-f-]{36}$/i;
 
-/**
- * Gives a member an issued reward: the money moves and the reward is marked in one transaction, whose row lock lets one of
- * many claims through. The same key again is answered as it was; another key finds the reward claimed. Throws what must
- * undo it.
- */
-export async function claimReward(db: Db, needs: PromotionNeeds, asked: Asked, claim: Claim): Promise<Claimed> {
-  const { merchant } = asked;
-  const { memberId, key, promotionClaimId: id } = claim;
-  if (await isKeyOfAnother(db, merchant, claim)) throw new Failure('idempotency_key_reused');
-  const row = UUID.test(id) ? await lockReward(db, asked, claim) : undefined;
-  if (row === undefined) return refuse('not_found');
-  const words = await readWords(db, merchant, asked.language, row.reward.promotionId);
-  const reply = succeed({ rewards: [toReward(row.reward, words, asked.exponent)] });
-  if (row.claimKey === key) return reply;
-  if (row.claimKey !== null) return refuse('reward_claimed');
-  if (asked.now >= row.reward.expires_at.getTime()) return refuse('reward_expired');
-  if (asked.now < row.reward.claimable_at.getTime()) return refuse('reward_not_ready');
-  const moved = await needs.giveBonus(db, { merchant, memberId, key, amountMinor: row.reward.amount });
-  // A key that moved anything else, or another reward of the same amount, was not made for this one.
-  if (moved !== 'done') throw new Failure('idempotency_key_reused');
-  await db
-    .updateTable('promotion_reward')
-    .set({ claimed_at: new Date(asked.now), claim_key: key })
-    .where('merchant', '=', merchant)
-    .where('id', '=', id)
-    .execute();
-  return reply;
-}
-
-/** Whether the member has claimed something else under this key. */
-async function isKeyOfAnother(db: Db, merchant: string, { memberId, key, promotionClaimId }: Claim): Promise<boolean> {
-  const claimed = await db
-    .selectFrom('promotion_reward')
-    .select('id')
-    .where('merchant', '=', merchant)
-    .where('member_id', '=', memberId)
-    .where('claim_key', '=', key)
-    .executeTakeFirst();
-  return claimed !== undefined && claimed.id !== promotionClaimId.toLowerCase();
-}
-
-async function lockReward(db: Db, { merchant }: Asked, { memberId, promotionClaimId, promotionType }: Claim) {
+/** The member's reward of an id and type, claimed or not, as the wire has it; undefined: there is none. */
+export async function findReward(db: Db, asked: Asked, { memberId, promotionClaimId, promotionType }: WantedReward) {
+  if (!UUID.test(promotionClaimId)) return undefined;
   const row = await joined(db)
-    .select([...REWARD, 'promotion_reward.claim_key'])
-    .where('promotion_reward.merchant', '=', merchant)
+    .select(REWARD)
+    .where('promotion_reward.merchant', '=', asked.merchant)
     .where('promotion_reward.id', '=', promotionClaimId)
     .where('promotion_reward.member_id', '=', memberId)
     .where('promotion.type', '=', promotionType)
-    .forUpdate('promotion_reward')
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { claim_key: claimKey, ...reward } = row;
-  return { reward, claimKey };
+  return row && toReward(row, await readWords(db, asked.merchant, asked.language, row.promotionId), asked.exponent);
 }
+
+/** What a claim is refused with, by what became of it; undefined: it is paid. */
+export const CLAIM_REFUSALS = {
+  ...{ done: undefined, repeated: undefined, unknown: 'not_found', claimed: 'reward_claimed' },
+  ...{ late: 'reward_expired', early: 'reward_not_ready', empty: 'promotion_closed' },
+} as const satisfies Record<string, ErrorCode | undefined>;
 
 /** What a member is owed; `origin` says for what, and is owed once. */
 export interface Issue extends Taking {
   readonly promotionId: string;
   readonly origin: string;
   readonly amountMinor: bigint;
+  /** Of a bonus that is to be wagered first. */
+  readonly wagering?: Wagering | undefined;
+  readonly ruleVersion?: bigint | undefined;
 }
 
 const CLAIM_DAYS = 30;
@@ -159,6 +125,11 @@ export async function issueReward(db: Db, { merchant, memberId, now, ...issue }:
       issued_at: new Date(now),
       claimable_at: new Date(now),
       expires_at: new Date(now + CLAIM_DAYS * DAY_MS),
+      rule_version: issue.ruleVersion ?? null,
+      ...(issue.wagering && {
+        ...{ goal_minor: issue.wagering.goalMinor, cap_minor: issue.wagering.capMinor },
+        terms: JSON.stringify(issue.wagering.terms),
+      }),
     })
     .onConflict((on) => on.doNothing())
     .execute();

@@ -1,29 +1,37 @@
+import { writeAmount } from '#contract/call/amount.ts';
 import {
   applyForReward,
   availablePromotions,
   claimablePromotions,
+  claimCashback,
   claimPromotion,
   claimRaffle,
+  giveUpGrant,
   joinPromotion,
   memberPromotions,
   promotionDetail,
   promotions,
   promotionWinners,
   raffleStatus,
+  referral,
 } from '#contract/promotions/calls.ts';
 import { promotionsSchemas } from '#contract/promotions/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
+import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { defineJob, noneIfCostly } from '#pool/job.ts';
+import { claimCashback as claimOpenCashback } from './cashback.ts';
 import { readActivities, readAvailable } from './member-view.ts';
 import type { Asked, Partaker, PromotionNeeds } from './needs.ts';
 import { playTicket, readRaffle } from './raffle.ts';
 import { readPromotion, readPromotions } from './read-model.ts';
-import { claimReward, readIssued, readWinners } from './rewards.ts';
+import { readReferral } from './referral.ts';
+import { CLAIM_REFUSALS, findReward, readIssued, readWinners } from './rewards.ts';
 import { joinPromotion as join, keepApplication } from './take-part.ts';
 
 /** A picture of forty megapixels takes a second. */
@@ -43,6 +51,24 @@ export function promotionsRoutes(door: Door, needs: PromotionNeeds): void {
   const asking = createAsking(door, needs);
   readingRoutes(door, asking, needs);
   partakingRoutes(door, asking, needs);
+}
+
+const TAKEN = '23505';
+
+/** Pays a reward under the visit's key; answers why it is refused. A key that has moved anything else makes it throw. */
+function createPaying(db: Door['context']['db']) {
+  return async (visit: Visit, { claims, grants }: PromotionNeeds, of: { rewardId: string; memberId: string }) => {
+    const { merchant, idempotencyKey: key = '' } = visit;
+    const paid = await claims.pay(merchant, { ...of, key }).catch((error: unknown) => {
+      if (sqlState(error) === TAKEN) throw new Failure('idempotency_key_reused');
+      throw error;
+    });
+    const { outcome, grantId } = paid;
+    if (outcome === 'reused') throw new Failure('idempotency_key_reused');
+    if (outcome === 'done' && grantId !== null)
+      await db.withMerchant(merchant, (scope) => grants.given(scope, merchant, grantId));
+    return CLAIM_REFUSALS[outcome];
+  };
 }
 
 /** How a question is put to the merchant of a visit. */
@@ -98,17 +124,43 @@ function readingRoutes(door: Door, { inMerchant, forMember }: Asking, { readMiss
     const found = await inMerchant(visit, (scope, asked) => readRaffle(scope, asked, memberId, promotionId));
     return found === undefined ? refuse('not_found') : succeed(found);
   });
+  registerCall(door, referral, promotionsSchemas.referral, async (_, visit) => {
+    const { memberId } = memberOf(visit);
+    return succeed(
+      await inMerchant(visit, (scope, { merchant, now, exponent }) =>
+        readReferral(scope, { merchant, memberId, now }, exponent),
+      ),
+    );
+  });
 }
 
 /** What a member does: claims, joins, applies, plays. */
 function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, needs: PromotionNeeds): void {
-  const { clock, random, pool } = door.context;
+  const { clock, random, pool, db } = door.context;
+  const pay = createPaying(db);
   const applications = createRateLimit(clock, APPLICATIONS);
 
   registerCall(door, claimPromotion, promotionsSchemas.claimPromotion, async (claim, visit) => {
-    const who = { memberId: memberOf(visit).memberId, key: visit.idempotencyKey ?? '' };
-    return inMerchant(visit, (scope, asked) => claimReward(scope, needs, asked, { ...claim, ...who }));
+    const { memberId } = memberOf(visit);
+    const reward = await inMerchant(visit, (scope, asked) => findReward(scope, asked, { ...claim, memberId }));
+    if (reward === undefined) return refuse('not_found');
+    const refusal = await pay(visit, needs, { rewardId: reward.rewardId, memberId });
+    return refusal === undefined ? succeed({ rewards: [reward] }) : refuse(refusal);
   });
+  registerCall(door, giveUpGrant, promotionsSchemas.giveUpGrant, async ({ id }, visit) =>
+    forMember(visit, async (scope, { merchant, memberId }) => {
+      const ended = await needs.grants.giveUp(scope, merchant, memberId, id);
+      // What is not there, or has ended, needs no giving up.
+      return ended === 'in-play' ? refuse('grant_in_play') : succeed(null);
+    }),
+  );
+  registerCall(door, claimCashback, promotionsSchemas.claimCashback, async (_, visit) =>
+    inMerchant(visit, async (scope, { merchant, now, exponent }) => {
+      const taking = { merchant, now, memberId: memberOf(visit).memberId };
+      const moved = await claimOpenCashback(scope, needs, taking);
+      return succeed({ amount: writeAmount(moved, exponent) });
+    }),
+  );
   registerCall(door, joinPromotion, promotionsSchemas.joinPromotion, async ({ promotionId }, visit) =>
     forMember(visit, (scope, taking) => join(scope, taking, promotionId, random)),
   );

@@ -10,6 +10,7 @@ declare module '#gateway/db/tables.ts' {
     promotion_picture: PromotionPictureTable;
     promotion_reward: PromotionRewardTable;
     raffle_ticket: RaffleTicketTable;
+    promotion_rule: PromotionRuleTable;
   }
 }
 
@@ -32,6 +33,19 @@ export interface PromotionTable {
   starts_at: Date | null;
   ends_at: Date | null;
   settled_at: Date | null;
+  /** Null: it gives from the house's account of bonuses. */
+  budget: Generated<string | null>;
+}
+
+/** A version of a promotion's rule. */
+export interface PromotionRuleTable {
+  merchant: string;
+  promotion_id: string;
+  version: bigint;
+  rule: Json;
+  is_on: boolean;
+  set_by: string;
+  set_at: Generated<Date>;
 }
 
 export interface PromotionEntryTable {
@@ -72,6 +86,16 @@ export interface PromotionRewardTable {
   expires_at: Date;
   claimed_at: Date | null;
   claim_key: string | null;
+  rule_version: bigint | null;
+  /** Paid by ourselves. */
+  is_auto: Generated<boolean>;
+  /** Of a bonus that is to be wagered first. */
+  goal_minor: bigint | null;
+  cap_minor: bigint | null;
+  terms: Json | null;
+  deposit_id: string | null;
+  withdrawn_at: Date | null;
+  grant_id: string | null;
 }
 
 export interface RaffleTicketTable {

@@ -1,11 +1,13 @@
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
+import { wageringOf } from '#model/promotions/judge-rule.ts';
 import { canApply, canJoin } from './activity.ts';
 import { readStandings } from './member-view.ts';
 import type { Partaker, Taking } from './needs.ts';
 import { giveTickets } from './raffle.ts';
 import { issueReward } from './rewards.ts';
+import { readRuleOf } from './rules.ts';
 import './tables.ts';
 
 type Taken = ReturnType<typeof succeed<null>> | Refusal;
@@ -65,10 +67,21 @@ export async function keepApplication(
   return succeed(null);
 }
 
+/** An award above the cap of the promotion's rule, which `capMinor` tells in minor units. Nothing was done. */
+export class AwardTooLarge extends Error {
+  override readonly name = 'AwardTooLarge';
+  readonly capMinor: bigint;
+
+  constructor(cap: string) {
+    super(`An award is at most ${cap} minor units`);
+    this.capMinor = BigInt(cap);
+  }
+}
+
 /** How somebody of the house answers an application. */
 export type Verdict =
-  | { readonly approved: true; readonly amountMinor: bigint }
-  | { readonly approved: false; readonly reason: string };
+  /** At most what the promotion's rule says, where it has one (D67). */
+  { readonly approved: true; readonly amountMinor: bigint } | { readonly approved: false; readonly reason: string };
 
 /** Answers an open application: a reward is issued, or the member reads why not. False when it is not open (any more). */
 export async function answerApplication(
@@ -92,8 +105,14 @@ export async function answerApplication(
   if (answered === undefined) return false;
   const { promotion_id: promotionId, member_id: memberId } = answered;
   if (verdict.approved) {
+    const { amountMinor } = verdict;
+    const found = await readRuleOf(db, merchant, promotionId);
+    if (found?.rule.amount !== undefined && amountMinor > BigInt(found.rule.amount))
+      throw new AwardTooLarge(found.rule.amount);
+    const wagering = found && wageringOf(found.rule, amountMinor);
     const origin = `request ${requestId}`;
-    await issueReward(db, { merchant, memberId, now, promotionId, origin, amountMinor: verdict.amountMinor });
+    const of = { merchant, memberId, now, promotionId, origin, amountMinor };
+    await issueReward(db, { ...of, wagering, ruleVersion: found?.version });
   }
   return true;
 }

@@ -5,13 +5,12 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { RecordsNeeds } from './needs.ts';
 
 type Bonus = Static<(typeof recordsSchemas)['bonusRecords']['reply']>;
-type Cashback = Static<(typeof recordsSchemas)['cashback']['reply']>;
 
-/** What is still to be bet of deposits. Nothing makes a bonus that is to be wagered yet: none is told. */
+/** What is still to be bet, of bonuses and of deposits; bonuses that have ended come last. */
 export async function readBonus(
   db: Db,
   needs: RecordsNeeds,
-  who: { readonly merchant: string; readonly memberId: string },
+  who: { readonly merchant: string; readonly memberId: string; readonly language: string },
   now: number,
 ): Promise<Bonus> {
   const { exponent } = await needs.readCurrency(db, who.merchant);
@@ -19,10 +18,16 @@ export async function readBonus(
   const told = turnover.map(({ orderId, doneMinor, goalMinor }) => {
     return { orderId, done: writeAmount(doneMinor, exponent), goal: writeAmount(goalMinor, exponent) };
   });
-  return { grants: [], turnover: told.slice(0, 100), now };
-}
-
-/** Nothing gives cash back yet: no day has any. */
-export function readCashback(now: number): Cashback {
-  return { days: [], now };
+  const grants = await needs.readGrants(db, who);
+  const write = (minor: bigint) => writeAmount(minor, exponent);
+  return {
+    grants: grants.slice(0, 100).map(({ id, title, state, expiresAt, ...minor }) => ({
+      ...{ id, title, state, left: write(minor.leftMinor), amount: write(minor.amountMinor) },
+      ...{ done: write(minor.doneMinor), goal: write(minor.goalMinor) },
+      ...(minor.capMinor !== null && { cap: write(minor.capMinor) }),
+      ...(expiresAt !== null && { expiresAt: expiresAt.getTime() }),
+    })),
+    turnover: told.slice(0, 100),
+    now,
+  };
 }

@@ -1,4 +1,6 @@
+import type { Static } from 'typebox';
 import type { GameDocument } from '#contract/games/schemas.ts';
+import type { recordsSchemas } from '#contract/records/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 
@@ -9,6 +11,19 @@ export interface OpenNeed {
   readonly goalMinor: bigint;
 }
 
+/** A bonus that is to be wagered, as a member reads of it. Minor units. */
+export interface ToldGrant {
+  readonly id: string;
+  readonly title: string;
+  readonly state: string;
+  readonly amountMinor: bigint;
+  readonly leftMinor: bigint;
+  readonly doneMinor: bigint;
+  readonly goalMinor: bigint;
+  readonly capMinor: bigint | null;
+  readonly expiresAt: Date | null;
+}
+
 /** What records ask of the other features. */
 export interface RecordsNeeds {
   readonly readCurrency: (
@@ -17,6 +32,17 @@ export interface RecordsNeeds {
   ) => Promise<{ readonly code: string; readonly exponent: number; readonly wallets: readonly string[] }>;
   /** Games by id; what the merchant does not offer is left out. */
   readonly gamesById: (db: Db, visit: Visit, language: string, nodeIds: readonly string[]) => Promise<GameDocument[]>;
+  /** The one that plays, those that wait, those that have ended. */
+  readonly readGrants: (
+    db: Db,
+    who: { readonly merchant: string; readonly memberId: string; readonly language: string },
+  ) => Promise<readonly ToldGrant[]>;
+  /** Cash back by day and category, as the wire has it. */
+  readonly readCashback: (
+    db: Db,
+    who: { readonly merchant: string; readonly memberId: string; readonly now: number },
+    exponent: number,
+  ) => Promise<Static<(typeof recordsSchemas)['cashback']['reply']>>;
   /** Oldest first. */
   readonly readTurnoverNeeds: (
     db: Db,

@@ -5,7 +5,7 @@ import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readAccount } from './account.ts';
 import { readBets } from './bets.ts';
-import { readBonus, readCashback } from './bonus.ts';
+import { readBonus } from './bonus.ts';
 import type { RecordsNeeds } from './needs.ts';
 import { readProfit } from './profit.ts';
 
@@ -23,10 +23,17 @@ export function recordsRoutes(door: Door, needs: RecordsNeeds): void {
     answer(await database.withMerchant(visit.merchant, (db) => readProfit(db, needs, visit, request))),
   );
   registerCall(door, calls.bonusRecords, recordsSchemas.bonusRecords, async (_, visit) => {
-    const who = { merchant: visit.merchant, memberId: memberOf(visit).memberId };
+    const { merchant, language } = visit;
+    const who = { merchant, language, memberId: memberOf(visit).memberId };
     return succeed(await database.withMerchant(visit.merchant, (db) => readBonus(db, needs, who, clock.now())));
   });
-  registerCall(door, calls.cashback, recordsSchemas.cashback, async () => succeed(readCashback(clock.now())));
+  registerCall(door, calls.cashback, recordsSchemas.cashback, async (_, visit) => {
+    const who = { merchant: visit.merchant, memberId: memberOf(visit).memberId, now: clock.now() };
+    return database.withMerchant(visit.merchant, async (db) => {
+      const { exponent } = await needs.readCurrency(db, visit.merchant);
+      return succeed(await needs.readCashback(db, who, exponent));
+    });
+  });
 }
 
 const answer = <Told>(told: Told | undefined) => (told === undefined ? refuse('bad_request') : succeed(told));

@@ -4,7 +4,7 @@ import type { Database } from '#gateway/db/client.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Seal } from '#gateway/db/seal.ts';
-import { createSharedCommits, LaneFull } from './shared-commits.ts';
+import { createSharedCommits, LaneFull } from '#gateway/process/shared-commits.ts';
 
 /** A movement that a vendor asks for. */
 export interface Posting {

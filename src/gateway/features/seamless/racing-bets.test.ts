@@ -150,7 +150,8 @@ const probes = {
     const sides = asOwner(gateway.context.db, 'aurora', (db) =>
       sql`with side as (
           select id, balance, case owner_id is null when true then 1 else -1 end * 10 ^ 12 as amount
-            from ledger_account where kind = 'equity' or owner_id = (select id from member where account = 'player1')
+            from ledger_account where kind = 'equity'
+              or kind = 'member' and owner_id = (select id from member where account = 'player1')
         ), moved as (
           insert into transfer (merchant, actor, key, request_hash, kind)
             values ('aurora', 'house', gen_random_uuid()::text, sha256('x'), 'opening') returning id)
@@ -212,8 +213,8 @@ const HOLDS: Readonly<Record<Probe, string>> = {
 
 /** Widens the moment between two locks, so that a wrong order shows itself. */
 const SLOWLY = [
-  'select balance, currency from ledger_account',
-  'select balance, currency, pg_sleep(0.005) from ledger_account',
+  'select balance, currency, plays_grant from ledger_account',
+  'select balance, currency, plays_grant, pg_sleep(0.005) from ledger_account',
 ] as const;
 
 describe('what holds the money is needed: without it a probe says so', () => {
@@ -252,7 +253,7 @@ describe('what holds the money is needed: without it a probe says so', () => {
       'another amount under a known id',
       () => change(['asked.known_hash = asked.hash and', '']),
     ],
-    ['the look at the balance', 'more than there is', () => change(['asked.amount > purses[asked.slot]', 'false'])],
+    ['the look at the balance', 'more than there is', () => change(['asked.amount > answered[asked.at]', 'false'])],
     [
       'the order of locks',
       'many members in calls that cross',

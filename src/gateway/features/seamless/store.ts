@@ -56,7 +56,11 @@ export async function findPurse(db: Db, merchant: string, vendor: string, id: Bu
     .innerJoin('ledger_account as a', (join) =>
       join.onRef('a.merchant', '=', 's.merchant').onRef('a.id', '=', 's.account_id'),
     )
-    .select(['a.balance', 's.member_id as memberId', 's.login'])
+    .select(['s.member_id as memberId', 's.login'])
+    .select(
+      sql<bigint>`a.balance + coalesce((
+      select left_minor from bonus_grant where merchant = s.merchant and id = a.plays_grant), 0)`.as('balance'),
+    )
     .select(sql<boolean>`s.ended_at is null and s.expires_at > now()`.as('isOpen'))
     .where('s.merchant', '=', merchant)
     .where('s.vendor', '=', vendor)

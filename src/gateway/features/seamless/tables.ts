@@ -40,6 +40,9 @@ export interface GameRoundTable {
   closed: boolean;
   bet_minor: bigint;
   won_minor: bigint;
+  /** Of what was bet, and of which grant. */
+  bonus_minor: Generated<bigint>;
+  grant_id: string | null;
   begun_at: Generated<Date>;
   moved_at: Generated<Date>;
 }

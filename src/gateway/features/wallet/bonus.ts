@@ -43,3 +43,48 @@ async function give(
   const moved = await moveMoneyOnce(db, { merchant, kind, actor: memberId, key, sides, ...owed });
   return moved.kind;
 }
+
+/** Moves cash back of a day and category to a member's main wallet: once for those, whoever comes for it under which key. */
+export async function giveRebate(
+  db: Db,
+  { merchant, memberId, key, amountMinor, day, category }: Bonus & { readonly day: string; readonly category: string },
+): Promise<Moved['kind']> {
+  const { code: currency } = await readCurrency(db, merchant);
+  const house = await ensureAccount(db, merchant, { kind: 'rebate', owner_id: null, currency, floor: NO_FLOOR });
+  const wallet = await openWallet(db, merchant, memberId);
+  const sides = [
+    { accountId: house, amountMinor: -amountMinor },
+    { accountId: wallet, amountMinor },
+  ];
+  const obligation = `rebate:${memberId}:${day}:${category}`;
+  const { kind } = await moveMoneyOnce(db, { merchant, kind: 'rebate', actor: memberId, key, sides, obligation });
+  return kind;
+}
+
+/** The account of a budget, opened empty where it is not there. */
+export async function openBudget(db: Db, merchant: string, name: string): Promise<string> {
+  const { code: currency } = await readCurrency(db, merchant);
+  return ensureAccount(db, merchant, { kind: 'budget', owner_id: null, currency, floor: 0n, wallet: name });
+}
+
+/** Moves money from the house's account of bonuses into a budget, once under the key; below zero: back. */
+export async function fillBudget(
+  db: Db,
+  {
+    merchant,
+    name,
+    actor,
+    key,
+    amountMinor,
+  }: Omit<Bonus, 'memberId'> & { readonly name: string; readonly actor: string },
+): Promise<Moved['kind']> {
+  const { code: currency } = await readCurrency(db, merchant);
+  const house = await ensureAccount(db, merchant, { kind: 'bonus', owner_id: null, currency, floor: NO_FLOOR });
+  const budget = await openBudget(db, merchant, name);
+  const sides = [
+    { accountId: house, amountMinor: -amountMinor },
+    { accountId: budget, amountMinor },
+  ];
+  const { kind } = await moveMoneyOnce(db, { merchant, kind: 'budget', actor, key, sides });
+  return kind;
+}

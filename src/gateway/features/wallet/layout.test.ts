@@ -21,7 +21,7 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query(`select set_config('app.merchant', 'aurora', false)`);
   const { rows } = await owner.query<{ account: string; id: string; wallet: string }>(
-    `select m.account, m.id, a.id as wallet from member m join ledger_account a on a.owner_id = m.id`,
+    `select m.account, m.id, a.id as wallet from member m join ledger_account a on a.owner_id = m.id and a.kind = 'member'`,
   );
   members = Object.fromEntries(rows.map(({ account, id }) => [account, id]));
   const wallets = Object.fromEntries(rows.map(({ account, wallet }) => [account, wallet]));
@@ -105,7 +105,7 @@ describe('obligations', () => {
 
 describe.each([
   { held: 'held', table: 'withdrawal', column: 'held_minor', ended: `state = 'rejected', version = version + 1` },
-  { held: 'grant', table: 'bonus_grant', column: 'left_minor', ended: 'is_final = true' },
+  { held: 'grant', table: 'bonus_grant', column: 'left_minor', ended: `state = 'forfeited', version = version + 1` },
 ] as const)('money in $held', ({ held, table, column, ended }) => {
   const move = (db: Db, subject: string | undefined, amountMinor: bigint) =>
     moveMoney(db, {
@@ -315,7 +315,7 @@ describe('what holds the layout is needed: without it a probe says so', () => {
       () => [
         `insert into bonus_grant (merchant, id, member_id) values ('aurora', '${order}', '${members['player1']}')`,
         transfer(null, [accounts.house, -5, 'null'], [accounts.grant, 5, told(accounts.grant, 5), order]),
-        'update bonus_grant set is_final = true',
+        `update bonus_grant set state = 'forfeited', version = 1`,
       ],
       CHECK,
     ],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -95,11 +95,19 @@ type Owner = Pick<LedgerAccountTable, 'kind' | 'owner_id' | 'currency' | 'floor'
   readonly vendor?: string;
 };
 
+/** Locks are taken in the order of ids: those of budgets come first, those of bonuses last (db/migrations/124-grants.sql). */
+const PLACED: Partial<Record<Owner['kind'], string>> = { budget: '00000000', grant: 'ffffffff' };
+
+function idOf(kind: Owner['kind']): { readonly id?: string } {
+  const place = PLACED[kind];
+  return place === undefined ? {} : { id: `${place}${randomUUID().slice(8)}` };
+}
+
 /** The id of an account, which is opened with nothing in it when it is not there. */
 export async function ensureAccount(db: Db, merchant: string, owner: Owner): Promise<string> {
   await db
     .insertInto('ledger_account')
-    .values({ merchant, ...owner })
+    .values({ merchant, ...owner, ...idOf(owner.kind) })
     .onConflict((on) => on.doNothing())
     .execute();
   const found = await db

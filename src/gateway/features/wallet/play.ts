@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { NO_FLOOR } from './accounts.ts';
 import { type Currency, readCurrency } from './currency.ts';
@@ -15,6 +16,7 @@ export interface Playing {
 export interface PlayAccounts {
   readonly accountId: string;
   readonly vendorAccountId: string;
+  /** Cash, and the bonus that plays beside it (D44). */
   readonly balanceMinor: bigint;
   readonly currency: Pick<Currency, 'code' | 'symbol' | 'exponent'>;
 }
@@ -30,7 +32,12 @@ export async function openPlay(db: Db, merchant: string, playing: Playing): Prom
   const vendorAccountId = await ensureAccount(db, merchant, theirs);
   const { balance } = await db
     .selectFrom('ledger_account')
-    .select('balance')
+    .select(
+      sql<bigint>`balance + coalesce((
+        select left_minor from bonus_grant where merchant = ledger_account.merchant and id = plays_grant), 0)`.as(
+        'balance',
+      ),
+    )
     .where('merchant', '=', merchant)
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();

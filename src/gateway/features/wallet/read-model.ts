@@ -14,11 +14,14 @@ export interface BalanceDocument {
   readonly sumBalance: string;
   readonly currencySymbol: string;
   readonly isSingle: boolean;
-  /** Where there are several wallets. */
+  /** Where there are several wallets, or a bonus that plays beside the cash: then a part BONUS. */
   readonly balance?: WalletPart[];
 }
 
-/** Reads what a member owns in the merchant's currency; nothing where no wallet was opened yet. */
+/** The part of a balance that is bonus; no wallet has this name. */
+const BONUS_PART = 'BONUS';
+
+/** Reads what a member owns in the merchant's currency, cash and the bonus that plays (D44); nothing where no wallet was opened yet. */
 export async function readBalance(db: Db, merchant: string, memberId: string): Promise<BalanceDocument> {
   const currency = await readCurrency(db, merchant);
   const accounts = await db
@@ -31,13 +34,28 @@ export async function readBalance(db: Db, merchant: string, memberId: string): P
     .where('currency', '=', currency.code)
     .execute();
   const balances = new Map(accounts.map(({ wallet, balance }) => [wallet, balance]));
-  const sum = accounts.reduce((total, { balance }) => total + balance, 0n);
+  const bonus = await readPlayingBonus(db, merchant, memberId);
+  const sum = accounts.reduce((total, { balance }) => total + balance, bonus ?? 0n);
+  const parts = partsOf(walletsOf(currency), balances, currency);
+  if (bonus !== undefined) parts.push({ wallet: BONUS_PART, balance: writeAmount(bonus, currency.exponent) });
   return {
     sumBalance: writeAmount(sum, currency.exponent),
     currencySymbol: currency.symbol,
     isSingle: currency.is_single,
-    ...(currency.is_single ? {} : { balance: partsOf(walletsOf(currency), balances, currency) }),
+    ...(parts.length > 1 && { balance: parts }),
   };
+}
+
+/** What is left of the grant that a member plays with, in minor units; undefined: there is none. */
+export async function readPlayingBonus(db: Db, merchant: string, memberId: string): Promise<bigint | undefined> {
+  const grant = await db
+    .selectFrom('bonus_grant')
+    .select('left_minor')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return grant?.left_minor;
 }
 
 /** The wallets of a merchant's members, the main one first. */

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { Json } from '#gateway/db/tables.ts';
+import type { WageringTerms } from '#model/promotions/judge-rule.ts';
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {
@@ -6,6 +8,7 @@ declare module '#gateway/db/tables.ts' {
     ledger_account: LedgerAccountTable;
     transfer: TransferTable;
     posting: PostingTable;
+    bonus_grant: BonusGrantTable;
     account_balance: AccountBalanceView;
   }
 }
@@ -51,6 +54,8 @@ export interface LedgerAccountTable {
   /** Null: none. An account with a limit is locked by each movement. */
   floor: bigint | null;
   ceiling: Generated<bigint | null>;
+  /** Of a main account: the grant that bets take when its cash is used up. */
+  plays_grant: Generated<string | null>;
 }
 
 /** What a movement of one transfer is. */
@@ -59,6 +64,29 @@ export type MovementKind =
   | ('deposit' | 'suspense' | 'reversal' | 'withdrawal' | 'return' | 'receipt' | 'upline' | 'correction')
   | ('points' | 'conversion' | 'redeem' | 'redeemed' | 'unredeemed' | 'budget' | 'forfeit' | 'rebate' | 'mission')
   | ('settlement' | 'downline');
+
+/** A bonus that is to be wagered (docs/machines.md#grant). Minor units. */
+export interface BonusGrantTable {
+  merchant: string;
+  id: Generated<string>;
+  member_id: string;
+  state: Generated<'queued' | 'active' | 'released' | 'spent' | 'expired' | 'forfeited'>;
+  version: Generated<bigint>;
+  currency: string;
+  /** The account of the member's bonuses. */
+  account_id: string;
+  amount_minor: bigint;
+  /** Moved by postings alone. */
+  left_minor: Generated<bigint>;
+  promotion_id: string | null;
+  reward_id: string | null;
+  deposit_id: string | null;
+  goal_minor: bigint;
+  /** Null: all of it becomes cash. */
+  cap_minor: bigint | null;
+  terms: Json<WageringTerms>;
+  created_at: Generated<Date>;
+}
 
 export interface TransferTable {
   merchant: string;

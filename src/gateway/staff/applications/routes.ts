@@ -72,8 +72,10 @@ function answer({ context }: StaffDoor, needs: ApplicationNeeds, visit: StaffVis
     const found = await needs.find(scope, merchant, id, exponent);
     if (found === undefined) throw new Failure('not_found');
     const verdict = verdictOf(request, exponent);
-    if (!(await needs.answer(scope, { merchant, now: context.clock.now() }, id, verdict)))
-      throw new DeedOutdated(ANSWERED, await readDeedsOf(scope, merchant, subjectOf(id), 5));
+    const answered = await needs
+      .answer(scope, { merchant, now: context.clock.now() }, id, verdict)
+      .catch(refuseTooLarge);
+    if (!answered) throw new DeedOutdated(ANSWERED, await readDeedsOf(scope, merchant, subjectOf(id), 5));
     const of = { account: found.account, promotion: found.promotionId };
     await noteDeed(scope, visit, {
       ...{ action: verdict.approved ? 'application.accept' : 'application.refuse', subject: subjectOf(id), reason },
@@ -84,6 +86,13 @@ function answer({ context }: StaffDoor, needs: ApplicationNeeds, visit: StaffVis
     });
     return { version: ANSWERED };
   });
+}
+
+/** An award above what the promotion's rule allows is told at its field (D67). */
+function refuseTooLarge(error: unknown): never {
+  if (error instanceof Error && error.name === 'AwardTooLarge')
+    throw new Failure('invalid_request', { value: { fields: [{ field: 'amount' }] } });
+  throw error;
 }
 
 function verdictOf(request: ApplicationAnswer, exponent: number): Parameters<ApplicationNeeds['answer']>[3] {

@@ -83,6 +83,9 @@ function tellMoney({ kind, sides }: MoneyEvent): readonly Told[] {
     case 'release': {
       // Of what members paid a part of, the fee of that part is kept; the rest is the member's own money back.
       const fee = sumOf(sides, ['fees']);
+      // Of a bonus that was wagered, what is above its cap goes back.
+      const over = sumOf(sides, ['bonus']);
+      if (over > 0n) return tellOwner(sides, { bonus_minor: -over });
       return fee === 0n ? [] : tellOwner(sides, { withdrawals: 1n, withdrawal_minor: fee, fee_minor: fee });
     }
     case 'return':
@@ -95,7 +98,8 @@ function tellMoney({ kind, sides }: MoneyEvent): readonly Told[] {
     case 'promotion':
     case 'grant':
     case 'mission':
-      return tellOwner(sides, { bonus_minor: -sumOf(sides, ['bonus']) });
+    case 'forfeit':
+      return tellOwner(sides, { bonus_minor: -sumOf(sides, ['bonus', 'budget']) });
     case 'conversion':
     case 'redeemed':
       return tellPointsCost(sides);

@@ -92,7 +92,7 @@ export async function createRealCashier(
   const staff = { within, attempt, takeStep, seats, matches, matching };
   const putAside = composeSuspense().put;
   const hear = {
-    in: createToldDeposits({ takeStep, readKept, readCurrency, matches, putAside }),
+    in: createToldDeposits({ takeStep, readKept, readCurrency, matches, putAside, takeBackBonus: noBonus }),
     out: createToldPayouts(takeStep),
   };
   return {
@@ -240,11 +240,13 @@ interface Staffing {
 }
 
 const [ANNA, BERTA] = ['anna', 'berta'];
+/** No deposit of these brings a bonus. */
+const noBonus = async () => undefined;
 
 /** What staff do: Anna alone, or Anna first and then Berta. */
 function staffing({ within, attempt, takeStep, seats, matches, matching }: Staffing) {
   const { merchant } = seats;
-  const deposits = createDepositOrders(readKept, matches);
+  const deposits = createDepositOrders(readKept, matches, noBonus);
 
   async function staffOf<Order extends OrderInHand>(
     orders: StaffOrders<Order>,

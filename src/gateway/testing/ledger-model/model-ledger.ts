@@ -15,7 +15,7 @@ export interface GameMove {
   readonly bet: string;
 }
 
-/** What a movement is answered with; `balance` is the member's main wallet after it. */
+/** What a movement is answered with; `balance` is the member's main wallet and the bonus that plays, after it. */
 export interface GameAnswer {
   readonly refusal: string | null;
   readonly balance: bigint;
@@ -25,6 +25,8 @@ export interface GameAnswer {
 
 interface Taken extends GameMove {
   readonly answer: GameAnswer;
+  /** Of a bet: what of it was bonus. */
+  readonly bonus: bigint;
 }
 
 interface Round {
@@ -32,6 +34,10 @@ interface Round {
   live: number;
   lastWin: number;
   closed: boolean;
+  /** What was bet in it, and what of that is bonus, of which grant. */
+  bet: bigint;
+  bonus: bigint;
+  grant: string | undefined;
 }
 
 /** An order that holds a member's money: a withdrawal, or a bonus that is still to be wagered. */
@@ -51,8 +57,10 @@ export interface ModelLedger {
   shift(member: number, from: 'main' | 'live', amount: bigint): 'done' | 'short';
   /** Main wallet to a withdrawal's account, or the promotions' account to a grant's: an order begins. */
   hold(id: string, order: Order): 'done' | 'short';
-  /** An order ends with what it held: back to the main wallet, or out to the house. */
-  end(id: string, to: 'main' | 'equity' | 'bonus'): void;
+  /** A grant is played with from now on; false: the member plays with another one, or it was begun or has ended. */
+  begin(id: string): boolean;
+  /** An order ends with what it held: back to the main wallet, or out to the house; false: a round that its bonus is in is open. */
+  end(id: string, to: 'main' | 'equity' | 'bonus'): boolean;
   play(move: GameMove): GameAnswer;
 }
 
@@ -62,6 +70,8 @@ export function createModelLedger(members: number): ModelLedger {
   const met = new Set<string>();
   const orders = new Map<string, Order>();
   const of = (member: number) => purses[member] ?? { main: 0n, live: 0n, held: 0n, grant: 0n };
+  const rounds = new Map<string, Round>();
+  const grants = createPlaying(orders);
   return {
     ...{ members: purses, house, orders },
     give(member, amount, obligation) {
@@ -87,32 +97,71 @@ export function createModelLedger(members: number): ModelLedger {
       orders.set(id, order);
       return 'done';
     },
+    begin: grants.begin,
     end(id, to) {
       const order = orders.get(id);
-      if (order === undefined) return;
+      if (order === undefined) return false;
+      if ([...rounds.values()].some(({ grant, closed, bonus }) => grant === id && !closed && bonus > 0n)) return false;
+      grants.over(id, order.member);
       const purse = of(order.member);
       purse[order.purse] -= order.left;
       if (to === 'main') purse.main += order.left;
       else house[to] += order.left;
       order.left = 0n;
+      return true;
     },
-    play: createGame((member, gain) => {
-      of(member).main += gain;
-      house.vendor -= gain;
-      return of(member).main;
+    play: createGame(rounds, {
+      holds: (member) => ({ cash: of(member).main, ...grants.of(member) }),
+      pay(member, gain, bonus) {
+        of(member).main += gain - bonus;
+        of(member).grant += bonus;
+        house.vendor -= gain;
+        const order = orders.get(grants.of(member).grant ?? '');
+        if (order !== undefined) order.left += bonus;
+      },
     }),
   };
 }
 
-/** Judges movements in the order in which they come; `pay` moves a gain to a member's main wallet and answers what it holds. */
-function createGame(pay: (member: number, gain: bigint) => bigint): (move: GameMove) => GameAnswer {
+/** Which grant each member plays with: one at a time, each once. */
+function createPlaying(orders: ReadonlyMap<string, Order>) {
+  const playing = new Map<number, string>();
+  const begun = new Set<string>();
+  return {
+    of(member: number) {
+      const grant = playing.get(member);
+      return { grant, bonus: orders.get(grant ?? '')?.left ?? 0n };
+    },
+    begin(id: string): boolean {
+      const order = orders.get(id);
+      if (order === undefined || begun.has(id) || playing.has(order.member)) return false;
+      begun.add(id);
+      playing.set(order.member, id);
+      return true;
+    },
+    over(id: string, member: number): void {
+      begun.add(id);
+      if (playing.get(member) === id) playing.delete(member);
+    },
+  };
+}
+
+/** A member's money to play with. */
+interface Bank {
+  holds(member: number): { readonly cash: bigint; readonly grant: string | undefined; readonly bonus: bigint };
+  /** Moves a gain, of it so much to the bonus. */
+  pay(member: number, gain: bigint, bonus: bigint): void;
+}
+
+/** Judges movements in the order in which they come. */
+function createGame(rounds: Map<string, Round>, bank: Bank): (move: GameMove) => GameAnswer {
   const taken = new Map<string, Taken>();
-  const rounds = new Map<string, Round>();
+  const balanceOf = (member: number) => bank.holds(member).cash + bank.holds(member).bonus;
   const roundOf = ({ member, round }: GameMove) => `${member} ${round}`;
 
   return (move) => {
     const known = taken.get(move.id);
-    const balance = pay(move.member, 0n);
+    const balance = balanceOf(move.member);
     const refuse = (refusal: string) => ({ refusal, balance, hasMoved: false, repeated: false });
     if (known !== undefined)
       return isSame(known, move) ? { ...known.answer, repeated: true } : refuse('transaction_reused');
@@ -121,18 +170,52 @@ function createGame(pay: (member: number, gain: bigint) => bigint): (move: GameM
     if (refusal !== null) return refuse(refusal);
     const bet = taken.get(move.bet);
     const gain = move.action === 'bet' ? -move.amount : move.action === 'win' ? move.amount : (bet?.amount ?? 0n);
-    const after = pay(move.member, gain);
-    const answer = { refusal: null, balance: after, hasMoved: gain !== 0n, repeated: false };
-    taken.set(move.id, { ...move, answer });
-    if (move.action !== 'rollback') rounds.set(roundOf(move), goOn(move, round));
-    else if (bet !== undefined && round !== undefined) round.live -= 1;
+    const { cash, grant } = bank.holds(move.member);
+    const bonus = shareOf(move, gain, { cash, grant, round, bet });
+    bank.pay(move.member, gain, bonus);
+    const answer = { refusal: null, balance: balanceOf(move.member), hasMoved: gain !== 0n, repeated: false };
+    taken.set(move.id, { ...move, answer, bonus: move.action === 'bet' ? -bonus : 0n });
+    if (move.action !== 'rollback') rounds.set(roundOf(move), goOn(move, round, bonus, grant));
+    else if (bet !== undefined && round !== undefined) {
+      round.live -= 1;
+      round.bet -= bet.amount;
+      round.bonus -= bet.bonus;
+    }
     return answer;
   };
 }
 
-function goOn({ action, number, ends }: GameMove, before: Round | undefined): Round {
-  const live = (before?.live ?? 0) + (action === 'bet' ? 1 : 0);
-  return { next: number + 1, live, lastWin: action === 'win' ? number : (before?.lastWin ?? 0), closed: ends };
+interface Staked {
+  readonly cash: bigint;
+  readonly grant: string | undefined;
+  readonly round: Round | undefined;
+  readonly bet: Taken | undefined;
+}
+
+/** D45: bets take cash first; of a win the part of the stake that was bonus, rounded down, is bonus; what is taken back is what it was. */
+function shareOf({ action, amount }: GameMove, gain: bigint, { cash, grant, round, bet }: Staked): bigint {
+  if (grant === undefined) return 0n;
+  if (action === 'bet') return amount > cash ? cash - amount : 0n;
+  if (round?.grant !== grant) return 0n;
+  if (action === 'rollback') return bet?.bonus ?? 0n;
+  return (gain * round.bonus) / round.bet;
+}
+
+function goOn(
+  { action, number, ends, amount }: GameMove,
+  before: Round | undefined,
+  bonus: bigint,
+  grant?: string,
+): Round {
+  const isBet = action === 'bet';
+  const staked = isBet ? -bonus : 0n;
+  return {
+    ...{ next: number + 1, live: (before?.live ?? 0) + (isBet ? 1 : 0), closed: ends },
+    lastWin: action === 'win' ? number : (before?.lastWin ?? 0),
+    bet: (before?.bet ?? 0n) + (isBet ? amount : 0n),
+    bonus: (before?.bonus ?? 0n) + staked,
+    grant: staked > 0n ? grant : before?.grant,
+  };
 }
 
 function isSame(one: GameMove, other: GameMove): boolean {

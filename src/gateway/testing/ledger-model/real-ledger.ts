@@ -17,7 +17,14 @@ export interface RealLedger {
   shift(member: number, from: 'main' | 'live', amount: bigint): Promise<string>;
   /** Answers undefined where the member has too little: then there is no order either. */
   hold(member: number, purse: 'held' | 'grant', amount: bigint): Promise<string | undefined>;
-  end(order: string, of: { member: number; purse: 'held' | 'grant'; left: bigint }, to: 'main' | House): Promise<void>;
+  /** A grant is played with from now on; false: another one of the member's is, or it was begun or has ended. */
+  begin(order: string): Promise<boolean>;
+  /** False: a round that the grant's bonus is in is open. */
+  end(
+    order: string,
+    of: { member: number; purse: 'held' | 'grant'; left: bigint },
+    to: 'main' | House,
+  ): Promise<boolean>;
   /** Asked for together, so that they share a commit; answers in their order. */
   play(moves: readonly GameMove[]): Promise<readonly GameAnswer[]>;
   fold(): Promise<void>;
@@ -71,14 +78,15 @@ export async function createRealLedger(db: Database, merchant: string, members: 
           if (error instanceof Short) return undefined;
           throw error;
         }),
+    begin: (order) => db.withMerchant(merchant, (scope) => beginGrant(scope, order)),
     end: (order, { member, purse, left }, to) =>
       db.withMerchant(merchant, async (scope) => {
+        if (purse === 'grant' && (await isInPlay(scope, order))) return false;
         const into = to === 'main' ? seats.purses[member]?.main : seats.house[to];
-        await move(scope, {
-          kind: 'release',
-          sides: between(seats.purses[member]?.[purse], into, left, { from: order }),
-        });
+        const sides = between(seats.purses[member]?.[purse], into, left, { from: order });
+        await move(scope, { kind: 'release', sides });
         await endOrder(scope, merchant, purse, order, to);
+        return true;
       }),
     play: (moves) =>
       Promise.all(
@@ -111,6 +119,22 @@ function requestOf(asked: GameMove, seats: Seats, tag: string): Posting {
   };
 }
 
+async function isInPlay(db: Db, grant: string): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`select hold_grant(${grant}) as open`.execute(db);
+  return rows[0]?.open === true;
+}
+
+async function beginGrant(db: Db, grant: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('bonus_grant as g')
+    .set({ state: 'active', version: sql`version + 1` })
+    .where('id', '=', grant)
+    .where('state', '=', 'queued')
+    .where(sql<boolean>`not exists (select from bonus_grant o where o.member_id = g.member_id and o.state = 'active')`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Undoes the transaction: the order was not begun. */
 class Short extends Error {}
 
@@ -136,7 +160,9 @@ async function insertOrder(db: Db, merchant: string, purse: 'held' | 'grant', me
 
 async function endOrder(db: Db, merchant: string, purse: 'held' | 'grant', id: string, to: 'main' | House) {
   if (purse === 'grant') {
-    await sql`update bonus_grant set is_final = true where merchant = ${merchant} and id = ${id}`.execute(db);
+    await sql`update bonus_grant set state = 'forfeited', version = version + 1 where merchant = ${merchant} and id = ${id}`.execute(
+      db,
+    );
     return;
   }
   // By steps of its machine: given back, or sent and paid.

@@ -32,6 +32,9 @@ export async function creditedAmounts(
   return { arrived, fee, debt: least(owed, arrived - fee) };
 }
 
+/** Ends, with a deposit that is taken back, the bonuses that it has brought. */
+export type TakeBackBonus = (db: Db, merchant: string, depositId: string) => Promise<void>;
+
 /** What taking a deposit back moves: what is left of it in the main wallet, and the rest as DEBT (D70). */
 export async function takenBackAmounts(
   db: Db,
@@ -41,7 +44,7 @@ export async function takenBackAmounts(
 ): Promise<StepAmounts> {
   await lockMember(db, order.merchant, order.memberId);
   const covered = least(await readKept(db, { ...order, kind: 'member' }), minor);
-  return { covered, uncovered: minor - covered, bonus: 0n };
+  return { covered, uncovered: minor - covered };
 }
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other);

@@ -16,7 +16,7 @@ let memberId: string;
 let methodId: string;
 let payee: Payee | undefined;
 const takeStep = composeSteps({ tell: async () => undefined });
-const orders = createDepositOrders(readKept, { payeeOf: async () => payee });
+const orders = createDepositOrders(readKept, { payeeOf: async () => payee }, async () => undefined);
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora']);

@@ -1,7 +1,7 @@
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import { type PlannedStep, type StaffOrders, StaffStepRefused } from '../orders/staff-steps.ts';
-import { creditedAmounts, type ReadKept, takenBackAmounts } from './amounts.ts';
+import { creditedAmounts, type ReadKept, type TakeBackBonus, takenBackAmounts } from './amounts.ts';
 import { type DepositInHand, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';
 
@@ -12,7 +12,11 @@ const MOST_MINOR = 10n ** 17n;
  * What staff do with deposits: `credit` names what arrived (`arrived`) and takes two, as `takeBack` does; what lies in suspense
  * is accepted or refunded as it is. A deposit to another member is decided by its match alone.
  */
-export function createDepositOrders(readKept: ReadKept, matches: Pick<Matches, 'payeeOf'>): StaffOrders<DepositInHand> {
+export function createDepositOrders(
+  readKept: ReadKept,
+  matches: Pick<Matches, 'payeeOf'>,
+  takeBackBonus: TakeBackBonus,
+): StaffOrders<DepositInHand> {
   return {
     machine: DEPOSIT,
     lock: lockDeposit,
@@ -30,6 +34,7 @@ export function createDepositOrders(readKept: ReadKept, matches: Pick<Matches, '
       return { amounts: await creditedAmounts(db, readKept, order, arrived), toldMinor: arrived };
     },
     async taken(db, { merchant, id }, { step }, { amounts }) {
+      if (step === 'takeBack') await takeBackBonus(db, merchant, id);
       if (step !== 'credit') return;
       // What the provider says later of the same money is no second payment.
       const arrived_minor = amounts?.arrived ?? 0n;

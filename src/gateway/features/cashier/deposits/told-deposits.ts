@@ -5,7 +5,7 @@ import { stepOf } from '#model/machines/machines.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-standing.ts';
-import { creditedAmounts, type ReadKept, takenBackAmounts } from './amounts.ts';
+import { creditedAmounts, type ReadKept, type TakeBackBonus, takenBackAmounts } from './amounts.ts';
 import { type DepositInHand, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';
 
@@ -27,6 +27,8 @@ export interface ToldDepositsNeeds {
   readonly readKept: ReadKept;
   readonly matches: Pick<Matches, 'payeeOf'>;
   readonly putAside: PutAside;
+  /** What a deposit that is taken back has brought goes with it. */
+  readonly takeBackBonus: TakeBackBonus;
   /** The currency of the merchant's accounts, and its digits after the point. */
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
@@ -128,7 +130,9 @@ async function takeReversed(
   await keepArrived(db, order, order.arrivedMinor - minor);
   if (order.state === 'review') return step(db, needs, order, 'recall', minor, { arrived: minor });
   const amounts = await takenBackAmounts(db, needs.readKept, order, minor);
-  return step(db, needs, order, 'reverse', minor, amounts);
+  const outcome = await step(db, needs, order, 'reverse', minor, amounts);
+  if (outcome === TAKEN) await needs.takeBackBonus(db, order.merchant, order.id);
+  return outcome;
 }
 
 async function begin(db: Db, { takeStep }: ToldDepositsNeeds, order: DepositInHand): Promise<DepositInHand> {

@@ -19,7 +19,10 @@ export function keepTime(timers: Pick<Timers, 'on'>, takeMatchStep: TakeStep, vo
   });
   const remind = createReminder(voices);
   timers.on(MATCH.name, 'count', async (db, due) => {
-    if (due.minutesBefore > 0) return remind(db, due);
+    if (due.minutesBefore > 0) {
+      await remind(db, due);
+      return;
+    }
     const match = await findDue(db, due);
     if (match === undefined) return;
     const left = match.amountMinor - match.receivedMinor;

@@ -15,7 +15,9 @@ export type OrderMovement =
   | 'correction'
   | 'redeem'
   | 'redeemed'
-  | 'unredeemed';
+  | 'unredeemed'
+  | 'grant'
+  | 'forfeit';
 
 /** What an account gains, or loses when negative: minor units. `subject` names the order of money that is held for orders. */
 export interface LedgerSide {
@@ -52,7 +54,8 @@ export interface LedgerOwner {
     | 'points_cost'
     | 'arrears'
     | 'salary'
-    | 'dividend';
+    | 'dividend'
+    | 'budget';
   readonly owner_id: string | null;
   readonly currency: string;
   readonly floor: bigint | null;

@@ -7,6 +7,7 @@ export const ORDER_TABLES = {
   match: 'payout_match',
   correction: 'correction',
   redeem: 'redeem',
+  grant: 'bonus_grant',
 } as const;
 
 export type OrderTableName = (typeof ORDER_TABLES)[keyof typeof ORDER_TABLES];

@@ -95,6 +95,7 @@ const RELEASED = move('release', 'release');
 const PAID = move('withdrawal', 'pay');
 const RECEIVED = move('receipt', 'each');
 const REDEEMED = move('redeemed', 'answer');
+const ENDED = move('forfeit', 'end');
 
 /** By machine and step: what is credited, held, paid or given back is so once, whichever step does it. */
 const MOVEMENTS: Readonly<Record<string, Readonly<Record<string, StepMovement>>>> = {
@@ -113,6 +114,10 @@ const MOVEMENTS: Readonly<Record<string, Readonly<Record<string, StepMovement>>>
   redeem: {
     ...{ request: move('redeem', 'hold'), credit: REDEEMED, approve: REDEEMED },
     reject: move('unredeemed', 'answer'),
+  },
+  grant: {
+    give: move('grant'),
+    ...{ release: move('release', 'release'), expire: ENDED, giveUp: ENDED, forfeit: ENDED, takeBack: ENDED },
   },
 };
 

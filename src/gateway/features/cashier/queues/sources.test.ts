@@ -9,7 +9,8 @@ const QUEUED = MACHINES.filter(({ name }) => ORDER_MACHINES.some((queued) => que
 
 test.each(QUEUED)('what waits for staff in $name is open, and staff lead on from it', ({ name, steps }) => {
   const waiting = statesOf(name, 'staff');
-  expect(waiting.length).toBeGreaterThan(0);
+  // Exchanges of points have a queue of their own, bonuses wait for nobody.
+  expect(waiting.length > 0).toBe(name !== 'redeem' && name !== 'grant');
   for (const state of waiting) {
     expect(statesOf(name, 'open')).toContain(state);
     const ways = steps.filter(({ from, step }) => from === state && staffStep(name, step) !== undefined);

@@ -156,6 +156,6 @@ test('M175: not while a deposit is still to be bet, nor while one that was taken
   await go('begin');
   await go('pay', { arrived: 5_000n, fee: 0n, debt: 0n });
   expect(await send('1')).toMatchObject({ errorCode: 'withdrawal_needs' });
-  await go('reverse', { covered: 4_000n, uncovered: 1_000n, bonus: 0n });
+  await go('reverse', { covered: 4_000n, uncovered: 1_000n });
   expect(await send('1')).toMatchObject({ errorCode: 'withdrawal_needs' });
 });

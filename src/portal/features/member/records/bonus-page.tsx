@@ -1,4 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
+import { useState } from 'react';
 import { accountRecords, bonusRecords } from '#contract/records/calls.ts';
 import type { BonusGrant, BonusRecords, MovementRecord } from '#contract/records/read.ts';
 import { card, note, page, start, strong } from '#portal/cashier/look.ts';
@@ -9,12 +10,15 @@ import { DayRows } from '#portal/records/day-rows.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecord } from '#portal/records/use-records.ts';
 import { useRecordWords } from '#portal/records/words.ts';
+import { useTaking } from '#portal/rewards/use-taking.ts';
 import { askedOrderAtom } from '#portal/state/asked-order.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button, ButtonLink } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
 import { sayMinute, sayMinuteIn } from '#ui/words/say-moment.ts';
 
@@ -82,20 +86,63 @@ function Course({ doneMinor, goalMinor }: { readonly doneMinor: string; readonly
   );
 }
 
-function Grant({ grant: { title, leftMinor, doneMinor, goalMinor, expiresAt } }: { readonly grant: BonusGrant }) {
+/** A bonus: what is left of it, how far it is wagered, until when, and the way out of it. */
+function Grant({ grant }: { readonly grant: BonusGrant }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
+  const { title, state, leftMinor, capMinor, doneMinor, goalMinor, expiresAt } = grant;
+  const isOpen = state === 'active' || state === 'queued';
   return (
     <div className={card}>
       <p className={strong}>{title}</p>
+      {isStateWord(state) && <p className={note}>{t(`cashier.grant.${state}`)}</p>}
       <p className={note}>
         {t('records.bonus.left')} <Money amount={leftMinor} currency={currency} />
       </p>
-      {doneMinor !== undefined && goalMinor !== undefined && <Course doneMinor={doneMinor} goalMinor={goalMinor} />}
+      {isOpen && doneMinor !== undefined && goalMinor !== undefined && (
+        <Course doneMinor={doneMinor} goalMinor={goalMinor} />
+      )}
+      {isOpen && capMinor !== undefined && (
+        <p className={note}>{t('records.bonus.cap', { amount: formatMoney(capMinor, currency) })}</p>
+      )}
       {expiresAt !== undefined && <p className={note}>{t('records.bonus.until', { time: sayMinute(expiresAt) })}</p>}
+      {isOpen && <GiveUp grant={grant} />}
     </div>
   );
 }
+
+const STATES = ['queued', 'active', 'released', 'spent', 'expired', 'forfeited'] as const;
+const isStateWord = (state: string): state is (typeof STATES)[number] => STATES.some((one) => one === state);
+
+/** Doing without a bonus takes two presses: what is left of it is gone. */
+function GiveUp({ grant: { id, leftMinor } }: { readonly grant: BonusGrant }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const taking = useTaking();
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked) {
+    return (
+      <Button variant="quiet" size="s" className={start} onClick={() => setAsked(true)}>
+        {t('records.bonus.giveUp')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p role="status">{t('records.bonus.giveUpSure', { amount: formatMoney(leftMinor, currency) })}</p>
+      <div className={answers}>
+        <Button variant="danger" size="s" busy={taking.busy === id} onClick={() => void taking.giveUp(id)}>
+          {t('records.bonus.giveUp')}
+        </Button>
+        <Button variant="quiet" size="s" onClick={() => setAsked(false)}>
+          {t('records.bonus.keep')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const answers = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 
 /** That the account record is told of where no days are named. */
 const DAYS = 7;

@@ -1,18 +1,19 @@
 import { useAtomValue } from 'jotai';
 import { cashback } from '#contract/records/calls.ts';
 import type { Cashback } from '#contract/records/read.ts';
-import { page } from '#portal/cashier/look.ts';
+import { page, start } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { DayRows } from '#portal/records/day-rows.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecord } from '#portal/records/use-records.ts';
 import { useRecordWords } from '#portal/records/words.ts';
+import { CASHBACK, useTaking } from '#portal/rewards/use-taking.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Money } from '#ui/words/money.tsx';
+import { formatMoney, Money } from '#ui/words/money.tsx';
 
 /** Cash back by day and category (M179). */
 export function CashbackPage() {
@@ -21,7 +22,7 @@ export function CashbackPage() {
   return (
     <div className={page}>
       <PageHeading title={t('element.member.manualRebate')}>{t('records.cashback.lead')}</PageHeading>
-      <RecordPart query={query}>{({ days }) => (days.length === 0 ? <None /> : <Days days={days} />)}</RecordPart>
+      <RecordPart query={query}>{({ days }) => (days.length === 0 ? <None /> : <Claimable days={days} />)}</RecordPart>
     </div>
   );
 }
@@ -40,6 +41,24 @@ function None() {
         </Button>
       }
     />
+  );
+}
+
+/** What is open in all, to be taken by one press; the days below. */
+function Claimable({ days }: Pick<Cashback, 'days'>) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const taking = useTaking();
+  const open = days.reduce((sum, { amountMinor, isClaimed }) => (isClaimed ? sum : sum + BigInt(amountMinor)), 0n);
+  return (
+    <>
+      {open > 0n && (
+        <Button icon="gift" className={start} busy={taking.busy === CASHBACK} onClick={() => void taking.claimAll()}>
+          {t('records.cashback.claimAll', { amount: formatMoney(open, currency) })}
+        </Button>
+      )}
+      <Days days={days} />
+    </>
   );
 }
 

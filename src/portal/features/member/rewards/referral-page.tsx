@@ -1,10 +1,19 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { referral } from '#contract/promotions/calls.ts';
+import type { Referral } from '#contract/promotions/read.ts';
 import { ADDRESS_PARAMETERS } from '#model/screens/address-codes.ts';
 import { Button, ButtonLink } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
+import { formatMoney, Money } from '#ui/words/money.tsx';
+import { sayMinute } from '#ui/words/say-moment.ts';
+import { RecordPart } from '../../../records/record-part.tsx';
+import { useRecord } from '../../../records/use-records.ts';
+import { portalAtom } from '../../../state/atoms.ts';
 import { referralCodeAtom } from '../../../state/sources/follow-promotions.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 
@@ -26,11 +35,13 @@ const link = css({ fontFamily: font.numeric, fontSize: type.m, overflowWrap: 'an
 export function ReferralPage() {
   const { t } = useTexts();
   const code = useAtomValue(referralCodeAtom);
+  const query = useRecord(referral, {});
   return (
     <div className={page}>
       <h3 className={head}>{t('promo.friends.title')}</h3>
       <p className={lead}>{t('promo.friends.lead')}</p>
       {code === undefined ? <p className={lead}>{t('promo.friends.none')}</p> : <Invitation code={code} />}
+      <RecordPart query={query}>{(told) => <Friends told={told} />}</RecordPart>
       <ButtonLink href="/promotions?type=REFERRAL" variant="quiet" icon="gift">
         {t('promo.action.details')}
       </ButtonLink>
@@ -61,9 +72,52 @@ function Invitation({ code }: { readonly code: string }) {
       <code className={link} dir="ltr">
         {address}
       </code>
+      <QrCode value={address} title={t('promo.friends.title')} />
       <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>
         {t(isCopied ? 'promo.friends.copied' : 'promo.friends.copy')}
       </Button>
     </div>
+  );
+}
+
+/** What it takes and gives, and how far each friend has come. */
+function Friends({ told: { rule, friends, earnedMinor } }: { readonly told: Referral }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const money = (minor: string) => formatMoney(minor, currency);
+  return (
+    <>
+      {rule !== undefined && (
+        <p className={lead}>
+          {t('promo.friends.rule', {
+            ...{ deposit: money(rule.depositMinor), turnover: money(rule.turnoverMinor) },
+            ...{ amount: money(rule.amountMinor), friend: money(rule.friendAmountMinor) },
+          })}
+        </p>
+      )}
+      <p className={lead} role="status">
+        {t('promo.friends.earned')} <Money amount={earnedMinor} currency={currency} />
+      </p>
+      {friends.length === 0 && <EmptyState level="h3" title={t('promo.friends.nobody')} />}
+      {friends.map(({ name, at, depositedMinor, turnoverMinor, earnedMinor: earned }) => (
+        <div key={`${name} ${at}`} className={box}>
+          <p>{name}</p>
+          {at !== undefined && <p className={lead}>{t('promo.friends.since', { date: sayMinute(at) })}</p>}
+          {rule !== undefined && earned === undefined && (
+            <p className={lead}>
+              {t('promo.friends.steps', {
+                ...{ done: money(depositedMinor), goal: money(rule.depositMinor) },
+                ...{ bet: money(turnoverMinor), turnover: money(rule.turnoverMinor) },
+              })}
+            </p>
+          )}
+          {earned !== undefined && (
+            <p>
+              {t('promo.friends.earned')} <Money amount={earned} currency={currency} />
+            </p>
+          )}
+        </div>
+      ))}
+    </>
   );
 }

@@ -1,0 +1,83 @@
+import Type from 'typebox';
+import { amount, anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
+import { conflict, reason, versioned } from '../deed-schemas.ts';
+import type * as calls from './calls.ts';
+
+const id = Type.String({ maxLength: 64, pattern: '^[a-z0-9][a-z0-9-]*$' });
+const budget = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
+const minor = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
+const rank = Type.Integer({ minimum: 0, maximum: 99 });
+const parts = Type.Array(
+  exactly({
+    category: Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,31}$' }),
+    ppm: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  }),
+  { maxItems: 20 },
+);
+
+/** As schemas/promotion-rule.schema.json has it; a test holds the two together. */
+export const promotionRule = exactly({
+  kind: Type.Enum(['DEPOSIT_MATCH', 'CASHBACK', 'RED_PACKET', 'REFERRAL', 'RANK_UP', 'MONTHLY', 'BIRTHDAY', 'ZALO']),
+  claim: Type.Enum(['AUTO', 'CLAIM']),
+  ready: Type.Enum(['AT_ONCE', 'NEXT_DAY']),
+  days: Type.Integer({ minimum: 1, maximum: 365 }),
+  once: Type.Optional(Type.Enum(['EVER', 'DAY', 'MONTH', 'EACH'])),
+  amount: Type.Optional(minor),
+  friendAmount: Type.Optional(minor),
+  matchPpm: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+  most: Type.Optional(minor),
+  depositLeast: Type.Optional(minor),
+  turnoverLeast: Type.Optional(minor),
+  everyDeposit: Type.Optional(Type.Boolean()),
+  ranks: Type.Optional(Type.Array(exactly({ rank, amount: minor }), { maxItems: 99 })),
+  rates: Type.Optional(parts),
+  rankFrom: Type.Optional(rank),
+  newDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
+  wagering: Type.Optional(
+    exactly({
+      times: Type.Integer({ minimum: 1, maximum: 100 }),
+      contribution: Type.Optional(parts),
+      cap: Type.Optional(minor),
+      mostPerBet: Type.Optional(minor),
+    }),
+  ),
+});
+
+const ruled = exactly({
+  ...{ id: text(64), title: anyText(1_000), entry: text(20), version: Type.Integer({ minimum: 0 }) },
+  ...{ rule: Type.Optional(promotionRule), isOn: Type.Boolean(), budget: Type.Optional(budget) },
+  ...{ issued: amount, claimed: amount, members: Type.Integer({ minimum: 0 }) },
+});
+
+export const promotionRulesSchemas = {
+  staffRules: {
+    request: noRequest,
+    reply: exactly({
+      rules: Type.Array(ruled),
+      budgets: Type.Array(exactly({ name: budget, left: amount, filled: amount, promotions: Type.Array(text(64)) })),
+      currency: text(16),
+      exponent: Type.Integer({ minimum: 0, maximum: 8 }),
+    }),
+  },
+  tryPromotionRule: {
+    request: exactly({ id, rule: promotionRule }),
+    reply: exactly({
+      ...{ day: text(10), amount, members: Type.Integer({ minimum: 0 }), isAtMost: Type.Boolean() },
+    }),
+  },
+  putPromotionRule: {
+    request: exactly({
+      ...{ id, version: Type.Integer({ minimum: 0 }), rule: promotionRule, isOn: Type.Boolean(), reason },
+      budget: Type.Optional(budget),
+    }),
+    reply: versioned,
+    refused: conflict,
+  },
+  fillPromotionBudget: {
+    request: exactly({
+      ...{ name: budget, reason, key: Type.String({ pattern: '^[0-9a-f-]{36}$' }) },
+      amount: Type.String({ maxLength: 24, pattern: '^-?[0-9]+(\\.[0-9]+)?$' }),
+    }),
+    reply: exactly({ left: amount }),
+  },
+} satisfies SchemasOf<typeof calls>;

@@ -1,0 +1,98 @@
+-- Bonuses that are to be wagered before they are cash (docs/machines.md#grant, docs/decisions/104-bonus-plays.md).
+
+-- Accounts of bonuses are locked after all others, those of budgets before: whoever locks in the order of ids, as the ledger does,
+-- then never waits in a circle with bets, which lock main accounts first and bonuses where there are some.
+alter table ledger_account
+  -- the grant that a main account plays with when its cash is used up; null for all who have none
+  add column plays_grant uuid check (plays_grant is null or (kind = 'member' and wallet = 'MAIN')),
+  add constraint bonuses_are_locked_last check (kind <> 'grant' or id >= 'ffffffff-0000-0000-0000-000000000000');
+
+alter table bonus_grant
+  drop constraint final_grant_holds_nothing,
+  drop column is_final,
+  add column state text not null default 'queued',
+  add column version bigint not null default 0,
+  add column currency text,
+  -- the account of the member's bonuses that holds it
+  add column account_id uuid,
+  add foreign key (merchant, account_id) references ledger_account (merchant, id),
+  -- what was given, and for what: a reward of a promotion
+  add column amount_minor bigint not null default 0 check (amount_minor >= 0),
+  add column promotion_id text,
+  add column reward_id uuid,
+  -- of the deposit that it was given for, if it was: a deposit that is taken back takes its bonus with it
+  add column deposit_id uuid,
+  -- what has to be bet, as counted by the terms, and the most that becomes cash; null: all of it
+  add column goal_minor bigint not null default 0 check (goal_minor >= 0),
+  add column cap_minor bigint check (cap_minor >= 0),
+  -- {"contribution": {"SLOTS": 1000000}, "mostPerBet": "500" | null, "days": 30}: parts in millionths, minor units as text
+  add column terms jsonb not null default '{}' check (jsonb_typeof(terms) = 'object'),
+  add column created_at timestamptz not null default now(),
+  add constraint final_grant_holds_nothing
+    check (state not in ('released', 'spent', 'expired', 'forfeited') or left_minor = 0);
+-- One is wagered at a time.
+create unique index one_active_grant on bonus_grant (merchant, member_id) where state = 'active';
+create unique index grant_of_reward on bonus_grant (merchant, reward_id) where reward_id is not null;
+create index bonus_grant_by_member on bonus_grant (merchant, member_id, created_at);
+create index bonus_grant_by_deposit on bonus_grant (merchant, deposit_id) where deposit_id is not null;
+grant insert (currency, account_id, amount_minor, promotion_id, reward_id, deposit_id, goal_minor, cap_minor, terms) on bonus_grant
+  to livery_app;
+grant update (state, version) on bonus_grant to livery_app;
+call keep_to_machine('bonus_grant', 'grant');
+call let_staff_read('bonus_grant');
+
+-- What a bet, a win or what came back of a bet was of bonus. Null: nothing; there was no bonus to play with.
+alter table game_transaction
+  add column bonus_minor bigint,
+  add column bonus_line smallint,
+  -- of the balance that was answered
+  add column bonus_left bigint;
+alter table game_round
+  -- of what was bet
+  add column bonus_minor bigint not null default 0 check (bonus_minor >= 0),
+  add column grant_id uuid;
+-- Rounds without a bonus never write it.
+create index game_round_by_grant on game_round (merchant, grant_id) where grant_id is not null;
+
+-- The main account knows which grant it plays with, so that a bet looks for none.
+create function keep_playing() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update ledger_account a set plays_grant = case new.state when 'active' then new.id end
+    where a.merchant = new.merchant and a.kind = 'member' and a.owner_id = new.member_id and a.currency = new.currency
+      and a.wallet = 'MAIN' and a.vendor is null and a.shard = 0;
+  return null;
+end
+$$;
+create trigger grant_is_played after update of state on bonus_grant
+  for each row when (old.state <> new.state and 'active' in (old.state, new.state)) execute function keep_playing();
+
+-- Holds a member's main account, and then that of the bonuses, to the end of the transaction of the bound merchant: no bet comes
+-- between looking at a grant and its step. Answers whether a round of the grant is open.
+create function hold_grant(of_grant uuid) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off
+as $$
+declare
+  of_merchant constant text := current_setting('app.merchant', true);
+  asked bonus_grant;
+begin
+  if not is_bound() then
+    raise exception 'no merchant is bound' using errcode = 'insufficient_privilege';
+  end if;
+  select * into asked from bonus_grant where merchant = of_merchant and id = of_grant;
+  perform 1 from ledger_account where merchant = of_merchant and kind = 'member' and owner_id = asked.member_id
+    and currency = asked.currency and wallet = 'MAIN' for no key update;
+  perform 1 from ledger_account where merchant = of_merchant and id = asked.account_id for no key update;
+  return exists (select from game_round where merchant = of_merchant and grant_id = of_grant and not closed and bonus_minor > 0);
+end
+$$;
+revoke execute on function hold_grant(uuid) from public;
+grant execute on function hold_grant(uuid) to livery_app;
+
+-- Budgets: purses of the house by name, from which promotions give; one that is empty gives no more.
+alter table ledger_account
+  drop constraint wallet_is_a_members,
+  add constraint wallet_is_named check (kind in ('member', 'budget') or wallet = 'MAIN'),
+  add constraint budgets_are_locked_first check (kind <> 'budget' or (floor = 0 and id < '00000001-0000-0000-0000-000000000000'));

@@ -1,0 +1,332 @@
+-- By which rules promotions give by themselves (docs/decisions/105-rules-in-the-stream.md), from which budgets, and how rewards are
+-- paid: many of one budget in one commit (106).
+
+-- Each version of a promotion's rule stays: the stream names which was in force when something happened.
+create table promotion_rule (
+  merchant text not null,
+  promotion_id text not null,
+  version bigint not null check (version > 0),
+  -- schemas/promotion-rule.schema.json
+  rule jsonb not null check (jsonb_typeof(rule) = 'object'),
+  is_on boolean not null,
+  set_by text not null check (length(set_by) between 1 and 200),
+  set_at timestamptz not null default now(),
+  primary key (merchant, promotion_id, version),
+  foreign key (merchant, promotion_id) references promotion (merchant, id)
+);
+call keep_merchants_apart('promotion_rule', 'select, insert');
+call let_staff_read('promotion_rule');
+
+-- Purses of the house by name, from which promotions give until they are empty.
+create table promotion_budget (
+  merchant text not null references merchant (code),
+  name text not null check (name ~ '^[A-Z][A-Z0-9_]{0,31}$'),
+  account_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (merchant, name),
+  foreign key (merchant, account_id) references ledger_account (merchant, id)
+);
+call keep_merchants_apart('promotion_budget', 'select, insert');
+call let_staff_read('promotion_budget');
+
+alter table promotion
+  -- null: it gives from the house's account of bonuses, without a bound
+  add column budget text,
+  add foreign key (merchant, budget) references promotion_budget (merchant, name);
+
+alter table promotion_reward
+  add column rule_version bigint,
+  -- paid by ourselves; else its member claims it
+  add column is_auto boolean not null default false,
+  -- of a bonus that is to be wagered first: what, how much of it becomes cash (null: all), and by which terms (124-grants.sql)
+  add column goal_minor bigint check (goal_minor > 0),
+  add column cap_minor bigint check (cap_minor >= 0),
+  add column terms jsonb check (jsonb_typeof(terms) = 'object'),
+  -- the deposit that it is for; a deposit that is taken back takes it with it
+  add column deposit_id uuid,
+  add column withdrawn_at timestamptz,
+  add column grant_id uuid,
+  add check ((goal_minor is null) = (terms is null)),
+  add check (withdrawn_at is null or claimed_at is null);
+create index promotion_reward_to_pay on promotion_reward (merchant, claimable_at)
+  where is_auto and claimed_at is null and withdrawn_at is null;
+create index promotion_reward_by_deposit on promotion_reward (merchant, deposit_id) where deposit_id is not null;
+grant update (withdrawn_at) on promotion_reward to livery_app;
+revoke update (claimed_at, claim_key) on promotion_reward from livery_app;
+
+-- What the consumer `promotions` has counted: which rules are in force, what is due by them, how far friends who were recommended
+-- have come, and how much of each grant was wagered. By generation, as all that is made of the stream (100-stream.sql).
+create table rule_in_force (
+  merchant text not null,
+  generation integer not null,
+  promotion_id text not null,
+  version bigint not null,
+  primary key (merchant, generation, promotion_id)
+);
+call keep_merchants_apart('rule_in_force', 'select');
+
+create table rule_due (
+  merchant text not null,
+  generation integer not null,
+  promotion_id text not null,
+  member_id uuid not null,
+  -- what it is due for: once
+  origin text not null,
+  version bigint not null,
+  minor bigint not null check (minor > 0),
+  at timestamptz not null,
+  primary key (merchant, generation, promotion_id, member_id, origin)
+);
+call keep_merchants_apart('rule_due', 'select');
+
+create table friend_progress (
+  merchant text not null,
+  generation integer not null,
+  member_id uuid not null,
+  recommender_id uuid not null,
+  deposited_minor bigint not null default 0,
+  turnover_minor bigint not null default 0,
+  primary key (merchant, generation, member_id)
+) with (fillfactor = 80);
+create index friend_progress_by_recommender on friend_progress (merchant, generation, recommender_id);
+call keep_merchants_apart('friend_progress', 'select');
+
+create table grant_wagering (
+  merchant text not null,
+  generation integer not null,
+  grant_id uuid not null,
+  member_id uuid not null,
+  goal_minor bigint not null,
+  terms jsonb not null,
+  wagered_minor bigint not null default 0,
+  is_open boolean not null default true,
+  primary key (merchant, generation, grant_id)
+) with (fillfactor = 80);
+create index grant_wagering_open on grant_wagering (merchant, generation, member_id) where is_open;
+create index grant_wagering_reached on grant_wagering (merchant, generation) where is_open and wagered_minor >= goal_minor;
+call keep_merchants_apart('grant_wagering', 'select');
+create index bonus_grant_empty on bonus_grant (merchant) where state = 'active' and left_minor = 0;
+
+-- How much each member has bet in all, and the rank that it led to: what the consumer `rank` has counted.
+create table rank_turnover (
+  merchant text not null,
+  generation integer not null,
+  member_id uuid not null,
+  minor bigint not null default 0,
+  level smallint not null default 0,
+  primary key (merchant, generation, member_id)
+) with (fillfactor = 80);
+call keep_merchants_apart('rank_turnover', 'select');
+
+-- Days of the merchant whose occasions (birthdays, the first of a month) were told to the stream.
+create table occasion_day (
+  merchant text not null references merchant (code),
+  day date not null,
+  told_at timestamptz not null default now(),
+  primary key (merchant, day)
+);
+call keep_merchants_apart('occasion_day', 'select, insert');
+
+-- Rewards that we pay by ourselves and can pay now.
+create view unpaid_reward with (security_invoker = true) as
+  select r.merchant, r.id, r.member_id from promotion_reward r
+      join promotion p on p.merchant = r.merchant and p.id = r.promotion_id
+      left join promotion_budget b on b.merchant = p.merchant and b.name = p.budget
+      left join ledger_account a on a.merchant = b.merchant and a.id = b.account_id
+    where r.is_auto and r.claimed_at is null and r.withdrawn_at is null and r.claimable_at <= now() and r.expires_at > now()
+      and (p.budget is null or a.balance >= r.amount);
+grant select on unpaid_reward to livery_app;
+
+-- Which of these merchants have something to do for promotions: rewards that are to be paid, bonuses that were wagered or are used
+-- up, and others that wait for their turn. Owner only.
+create function promotions_due(merchants text[]) returns setof text
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  each text;
+begin
+  foreach each in array merchants loop
+    perform set_config('app.merchant', each, true);
+    if exists (select from unpaid_reward where merchant = each)
+      or exists (select from bonus_grant g where g.merchant = each and g.state = 'active' and g.left_minor = 0)
+      or exists (select from stream_cursor c join grant_wagering w on w.merchant = c.merchant and w.generation = c.generation
+          where c.merchant = each and c.consumer = 'promotions' and c.is_live and w.is_open and w.wagered_minor >= w.goal_minor)
+      or exists (select from bonus_grant g where g.merchant = each and g.state = 'queued'
+          and not exists (select from bonus_grant o where o.merchant = each and o.member_id = g.member_id and o.state = 'active'))
+      or exists (select from stream_cursor c join rank_turnover t on t.merchant = c.merchant and t.generation = c.generation
+            join member m on m.merchant = t.merchant and m.id = t.member_id
+          where c.merchant = each and c.consumer = 'rank' and c.is_live and t.level > m.rank_level)
+    then
+      return next each;
+    end if;
+  end loop;
+end
+$$;
+revoke execute on function promotions_due(text[]) from public;
+create index bonus_grant_queued on bonus_grant (merchant, member_id) where state = 'queued';
+
+-- Pays rewards, each once: what it is worth moves from its promotion's budget, or the house's account of bonuses, to its member's
+-- main account, or to the bonuses where it is to be wagered first; then a grant begins, as `queued`. All of a call share a commit,
+-- and judge one after the other, so that a budget for ten pays ten. A member's claim carries the member's key; what we pay by
+-- ourselves the reward's id. `at_ms` is the gateway's time, in epoch milliseconds. `seal` is the gateway's over everything else (features/promotions/claims.ts).
+--   done      it is paid now
+--   repeated  it was paid under this key before
+--   reused    the key paid another one
+--   claimed   it was paid under another key
+--   unknown   the member has none of this id
+--   early, late, empty    it cannot be claimed yet, or any more, or its budget holds too little
+create function pay_rewards(of_merchant text, rewards uuid[], members uuid[], keys uuid[], made uuid[], at_ms bigint, seal text)
+returns table (outcome text, paid bigint, begun uuid)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+-- Tables that are small when a plan is made grow: only look-ups by index stay right.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+declare
+  size constant integer := cardinality(rewards);
+  moment constant timestamptz := to_timestamp(at_ms / 1000.0);
+  currency_code text;
+  house uuid;
+  asked record;
+  -- accounts that are kept, in the order of their ids, and what they hold
+  kept uuid[];
+  holds bigint[];
+  source integer;
+  target integer;
+  outcomes text[] := array_fill(null::text, array[size]);
+  amounts bigint[] := array_fill(null::bigint, array[size]);
+  grants uuid[] := array_fill(null::uuid, array[size]);
+  -- of what is paid in this call
+  ids uuid[] := '{}';
+  actors text[] := '{}';
+  names text[] := '{}';
+  hashes bytea[] := '{}';
+  kinds text[] := '{}';
+  obligations text[] := '{}';
+  posted uuid[] := '{}';
+  lines integer[] := '{}';
+  accounts uuid[] := '{}';
+  moved bigint[] := '{}';
+  balances bigint[] := '{}';
+  subjects text[] := '{}';
+  paid_now uuid[] := '{}';
+begin
+  if not is_sealed(concat_ws(E'\n', 'rewards', of_merchant, array_to_string(rewards, ','), array_to_string(members, ','),
+      array_to_string(keys, ','), array_to_string(made, ','), at_ms), seal) then
+    raise exception 'rewards that the gateway did not seal' using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('app.merchant', of_merchant, true);
+  if (select count(distinct id) < size from unnest(rewards) id) then
+    raise exception 'one reward twice' using errcode = 'serialization_failure';
+  end if;
+  select code into strict currency_code from merchant_currency where merchant = of_merchant;
+  perform 1 from (select id from unnest(rewards) id order by id) wanted cross join lateral (
+    select 1 from promotion_reward where merchant = of_merchant and id = wanted.id for no key update) r;
+
+  -- What accounts are not there yet are opened, empty.
+  insert into ledger_account (merchant, id, kind, owner_id, currency, floor)
+    select of_merchant, case when r.goal_minor is null then gen_random_uuid() else ('ffffffff' || substr(gen_random_uuid()::text, 9))::uuid end,
+        case when r.goal_minor is null then 'member' else 'grant' end, r.member_id, currency_code, 0
+      from unnest(rewards) wanted cross join lateral (
+        select member_id, goal_minor from promotion_reward where merchant = of_merchant and id = wanted limit 1) r
+      where not exists (select from ledger_account a where a.merchant = of_merchant and a.owner_id = r.member_id
+        and a.kind = case when r.goal_minor is null then 'member' else 'grant' end and a.currency = currency_code and a.wallet = 'MAIN')
+    on conflict do nothing;
+  insert into ledger_account (merchant, kind, currency, floor)
+    select of_merchant, 'bonus', currency_code, null
+      where not exists (select from ledger_account where merchant = of_merchant and kind = 'bonus' and owner_id is null and currency = currency_code)
+    on conflict do nothing;
+  select id into strict house from ledger_account
+    where merchant = of_merchant and kind = 'bonus' and owner_id is null and currency = currency_code;
+
+  select array_agg(a.id order by a.id), array_agg(a.balance order by a.id) into kept, holds
+    from (
+      select distinct account from unnest(rewards) wanted cross join lateral (
+          select r.member_id, r.goal_minor, p.budget from promotion_reward r join promotion p on p.merchant = r.merchant and p.id = r.promotion_id
+            where r.merchant = of_merchant and r.id = wanted limit 1) r
+        cross join lateral (
+          select account_id as account from promotion_budget where merchant = of_merchant and name = r.budget
+          union all select id from ledger_account where merchant = of_merchant and owner_id = r.member_id and currency = currency_code
+            and wallet = 'MAIN' and kind = case when r.goal_minor is null then 'member' else 'grant' end) each
+        order by account
+    ) wanted
+    cross join lateral (
+      select id, balance from ledger_account where merchant = of_merchant and id = wanted.account for no key update) a;
+
+  for asked in
+    select w.at, w.reward, w.member, w.key, w.made, r.member_id, r.promotion_id, r.amount, r.claimable_at, r.expires_at, r.claimed_at,
+        r.claim_key, r.withdrawn_at, r.goal_minor, r.cap_minor, r.terms, r.deposit_id, p.budget, b.account_id as budget_account, a.id as account_id,
+        exists (select from promotion_reward o where o.merchant = of_merchant and o.member_id = w.member and o.claim_key = w.key
+          and o.id <> w.reward) as is_reused
+      from unnest(rewards, members, keys, made) with ordinality as w (reward, member, key, made, at)
+      left join lateral (select * from promotion_reward where merchant = of_merchant and id = w.reward and member_id = w.member limit 1) r on true
+      left join lateral (select budget from promotion where merchant = of_merchant and id = r.promotion_id limit 1) p on true
+      left join lateral (select account_id from promotion_budget where merchant = of_merchant and name = p.budget limit 1) b on true
+      left join lateral (select id from ledger_account where merchant = of_merchant and owner_id = r.member_id and currency = currency_code
+        and wallet = 'MAIN' and kind = case when r.goal_minor is null then 'member' else 'grant' end limit 1) a on true
+      order by w.at
+  loop
+    source := array_position(kept, asked.budget_account);
+    target := array_position(kept, asked.account_id);
+    amounts[asked.at] := asked.amount;
+    outcomes[asked.at] := case
+      when asked.member_id is null or asked.withdrawn_at is not null then 'unknown'
+      when asked.claim_key = asked.key then 'repeated'
+      when asked.is_reused then 'reused'
+      when asked.claim_key is not null then 'claimed'
+      when asked.expires_at <= moment then 'late'
+      when asked.claimable_at > moment then 'early'
+      when asked.budget is not null and holds[source] < asked.amount then 'empty'
+      else 'done'
+    end;
+    if outcomes[asked.at] <> 'done' then continue; end if;
+
+    if asked.goal_minor is not null then
+      grants[asked.at] := gen_random_uuid();
+      insert into bonus_grant (merchant, id, member_id, currency, account_id, amount_minor, promotion_id, reward_id, deposit_id,
+          goal_minor, cap_minor, terms)
+        values (of_merchant, grants[asked.at], asked.member_id, currency_code, asked.account_id, asked.amount, asked.promotion_id,
+          asked.reward, asked.deposit_id, asked.goal_minor, asked.cap_minor, asked.terms);
+    end if;
+    ids := ids || asked.made;
+    actors := actors || asked.member_id::text;
+    names := names || asked.key::text;
+    hashes := hashes || sha256(asked.reward::text::bytea);
+    kinds := kinds || case when asked.goal_minor is null then 'promotion' else 'grant' end;
+    obligations := obligations || case when asked.goal_minor is null then 'reward:' || asked.reward else 'grant:' || grants[asked.at] end;
+    if source is not null then holds[source] := holds[source] - asked.amount; end if;
+    holds[target] := holds[target] + asked.amount;
+    posted := posted || asked.made || asked.made;
+    lines := lines || 1 || 2;
+    accounts := accounts || coalesce(asked.budget_account, house) || asked.account_id;
+    moved := moved || -asked.amount || asked.amount;
+    balances := balances || holds[source] || holds[target];
+    subjects := subjects || null::text || grants[asked.at]::text;
+    paid_now := paid_now || asked.reward;
+  end loop;
+
+  if paid_now <> '{}' then
+    perform write_transfers(of_merchant, ids, actors, names, hashes, kinds, obligations, posted, lines, accounts, moved, balances,
+      array_fill(null::text, array[cardinality(posted)]), subjects);
+    insert into order_step (merchant, machine, order_id, version, step, state, taken_by, actor, transfer_id)
+      select of_merchant, 'grant', w.grant_id, 0, 'give', 'queued', 'system', 'system', w.transfer
+        from unnest(grants, made) as w (grant_id, transfer) where w.grant_id is not null;
+    update promotion_reward r set claimed_at = moment, claim_key = w.key, grant_id = w.grant_id
+      from unnest(rewards, keys, grants) as w (reward, key, grant_id)
+      where r.merchant = of_merchant and r.id = w.reward and r.id = any (paid_now);
+    insert into event (merchant, kind, body)
+      select of_merchant, t.kind, json_strip_nulls(json_build_object('transfer', t.id, 'actor', t.actor, 'obligation', t.obligation,
+          'sides', (select json_agg(json_build_object('account', l.kind, 'member', l.owner_id, 'wallet', l.wallet, 'currency', l.currency,
+              'amount', s.amount::text, 'subject', s.subject) order by s.at)
+            from unnest(posted, accounts, moved, subjects) with ordinality as s (transfer, account, amount, subject, at)
+              cross join lateral (select kind, owner_id, wallet, currency from ledger_account where merchant = of_merchant and id = s.account limit 1) l
+            where s.transfer = t.id)))
+        from unnest(ids, kinds, actors, obligations) with ordinality as t (id, kind, actor, obligation, at) order by t.at;
+  end if;
+  return query select * from unnest(outcomes, amounts, grants);
+end
+$$;
+revoke execute on function pay_rewards(text, uuid[], uuid[], uuid[], uuid[], bigint, text) from public;
+grant execute on function pay_rewards(text, uuid[], uuid[], uuid[], uuid[], bigint, text) to livery_app;

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { tellEvent } from '#gateway/stream/tell.ts';
+import type { TimerHandler } from '#gateway/timers/timers.ts';
+import { GRANT } from '#model/machines/grant.ts';
+import { isFinal } from '#model/machines/machines.ts';
+import { referenceOf } from '#model/machines/reference.ts';
+import type { StepTaker, StepVoices, TakeStep } from '../orders/take-step.ts';
+import { type HeldGrant, lockGrant } from './lock-grant.ts';
+
+/** What became of a wish to end a grant. in-play: a round that it is staked in is open. */
+export type Ended = 'ended' | 'over' | 'in-play' | 'unknown';
+
+/** Bonuses that are wagered (docs/machines.md#grant). Each step runs in the caller's transaction. */
+export interface Grants {
+  /** Tells the member of a grant that was just given, and begins the member's next one where none is played with. */
+  given(db: Db, merchant: string, grantId: string): Promise<void>;
+  /** Begins the member's oldest grant that waits, where none is played with. */
+  beginNext(db: Db, merchant: string, memberId: string): Promise<void>;
+  /** It was wagered: what is left becomes cash up to its cap. False: not now. */
+  release(db: Db, merchant: string, grantId: string): Promise<boolean>;
+  /** Nothing is left of it: it has ended. False: not now. */
+  spend(db: Db, merchant: string, grantId: string): Promise<boolean>;
+  /** The member does without it. */
+  giveUp(db: Db, merchant: string, memberId: string, grantId: string): Promise<Ended>;
+  /** Staff end it; its member reads the reason. `stale`: it has gone on since they looked. */
+  forfeit(
+    db: Db,
+    merchant: string,
+    seen: { readonly id: string; readonly version: bigint },
+    by: string,
+    reason: string,
+  ): Promise<Ended | 'stale'>;
+  /** A deposit was taken back: what it brought goes with it, rewards that nobody has claimed and what is left of bonuses. */
+  takeBackOf(db: Db, merchant: string, depositId: string): Promise<void>;
+  /** The clock's step. */
+  readonly expire: TimerHandler;
+}
+
+/** An open round is looked at again so many seconds later. */
+const AGAIN_S = 60;
+const SYSTEM = { actor: 'system' };
+
+/** How grants end and how the next one begins. */
+function createTurns(takeStep: TakeStep) {
+  const end = async (db: Db, held: HeldGrant, step: string, by: StepTaker): Promise<Ended> => {
+    const { order, leftMinor, isInPlay } = held;
+    if (isFinal(GRANT, order.state)) return 'over';
+    if (isInPlay) return 'in-play';
+    const amounts = step === 'release' ? releasedOf(held) : { left: leftMinor };
+    const toldMinor = 'kept' in amounts ? amounts.kept : leftMinor;
+    await takeStep(db, { machine: GRANT, order, step, by, amounts, toldMinor });
+    if (order.state !== 'active') return 'ended';
+    const { merchant, memberId, id } = order;
+    await tellEvent(db, merchant, { kind: 'grantEnded', memberId, grantId: id });
+    await beginNext(db, merchant, memberId);
+    return 'ended';
+  };
+
+  async function beginNext(db: Db, merchant: string, memberId: string): Promise<void> {
+    const { rows } = await sql<{ id: string }>`select g.id from bonus_grant g
+      where g.merchant = ${merchant} and g.member_id = ${memberId} and g.state = 'queued' and not exists (
+        select from bonus_grant o where o.merchant = g.merchant and o.member_id = g.member_id and o.state = 'active')
+      order by g.created_at, g.id limit 1`.execute(db);
+    const held = rows[0] && (await lockGrant(db, merchant, rows[0].id));
+    if (held?.order.state !== 'queued' || (await isPlaying(db, merchant, memberId))) return;
+    const { order, goalMinor, terms, amountMinor } = held;
+    const minutesOf = () => terms.days * DAY_MINUTES;
+    await takeStep(db, { machine: GRANT, order, step: 'activate', by: SYSTEM, toldMinor: amountMinor, minutesOf });
+    await tellEvent(db, merchant, { kind: 'grantBegun', memberId, grantId: order.id, goalMinor, terms });
+  }
+  return { end, beginNext };
+}
+
+/** Makes grants over the steps of orders. */
+export function createGrants(takeStep: TakeStep, voices: Pick<StepVoices, 'tell' | 'writeAmount'>): Grants {
+  const { end, beginNext } = createTurns(takeStep);
+  const endIf = (step: string, fits: (held: HeldGrant) => boolean) => async (db: Db, merchant: string, id: string) => {
+    const held = await lockGrant(db, merchant, id);
+    if (held === undefined || held.order.state !== 'active' || !fits(held)) return false;
+    return (await end(db, held, step, SYSTEM)) === 'ended';
+  };
+
+  return {
+    beginNext,
+    async given(db, merchant, grantId) {
+      const held = await lockGrant(db, merchant, grantId);
+      if (held === undefined) return;
+      const { order, amountMinor } = held;
+      const amount = await voices.writeAmount(db, merchant, amountMinor);
+      const details = { amount, reference: referenceOf(GRANT, grantId), order: grantId };
+      await voices.tell(db, merchant, order.memberId, 'bonusGiven', details);
+      await beginNext(db, merchant, order.memberId);
+    },
+    release: endIf('release', () => true),
+    spend: endIf('spend', ({ leftMinor }) => leftMinor === 0n),
+    async giveUp(db, merchant, memberId, grantId) {
+      const held = await lockGrant(db, merchant, grantId);
+      if (held?.order.memberId !== memberId) return 'unknown';
+      return end(db, held, 'giveUp', { actor: memberId });
+    },
+    async forfeit(db, merchant, { id, version }, by, reason) {
+      const held = await lockGrant(db, merchant, id);
+      if (held === undefined) return 'unknown';
+      if (held.order.version !== version) return 'stale';
+      return end(db, held, 'forfeit', { actor: by, reason });
+    },
+    async takeBackOf(db, merchant, depositId) {
+      await sql`update promotion_reward set withdrawn_at = now()
+        where merchant = ${merchant} and deposit_id = ${depositId} and claimed_at is null and withdrawn_at is null`.execute(
+        db,
+      );
+      const { rows } = await sql<{ id: string }>`select id from bonus_grant
+        where merchant = ${merchant} and deposit_id = ${depositId} and state in ('queued', 'active') order by id`.execute(
+        db,
+      );
+      for (const { id } of rows) {
+        const held = await lockGrant(db, merchant, id);
+        if (held !== undefined) await end(db, { ...held, isInPlay: false }, 'takeBack', SYSTEM);
+      }
+    },
+    async expire(db, { merchant, subjectId, version }) {
+      const held = await lockGrant(db, merchant, subjectId);
+      if (held?.order.version !== version) return undefined;
+      return (await end(db, held, 'expire', { actor: 'clock' })) === 'in-play' ? { againInS: AGAIN_S } : undefined;
+    },
+  };
+}
+
+const DAY_MINUTES = 1_440;
+
+function releasedOf({ leftMinor, capMinor }: HeldGrant) {
+  const kept = capMinor !== null && capMinor < leftMinor ? capMinor : leftMinor;
+  return { kept, over: leftMinor - kept };
+}
+
+async function isPlaying(db: Db, merchant: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql`select from bonus_grant
+    where merchant = ${merchant} and member_id = ${memberId} and state = 'active'`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,453 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { composeCashier } from '#gateway/compose/compose-cashier.ts';
+import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
+import { composeSettling, type Promotions } from '#gateway/compose/rewards/compose-promotions.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { createPoster } from '#gateway/features/seamless/post.ts';
+import { fillBudget, giveRebate, openBudget } from '#gateway/features/wallet/bonus.ts';
+import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { replay } from '#gateway/stream/replay/replay.ts';
+import { tellEvent } from '#gateway/stream/tell.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { settleStream } from '#gateway/testing/settle-stream.ts';
+import { createTimers, type Timers } from '#gateway/timers/timers.ts';
+import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
+import { countedDay } from '#model/documents/merchant-day.ts';
+import { fillBudget as fill } from './budgets.ts';
+import { claimCashback, readCashbackDays } from './cashback.ts';
+import { readReferral } from './referral.ts';
+import { setRule } from './rules.ts';
+import { tryRule } from './trial.ts';
+
+const MERCHANT = 'aurora';
+let gateway: TestGateway;
+let promotions: Promotions;
+let timers: Timers;
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT]);
+  timers = createTimers(gateway.context);
+  const cashier = composeCashier(gateway.context, { notifier: { tell: async () => undefined } }, timers);
+  promotions = composeSettling(gateway.context, cashier);
+});
+
+afterAll(async () => {
+  const [report] = await verifyBooks(gateway.context.db, [MERCHANT], new Map());
+  await gateway.close();
+  expect(report?.fault).toBeUndefined();
+});
+
+/** What a test switched on gives nothing in the next one. */
+afterEach(async () => {
+  for (const { id, version, rule } of await rowsOf<{ id: string; version: bigint; rule: PromotionRule }>(
+    sql`select distinct on (promotion_id) promotion_id as id, version, rule, is_on from promotion_rule order by promotion_id, version desc`,
+  ))
+    await inAurora((db) =>
+      setRule(db, MERCHANT, { promotionId: id, version, rule, isOn: false, budget: null }, 'staff'),
+    );
+});
+
+const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant(MERCHANT, work);
+async function rowsOf<T>(query: ReturnType<typeof sql<T>>): Promise<readonly T[]> {
+  return (await inAurora((db) => query.execute(db))).rows;
+}
+
+/** What happened is told, and what follows from it is done. */
+async function settle(): Promise<void> {
+  await settleStream(gateway, MERCHANT);
+  await promotions.settling.settle(MERCHANT);
+  await settleStream(gateway, MERCHANT);
+}
+
+async function addPromotion(entry: 'info' | 'join' | 'apply' = 'info'): Promise<string> {
+  const id = `p-${randomUUID().slice(0, 8)}`;
+  await inAurora((db) =>
+    sql`insert into promotion (merchant, id, type, entry) values (${MERCHANT}, ${id}, 'TEST', ${entry})`.execute(db),
+  );
+  return id;
+}
+
+const COMMON = { claim: 'CLAIM', ready: 'AT_ONCE', days: 30 } as const;
+
+async function switchOn(rule: PromotionRule, budget: string | null = null, entry: 'info' | 'join' = 'info') {
+  const id = await addPromotion(entry);
+  const set = await inAurora((db) =>
+    setRule(db, MERCHANT, { promotionId: id, version: 0n, rule, isOn: true, budget }, 'staff'),
+  );
+  expect(set.kind).toBe('set');
+  return id;
+}
+
+/** A member of their own with nothing. */
+async function addMember(recommender?: string): Promise<string> {
+  const name = `m${randomUUID().slice(0, 12)}`;
+  const rows = await rowsOf<{
+    id: string;
+  }>(sql`insert into member (merchant, account, account_key, nickname, recommender_id)
+    values (${MERCHANT}, ${name}, ${name}, 'M', ${recommender ?? null}) returning id`);
+  return rows[0]?.id ?? '';
+}
+
+const account = (db: Db, kind: 'member' | 'grant', owner_id: string) =>
+  ensureAccount(db, MERCHANT, { kind, owner_id, currency: 'USD', floor: 0n });
+
+async function deposit(member: string, amountMinor: bigint): Promise<void> {
+  await inAurora(async (db) => {
+    const provider = await ensureAccount(db, MERCHANT, {
+      ...{ kind: 'provider', owner_id: null, currency: 'USD', floor: null, vendor: 'HOUSEBANK' },
+    });
+    const sides = [
+      { accountId: provider, amountMinor: -amountMinor },
+      { accountId: await account(db, 'member', member), amountMinor },
+    ];
+    // As the ledger has it of an order that is no order here: books look for the orders of `deposit:ID` alone.
+    await moveMoney(db, { merchant: MERCHANT, kind: 'deposit', actor: 'HOUSEBANK', key: randomUUID(), sides });
+  });
+}
+
+/** Plays a round to its end: a bet, and what it wins. */
+async function playRound(member: string, bet: bigint, won = 0n, ends = true): Promise<string> {
+  const session = Buffer.from(randomUUID().replaceAll('-', '').repeat(2), 'hex');
+  await inAurora(async (db) => {
+    const vendor = await ensureAccount(db, MERCHANT, {
+      ...{ kind: 'vendor', owner_id: null, currency: 'USD', floor: null, vendor: 'HOUSE' },
+    });
+    await sql`insert into game_session (merchant, id, vendor, member_id, account_id, vendor_account_id, is_trial, node_id, game)
+      values (${MERCHANT}, ${session}, 'HOUSE', ${member}, ${await account(db, 'member', member)}, ${vendor}, false, 'n1',
+        '{"category": "RNG"}')`.execute(db);
+  });
+  const poster = createPoster(gateway.context.db, createLog('silent'));
+  const round = randomUUID();
+  const play = async (action: 'bet' | 'win', number: number, amountMinor: bigint, endsRound: boolean) => {
+    const of = { session, action, round, number, amountMinor, endsRound, betTransactionId: null };
+    const posted = await poster.post(MERCHANT, 'HOUSE', { ...of, transactionId: randomUUID(), requestHash: session });
+    expect(posted.refusal).toBeNull();
+  };
+  await play('bet', 1, bet, false);
+  if (ends) await play('win', 2, won, true);
+  return round;
+}
+
+const rewardsOf = (promotion: string) =>
+  rowsOf<{ member: string; amount: bigint; claimed: boolean; id: string }>(
+    sql`select member_id as member, amount, claimed_at is not null as claimed, id from promotion_reward
+      where promotion_id = ${promotion} order by issued_at, amount`,
+  );
+
+async function moneyOf(member: string) {
+  const rows = await rowsOf<{ kind: string; balance: bigint }>(
+    sql`select kind, balance from ledger_account where owner_id = ${member} and wallet = 'MAIN'`,
+  );
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
+  return { cash: of('member'), bonus: of('grant') };
+}
+
+const grantsOf = (member: string) =>
+  rowsOf<{ id: string; state: string; left: bigint; version: bigint }>(
+    sql`select id, state, left_minor as "left", version from bonus_grant where member_id = ${member} order by created_at`,
+  );
+
+const claim = async (promotion: string, member: string, key = randomUUID()) => {
+  const [reward] = (await rewardsOf(promotion)).filter((one) => one.member === member);
+  return promotions.claims.pay(MERCHANT, { rewardId: reward?.id ?? randomUUID(), memberId: member, key });
+};
+
+test('M194: a deposit becomes a bonus by itself, is wagered and is cash up to its cap', async () => {
+  const rule: PromotionRule = {
+    ...{
+      ...COMMON,
+      claim: 'AUTO',
+      kind: 'DEPOSIT_MATCH',
+      matchPpm: 500_000,
+      most: '6000',
+      once: 'EVER',
+      everyDeposit: true,
+    },
+    wagering: { times: 2, cap: '4000', mostPerBet: '9000', contribution: [{ category: 'RNG', ppm: 500_000 }] },
+  };
+  const promotion = await switchOn(rule);
+  const member = await addMember();
+  await deposit(member, 10_000n);
+  await deposit(member, 10_000n);
+  await settle();
+  expect(await rewardsOf(promotion)).toMatchObject([{ member, amount: 5_000n, claimed: true }]);
+  expect(await moneyOf(member)).toEqual({ cash: 20_000n, bonus: 5_000n });
+  // 100.00 to be wagered; of a round 90.00 count at most, and of this category the half.
+  await playRound(member, 20_000n, 20_000n);
+  await settle();
+  expect((await grantsOf(member))[0]).toMatchObject({ state: 'active', left: 5_000n });
+  const [progress] = await rowsOf<{ done: bigint }>(
+    sql`select wagered_minor as done from grant_wagering where member_id = ${member}`,
+  );
+  expect(progress?.done).toBe(4_500n);
+  // 230.00 take 30.00 of the bonus; what comes back of it is its share, rounded down.
+  await playRound(member, 23_000n, 23_001n);
+  expect(await moneyOf(member)).toEqual({ cash: 20_001n, bonus: 5_000n });
+  await playRound(member, 2_000n, 2_000n);
+  await settle();
+  expect((await grantsOf(member))[0]).toMatchObject({ state: 'released', left: 0n });
+  expect(await moneyOf(member)).toEqual({ cash: 24_001n, bonus: 0n });
+});
+
+test('D71, M178: one bonus plays at a time; a round that is open keeps it, and an ended one makes room for the next', async () => {
+  const rule: PromotionRule = {
+    ...{
+      ...COMMON,
+      claim: 'AUTO',
+      kind: 'DEPOSIT_MATCH',
+      matchPpm: 1_000_000,
+      once: 'EACH',
+      everyDeposit: true,
+      depositLeast: '700',
+    },
+    wagering: { times: 50 },
+  };
+  await switchOn({ ...rule, most: '700' });
+  const member = await addMember();
+  await deposit(member, 700n);
+  await deposit(member, 800n);
+  await settle();
+  const [first, second] = await grantsOf(member);
+  expect([first?.state, second?.state]).toEqual(['active', 'queued']);
+  const cashier = composeCashier(
+    gateway.context,
+    { notifier: { tell: async () => undefined } },
+    createTimers(gateway.context),
+  );
+  const giveUp = (id: string) => inAurora((db) => cashier.grants.giveUp(db, MERCHANT, member, id));
+  const round = await playRound(member, 1_600n, 0n, false);
+  expect(await giveUp(first?.id ?? '')).toBe('in-play');
+  await asOwner(gateway.context.db, MERCHANT, (owner) =>
+    sql`update timer set next_at = now() where machine = 'grant' and subject_id = ${first?.id ?? ''}`.execute(owner),
+  );
+  await timers.takeAll(MERCHANT);
+  expect((await grantsOf(member))[0]?.state).toBe('active');
+  // The round ends with nothing: what is left of the bonus goes, and the next one plays.
+  await asOwner(gateway.context.db, MERCHANT, (owner) =>
+    sql`update game_round set closed = true where round = ${round}`.execute(owner),
+  );
+  expect(await giveUp(first?.id ?? '')).toBe('ended');
+  expect(await giveUp(first?.id ?? '')).toBe('over');
+  expect((await grantsOf(member)).map(({ state, left }) => [state, left])).toEqual([
+    ['forfeited', 0n],
+    ['active', 700n],
+  ]);
+  const forfeit = (version: bigint) =>
+    inAurora((db) => cashier.grants.forfeit(db, MERCHANT, { id: second?.id ?? '', version }, 'anna', 'two accounts'));
+  expect(await forfeit(0n)).toBe('stale');
+  expect(await forfeit(1n)).toBe('ended');
+  expect((await moneyOf(member)).bonus).toBe(0n);
+});
+
+test('a hundred claims at once on a budget for ten pay ten, and the others find it closed', async () => {
+  const name = 'PACKETS';
+  await inAurora((db) =>
+    fill(
+      db,
+      { openBudget, fillBudget },
+      { merchant: MERCHANT, name, actor: 'staff', key: randomUUID(), amountMinor: 1_000n },
+    ),
+  );
+  const promotion = await switchOn({ ...COMMON, kind: 'RED_PACKET', amount: '100', once: 'DAY' }, name);
+  const members = await Promise.all(Array.from({ length: 100 }, () => addMember()));
+  await inAurora(async (db) => {
+    for (const memberId of members) await tellEvent(db, MERCHANT, { kind: 'login', memberId });
+    for (const memberId of members) await tellEvent(db, MERCHANT, { kind: 'login', memberId });
+  });
+  await settle();
+  expect(await rewardsOf(promotion)).toHaveLength(100);
+  const paid = await Promise.all(members.map((member) => claim(promotion, member)));
+  const counts = Map.groupBy(paid, ({ outcome }) => outcome);
+  expect([counts.get('done')?.length, counts.get('empty')?.length]).toEqual([10, 90]);
+  const [budget] = await rowsOf<{ balance: bigint }>(
+    sql`select balance from ledger_account where kind = 'budget' and wallet = ${name}`,
+  );
+  expect(budget?.balance).toBe(0n);
+});
+
+test('a reward is paid once, whoever comes for it how often and under which key', async () => {
+  const promotion = await switchOn({ ...COMMON, kind: 'RED_PACKET', amount: '100', once: 'DAY' });
+  const [member, other] = [await addMember(), await addMember()];
+  await inAurora((db) => tellEvent(db, MERCHANT, { kind: 'login', memberId: member }));
+  await settle();
+  const key = randomUUID();
+  const paid = await Promise.all(
+    [...Array(6)].map((_, at) => claim(promotion, member, at % 2 === 0 ? key : randomUUID())),
+  );
+  expect(paid.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
+  expect((await moneyOf(member)).cash).toBe(100n);
+  const [reward] = await rewardsOf(promotion);
+  const stolen = await promotions.claims.pay(MERCHANT, {
+    rewardId: reward?.id ?? '',
+    memberId: other,
+    key: randomUUID(),
+  });
+  expect(stolen.outcome).toBe('unknown');
+});
+
+test('M193: a friend’s deposit and bets pay both sides once, but not where both are paid out to one account', async () => {
+  const rule: PromotionRule = {
+    ...{ ...COMMON, kind: 'REFERRAL', amount: '800', friendAmount: '300', depositLeast: '5000', turnoverLeast: '4000' },
+  };
+  const promotion = await switchOn(rule);
+  const [member, twin] = [await addMember(), await addMember()];
+  const [friend, double] = [await addMember(member), await addMember(twin)];
+  await inAurora((db) =>
+    sql`with method as (insert into pay_method (merchant, direction, provider, kind, way, minimum_minor, maximum_minor)
+        values (${MERCHANT}, 'WITHDRAWAL', 'HOUSEBANK', 'BANK', 'account', 1, 10) returning id)
+      insert into payout_account (merchant, member_id, method_id, sealed, holder, masked, fingerprint, usable_at)
+        select ${MERCHANT}, who, id, '', '', '1', sha256('same'), now() from method, unnest(${[twin, double]}::uuid[]) who`.execute(
+      db,
+    ),
+  );
+  for (const each of [friend, double]) {
+    await deposit(each, 5_000n);
+    await playRound(each, 3_999n, 3_999n);
+  }
+  await settle();
+  expect(await rewardsOf(promotion)).toEqual([]);
+  for (const each of [friend, double]) await playRound(each, 1n);
+  await settle();
+  expect((await rewardsOf(promotion)).map(({ member: who, amount }) => [who, amount])).toEqual([
+    [friend, 300n],
+    [member, 800n],
+  ]);
+  const told = await inAurora((db) => readReferral(db, { merchant: MERCHANT, memberId: member, now: Date.now() }, 2));
+  expect(told).toMatchObject({
+    ...{ earned: '8.00', rule: { deposit: '50.00', turnover: '40.00', amount: '8.00', friendAmount: '3.00' } },
+    friends: [{ deposited: '50.00', turnover: '40.00', earned: '8.00' }],
+  });
+});
+
+test('M179: cash back of days that are over is theirs by day and category, once, whoever presses how often', async () => {
+  await switchOn({ ...COMMON, kind: 'CASHBACK', rates: [{ category: 'RNG', ppm: 7_500 }] });
+  const member = await addMember();
+  await deposit(member, 50_000n);
+  await playRound(member, 33_333n, 30_000n);
+  await settle();
+  const taking = { merchant: MERCHANT, memberId: member, now: Date.now() };
+  expect(await inAurora((db) => readCashbackDays(db, taking))).toEqual([]);
+  const tomorrow = { ...taking, now: taking.now + 86_400_000 };
+  const [day] = await inAurora((db) => readCashbackDays(db, tomorrow));
+  expect(day).toMatchObject({ category: 'RNG', validMinor: 33_333n, ratePpm: 7_500, minor: 249n, isClaimed: false });
+  const press = () => inAurora((db) => claimCashback(db, { giveRebate }, tomorrow));
+  const moved = await Promise.all([press(), press(), press()]);
+  expect(moved.toSorted()).toEqual([0n, 0n, 249n]);
+  expect((await moneyOf(member)).cash).toBe(50_000n - 33_333n + 30_000n + 249n);
+  await settle();
+  expect((await inAurora((db) => readCashbackDays(db, tomorrow)))[0]?.isClaimed).toBe(true);
+});
+
+test('what a trial announces is what the same rule then gives for the same day', async () => {
+  const rule: PromotionRule = {
+    ...{
+      ...COMMON,
+      kind: 'DEPOSIT_MATCH',
+      matchPpm: 333_333,
+      once: 'DAY',
+      everyDeposit: true,
+      most: '1500',
+      rankFrom: 7,
+    },
+  };
+  const [real, trial] = [await switchOn(rule), await addPromotion()];
+  const members = await Promise.all(Array.from({ length: 12 }, () => addMember()));
+  await inAurora((db) => sql`update member set rank_level = 7 where id = any (${members}::uuid[])`.execute(db));
+  for (const [at, member] of members.entries()) {
+    await deposit(member, BigInt(700 * at + 1));
+    await deposit(member, 999n);
+  }
+  await settle();
+  const today = countedDay([], Date.now());
+  const outcome = await inAurora((db) => tryRule(db, MERCHANT, { id: trial, rule }, today));
+  const given = await rewardsOf(real);
+  expect(given.length).toBeGreaterThan(11);
+  expect(outcome).toMatchObject({
+    ...{ minor: given.reduce((sum, { amount }) => sum + amount, 0n), isAtMost: false },
+    members: new Set(given.map(({ member }) => member)).size,
+  });
+  expect(await rewardsOf(trial)).toEqual([]);
+});
+
+test('M163: who has bet enough rises, reads of it and is given what the rank brings', async () => {
+  const promotion = await switchOn({
+    ...COMMON,
+    kind: 'RANK_UP',
+    ranks: [
+      { rank: 2, amount: '500' },
+      { rank: 3, amount: '2500' },
+    ],
+  });
+  const member = await addMember();
+  await deposit(member, 3_000_000n);
+  await playRound(member, 2_500_000n, 0n);
+  await settle();
+  expect(await rowsOf(sql`select rank_level from member where id = ${member}`)).toEqual([{ rank_level: 3 }]);
+  expect((await rewardsOf(promotion)).map(({ amount }) => amount)).toEqual([500n, 2_500n]);
+  expect(await rowsOf(sql`select kind from inbox_message where member_id = ${member}`)).toEqual([
+    { kind: 'rankReached' },
+  ]);
+});
+
+test('made anew from the first event, what promotions and ranks have counted is the same, and nothing is paid again', async () => {
+  const before = await rowsOf(
+    sql`select count(*) as rewards, (select count(*) from transfer) as transfers from promotion_reward`,
+  );
+  for (const consumer of CONSUMERS)
+    expect(await replay(gateway.context.db, MERCHANT, consumer), consumer.name).toMatchObject({ kind: 'equal' });
+  await settle();
+  expect(
+    await rowsOf(sql`select count(*) as rewards, (select count(*) from transfer) as transfers from promotion_reward`),
+  ).toEqual(before);
+});
+
+test('D67: an award of staff is at most what the rule says', async () => {
+  const { answerApplication } = await import('./take-part.ts');
+  const promotion = await addPromotion('apply');
+  const rule: PromotionRule = { ...COMMON, kind: 'ZALO', amount: '13100000' };
+  await inAurora((db) =>
+    setRule(db, MERCHANT, { promotionId: promotion, version: 0n, rule, isOn: true, budget: null }, 'staff'),
+  );
+  const member = await addMember();
+  const [request] = await rowsOf<{ id: string }>(sql`insert into promotion_request (merchant, promotion_id, member_id)
+    values (${MERCHANT}, ${promotion}, ${member}) returning id`);
+  const answer = (amountMinor: bigint) =>
+    inAurora((db) =>
+      answerApplication(db, { merchant: MERCHANT, now: Date.now() }, request?.id ?? '', {
+        approved: true,
+        amountMinor,
+      }),
+    );
+  await expect(answer(13_100_001n)).rejects.toMatchObject({ name: 'AwardTooLarge', capMinor: 13_100_000n });
+  expect(await answer(13_100_000n)).toBe(true);
+  expect(await rewardsOf(promotion)).toMatchObject([{ member, amount: 13_100_000n }]);
+});
+
+test('a rule that lacks what its kind needs, or says what it does not read, is not set; nor over a version that somebody changed', async () => {
+  const promotion = await addPromotion();
+  const set = (rule: object, version = 0n) =>
+    inAurora((db) =>
+      setRule(
+        db,
+        MERCHANT,
+        { promotionId: promotion, version, rule: { ...COMMON, ...rule } as PromotionRule, isOn: true, budget: null },
+        'staff',
+      ),
+    );
+  expect(await set({ kind: 'RED_PACKET' })).toEqual({
+    kind: 'unfit',
+    troubles: [{ field: 'amount', trouble: 'missing' }],
+  });
+  expect(await set({ kind: 'RED_PACKET', amount: '1', matchPpm: 5 })).toEqual({
+    kind: 'unfit',
+    troubles: [{ field: 'matchPpm', trouble: 'unused' }],
+  });
+  expect(await set({ kind: 'ZALO', amount: '1' })).toEqual({ kind: 'entry' });
+  expect(await set({ kind: 'RED_PACKET', amount: '1' })).toMatchObject({ kind: 'set', version: 1n });
+  expect(await set({ kind: 'RED_PACKET', amount: '2' })).toEqual({ kind: 'stale', version: 1n });
+});

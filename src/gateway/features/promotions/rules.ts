@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { tellEvent } from '#gateway/stream/tell.ts';
+import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
+import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts';
+import { readWords } from './read-model.ts';
+import './tables.ts';
+
+/** A promotion with its rule, as staff see it. */
+export interface RuledPromotion {
+  readonly id: string;
+  readonly type: string;
+  readonly entry: string;
+  readonly title: string;
+  readonly budget: string | null;
+  /** 0: it never had a rule. */
+  readonly version: bigint;
+  readonly rule: PromotionRule | null;
+  readonly isOn: boolean;
+  /** What was issued by the rule so far, and what of it was taken; minor units. */
+  readonly issuedMinor: bigint;
+  readonly claimedMinor: bigint;
+  readonly members: number;
+}
+
+/** The merchant's promotions in their order, each with its rule. */
+export async function listRules(db: Db, merchant: string): Promise<readonly RuledPromotion[]> {
+  const { rows } = await sql<RuledPromotion>`
+    select p.id, p.type, p.entry, p.budget, coalesce(r.version, 0)::bigint as version, r.rule, coalesce(r.is_on, false) as "isOn",
+        coalesce(w.issued, 0)::bigint as "issuedMinor", coalesce(w.claimed, 0)::bigint as "claimedMinor", coalesce(w.members, 0)::integer as members
+      from promotion p
+        left join content_piece piece on piece.merchant = p.merchant and piece.promotion_id = p.id
+        left join lateral (
+          select version, rule, is_on from promotion_rule where merchant = p.merchant and promotion_id = p.id order by version desc limit 1) r on true
+        left join lateral (
+          select sum(amount) as issued, sum(amount) filter (where claimed_at is not null) as claimed, count(distinct member_id) as members
+            from promotion_reward where merchant = p.merchant and promotion_id = p.id and withdrawn_at is null) w on true
+      where p.merchant = ${merchant} order by piece.position, p.id`.execute(db);
+  const words = await readWords(db, merchant, 'EN');
+  return rows.map((row) => ({ ...row, title: words.get(row.id)?.title ?? row.id }));
+}
+
+/** A rule as staff want it. */
+export interface WantedRule {
+  readonly promotionId: string;
+  /** Of the rule as it was seen; 0: there was none. */
+  readonly version: bigint;
+  readonly rule: PromotionRule;
+  readonly isOn: boolean;
+  /** The budget that it gives from; null: the house's account of bonuses. */
+  readonly budget: string | null;
+}
+
+/** What became of it: its new version; or another one was set meanwhile, or something does not fit. */
+export type RuleSet =
+  | { readonly kind: 'set'; readonly version: bigint; readonly before: RuledPromotion }
+  | { readonly kind: 'stale'; readonly version: bigint }
+  | { readonly kind: 'unknown' | 'entry' | 'budget' }
+  | { readonly kind: 'unfit'; readonly troubles: readonly RuleTrouble[] };
+
+/**
+ * Sets a promotion's rule, and tells the stream: what happens from here on is judged by it. What was issued by the one before
+ * stays owed. How members enter follows from the kind: applications are for ZALO, deposits are chosen for a match that is not of all.
+ */
+export async function setRule(db: Db, merchant: string, wanted: WantedRule, by: string): Promise<RuleSet> {
+  const { promotionId, version, rule, isOn, budget } = wanted;
+  const troubles = ruleTroubles(rule);
+  if (troubles.length > 0) return { kind: 'unfit', troubles };
+  await sql`select from promotion where merchant = ${merchant} and id = ${promotionId} for update`.execute(db);
+  const before = (await listRules(db, merchant)).find(({ id }) => id === promotionId);
+  if (before === undefined) return { kind: 'unknown' };
+  if (before.version !== version) return { kind: 'stale', version: before.version };
+  if (before.entry === 'raffle' || (rule.kind === 'ZALO') !== (before.entry === 'apply')) return { kind: 'entry' };
+  if (budget !== null && !(await hasBudget(db, merchant, budget))) return { kind: 'budget' };
+  const isChosen = rule.kind === 'DEPOSIT_MATCH' && rule.everyDeposit !== true && isOn;
+  if (isChosen && before.entry !== 'join') return { kind: 'entry' };
+  const next = version + 1n;
+  await db
+    .insertInto('promotion_rule')
+    .values({ merchant, promotion_id: promotionId, version: next, rule: JSON.stringify(rule), is_on: isOn, set_by: by })
+    .execute();
+  await db
+    .updateTable('promotion')
+    .set({ budget, with_deposit: isChosen, ...(isChosen && { gives_on_join: false }) })
+    .where('merchant', '=', merchant)
+    .where('id', '=', promotionId)
+    .execute();
+  await tellEvent(db, merchant, { kind: 'ruleSet', promotionId, version: isOn ? next : undefined });
+  return { kind: 'set', version: next, before };
+}
+
+async function hasBudget(db: Db, merchant: string, name: string): Promise<boolean> {
+  const { rows } = await sql`select from promotion_budget where merchant = ${merchant} and name = ${name}`.execute(db);
+  return rows.length > 0;
+}
+
+/** The rule of a promotion that is on; undefined: none is. */
+export async function readRuleOf(db: Db, merchant: string, promotionId: string) {
+  const { rows } = await sql<{ version: bigint; rule: PromotionRule; on: boolean }>`
+    select version, rule, is_on as on from promotion_rule
+      where merchant = ${merchant} and promotion_id = ${promotionId} order by version desc limit 1`.execute(db);
+  return rows[0]?.on === true ? rows[0] : undefined;
+}

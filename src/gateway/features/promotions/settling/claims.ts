@@ -1,0 +1,55 @@
+import type { Database } from '#gateway/db/client.ts';
+import { isUnavailable } from '#gateway/db/errors.ts';
+import { makeOrderedId } from '#gateway/db/ordered-id.ts';
+import type { Clock } from '#gateway/process/clock.ts';
+import { createSharedCommits } from '#gateway/process/shared-commits.ts';
+
+/** A reward that is to be paid: by its member's claim under a key, or by ourselves under its own id. */
+export interface Claim {
+  readonly rewardId: string;
+  readonly memberId: string;
+  readonly key: string;
+}
+
+/** What became of it; the words are those of pay_rewards (db/migrations/125-promotion-rules.sql). */
+export interface Paid {
+  readonly outcome: 'done' | 'repeated' | 'reused' | 'claimed' | 'unknown' | 'early' | 'late' | 'empty';
+  /** Null: there is no such reward. */
+  readonly amountMinor: bigint | null;
+  /** The grant that begins with it, where it is to be wagered. */
+  readonly grantId: string | null;
+}
+
+/** Pays rewards, each at most once. */
+export interface Claims {
+  /** Rejects with what the database says where nothing could be decided. */
+  pay(merchant: string, claim: Claim): Promise<Paid>;
+}
+
+interface ClaimGround {
+  readonly db: Pick<Database, 'prepared' | 'seal'>;
+  readonly clock: Clock;
+}
+
+const BOUNDS = { together: 64, atOnce: 2, waiting: 1_000, concernsAll: isUnavailable };
+const PAY = `select outcome, paid as "amountMinor", begun as "grantId"
+  from pay_rewards($1, $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6, $7)`;
+
+/**
+ * Builds the claims of this process. Claims that come while others of the merchant are under way share a commit, as bets do: a
+ * budget that everybody claims on is locked once for all of them (docs/decisions/106-claims-share-a-commit.md).
+ */
+export function createClaims({ db, clock }: ClaimGround): Claims {
+  const shared = createSharedCommits<Claim, Paid>(async (merchant, claims) => {
+    const columns = [
+      claims.map(({ rewardId }) => rewardId.toLowerCase()),
+      claims.map(({ memberId }) => memberId),
+      claims.map(({ key }) => key.toLowerCase()),
+      claims.map(() => makeOrderedId()),
+    ];
+    const at = String(clock.now());
+    const seal = (await db.seal())('rewards', merchant, ...columns.map((column) => column.join(',')), at);
+    return db.prepared<Paid>('pay_rewards', PAY, [merchant, ...columns, at, seal]);
+  }, BOUNDS);
+  return { pay: (merchant, claim) => shared.add(merchant, claim) };
+}

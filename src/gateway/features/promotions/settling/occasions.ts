@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
+import { tellEvent } from '#gateway/stream/tell.ts';
+import { countedDay } from '#model/documents/merchant-day.ts';
+
+/** Members of one event. */
+const TOGETHER = 500;
+
+/** Tells the stream, once on each of the merchant's days, whose birthday it is, and on the first of a month all members. */
+export async function tellOccasions(db: Db, merchant: string, now: number): Promise<void> {
+  const { day } = countedDay(await readDayRules(db, merchant), now);
+  const { numAffectedRows } = await sql`insert into occasion_day (merchant, day) values (${merchant}, ${day})
+    on conflict do nothing`.execute(db);
+  if (numAffectedRows !== 1n) return;
+  await tellAll(db, merchant, 'BIRTHDAY', day, await readBorn(db, merchant, day));
+  if (day.endsWith('-01')) await tellAll(db, merchant, 'MONTH', day, await readAll(db, merchant));
+}
+
+interface MemberRow {
+  readonly memberId: string;
+  readonly level: number;
+}
+
+const TRUE_MEMBERS = sql`select id as "memberId", rank_level as level from member where status = 'active' and type <> 4`;
+
+/** Birthdays as registration asks for them: `1990-05-31`, or `05-31-1990`; a 29th of February is kept on the 28th in other years. */
+export async function readBorn(db: Db, merchant: string, day: string): Promise<readonly MemberRow[]> {
+  const isLeap = new Date(Date.UTC(Number(day.slice(0, 4)), 1, 29)).getUTCDate() === 29;
+  const dates = [day.slice(5), ...(day.endsWith('-02-28') && !isLeap ? ['02-29'] : [])];
+  const { rows } = await sql<MemberRow>`${TRUE_MEMBERS} and merchant = ${merchant} and (
+      profile ->> 'birthday' ~ '^[0-9]{4}-' and substr(profile ->> 'birthday', 6) = any (${dates}::text[])
+      or profile ->> 'birthday' ~ '-[0-9]{4}$' and left(profile ->> 'birthday', 5) = any (${dates}::text[]))
+    order by id`.execute(db);
+  return rows;
+}
+
+export async function readAll(db: Db, merchant: string): Promise<readonly MemberRow[]> {
+  const { rows } = await sql<MemberRow>`${TRUE_MEMBERS} and merchant = ${merchant} order by id`.execute(db);
+  return rows;
+}
+
+async function tellAll(
+  db: Db,
+  merchant: string,
+  occasion: 'MONTH' | 'BIRTHDAY',
+  day: string,
+  members: readonly MemberRow[],
+): Promise<void> {
+  for (let from = 0; from < members.length; from += TOGETHER)
+    await tellEvent(db, merchant, { kind: 'occasion', occasion, day, people: members.slice(from, from + TOGETHER) });
+}

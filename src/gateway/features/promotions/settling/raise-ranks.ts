@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { tellEvent } from '#gateway/stream/tell.ts';
+import type { SettlingNeeds } from './needs.ts';
+
+const MOST_TOGETHER = 200;
+
+/**
+ * Lifts members to the rank that they have bet enough for, as the consumer `rank` has counted it: never down, and once. Each rank
+ * on the way is told to the stream, and the member reads of the highest.
+ */
+export async function raiseRanks(db: Db, merchant: string, tell: SettlingNeeds['tell']): Promise<void> {
+  const { rows } = await sql<{ member: string; before: number; level: number; name: string }>`
+    with due as (
+      select m.id, m.rank_level as before, t.level from stream_cursor c
+          join rank_turnover t on t.merchant = c.merchant and t.generation = c.generation
+          join member m on m.merchant = t.merchant and m.id = t.member_id
+        where c.merchant = ${merchant} and c.consumer = 'rank' and c.is_live and t.level > m.rank_level
+        order by m.id limit ${MOST_TOGETHER} for no key update of m
+    )
+    update member m set rank_level = due.level, rank_name = coalesce(r.name, m.rank_name)
+      from due left join club_rank r on r.merchant = ${merchant} and r.level = due.level
+      where m.merchant = ${merchant} and m.id = due.id and m.rank_level < due.level
+      returning m.id as member, due.before, due.level, m.rank_name as name`.execute(db);
+  for (const { member, before, level, name } of rows) {
+    for (let reached = before + 1; reached <= level; reached += 1)
+      await tellEvent(db, merchant, { kind: 'rankReached', memberId: member, level: reached });
+    await tell(db, merchant, member, 'rankReached', { rank: name });
+  }
+}

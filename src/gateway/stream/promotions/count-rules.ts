@@ -1,0 +1,141 @@
+import { type CountedDay, countedDay, type DayRule } from '#model/documents/merchant-day.ts';
+import { type RuleFact, type WageringTerms, wageredBy } from '#model/promotions/judge-rule.ts';
+import { isMoney, type MoneyEvent, type StreamEvent } from '../event.ts';
+
+/** What is known of members and deposits beside the events; none of it changes once it is there. */
+export interface KnownFacts {
+  readonly rules: readonly DayRule[];
+  /** By transfer: what the deposit was made for. */
+  readonly madeFor: ReadonlyMap<string, string>;
+  /** By friend: who invited them. */
+  readonly recommenders: ReadonlyMap<string, string>;
+}
+
+/** What friends add to how far they have come. */
+export interface FriendStep {
+  readonly memberId: string;
+  readonly recommenderId: string;
+  readonly depositedMinor: bigint;
+  readonly turnoverMinor: bigint;
+}
+
+/** A fact and the moment that it counts for. */
+export interface DatedFact {
+  readonly at: Date;
+  readonly fact: RuleFact;
+}
+
+/** What events say that rules give for, but of friends, and what friends add; in the order of the events. */
+export function* readFacts(
+  known: KnownFacts,
+  events: readonly StreamEvent[],
+): Generator<DatedFact | { readonly at: Date; readonly friend: FriendStep }> {
+  let day: CountedDay | undefined;
+  for (const event of events) {
+    const { at } = event;
+    const ms = at.getTime();
+    if (day === undefined || ms < day.startsAt || ms >= day.endsAt) day = countedDay(known.rules, ms);
+    for (const fact of factsOf(event, known, day.day)) yield { at, fact };
+    for (const friend of friendsOf(event, known)) yield { at, friend };
+  }
+}
+
+function factsOf(event: StreamEvent, { madeFor }: KnownFacts, day: string): readonly RuleFact[] {
+  if (event.kind === 'login') return [{ kind: 'login', memberId: event.memberId, day }];
+  if (event.kind === 'rankReached') return [{ kind: 'rank', memberId: event.memberId, level: event.level }];
+  if (event.kind === 'occasion') {
+    const { occasion, people } = event;
+    return people.map(({ memberId, level }) => ({ kind: 'occasion', occasion, memberId, level, day: event.day }));
+  }
+  if (!isMoney(event)) return [];
+  const { transferId } = event;
+  return depositsOf(event).map(({ memberId, minor }) => {
+    return { kind: 'deposit', memberId, minor, transferId, promotionId: madeFor.get(transferId), day };
+  });
+}
+
+/** Movements that may credit a deposit. */
+const CREDITS: readonly MoneyEvent['kind'][] = ['deposit', 'suspense', 'receipt'];
+
+/** What members were credited by a movement: what reached them of a deposit, what they owed of it included. */
+export function depositsOf({
+  kind,
+  sides,
+}: MoneyEvent): readonly { readonly memberId: string; readonly minor: bigint }[] {
+  if (!CREDITS.includes(kind)) return [];
+  const gains = new Map<string, bigint>();
+  for (const { account, memberId, minor } of sides)
+    if (memberId !== undefined && (account === 'member' || account === 'debt'))
+      gains.set(memberId, (gains.get(memberId) ?? 0n) + minor);
+  return [...gains].flatMap(([memberId, minor]) => (minor > 0n ? [{ memberId, minor }] : []));
+}
+
+function friendsOf(event: StreamEvent, { recommenders }: KnownFacts): readonly FriendStep[] {
+  const step = (memberId: string, depositedMinor: bigint, turnoverMinor: bigint): readonly FriendStep[] => {
+    const recommenderId = recommenders.get(memberId);
+    return recommenderId === undefined ? [] : [{ memberId, recommenderId, depositedMinor, turnoverMinor }];
+  };
+  if (event.kind === 'rounds') {
+    return event.lines.flatMap(({ memberId, outcome, isPlay, betMinor }) =>
+      isPlay || outcome === 'back' ? [] : step(memberId, 0n, outcome === 'closed' ? betMinor : -betMinor),
+    );
+  }
+  if (!isMoney(event)) return [];
+  if (event.kind === 'reversal') {
+    const owner = event.sides.find(({ memberId }) => memberId !== undefined)?.memberId;
+    const back = event.sides.reduce((sum, { account, minor }) => (account === 'provider' ? sum + minor : sum), 0n);
+    return owner === undefined ? [] : step(owner, -back, 0n);
+  }
+  return depositsOf(event).flatMap(({ memberId, minor }) => step(memberId, minor, 0n));
+}
+
+/** Members whom events may concern. */
+export function membersOf(events: readonly StreamEvent[]): ReadonlySet<string> {
+  const members = new Set<string>();
+  for (const event of events) {
+    if (event.kind === 'rounds') for (const { memberId } of event.lines) members.add(memberId);
+    else if (isMoney(event)) for (const { memberId } of event.sides) if (memberId !== undefined) members.add(memberId);
+  }
+  return members;
+}
+
+/** A grant that is played with. */
+export interface PlayedGrant {
+  readonly grantId: string;
+  readonly memberId: string;
+  readonly goalMinor: bigint;
+  readonly terms: WageringTerms;
+}
+
+/** What events do to grants: those that begin, what is wagered for each, and those that end. */
+export interface GrantSteps {
+  readonly begun: readonly PlayedGrant[];
+  readonly wagered: ReadonlyMap<string, bigint>;
+  readonly ended: ReadonlySet<string>;
+}
+
+/** Counts rounds that close while a grant is played with; `open` are the grants that were before these events. */
+export function countWagering(open: readonly PlayedGrant[], events: readonly StreamEvent[]): GrantSteps {
+  const playing = new Map(open.map((grant) => [grant.memberId, grant]));
+  const begun: PlayedGrant[] = [];
+  const wagered = new Map<string, bigint>();
+  const ended = new Set<string>();
+  for (const event of events) {
+    if (event.kind === 'grantBegun') {
+      const { memberId, grantId, goalMinor, terms } = event;
+      const grant = { memberId, grantId, goalMinor, terms };
+      playing.set(memberId, grant);
+      begun.push(grant);
+    } else if (event.kind === 'grantEnded') {
+      ended.add(event.grantId);
+      if (playing.get(event.memberId)?.grantId === event.grantId) playing.delete(event.memberId);
+    } else if (event.kind === 'rounds') {
+      for (const { memberId, outcome, isPlay, category, betMinor } of event.lines) {
+        const grant = playing.get(memberId);
+        if (grant === undefined || isPlay || outcome !== 'closed') continue;
+        wagered.set(grant.grantId, (wagered.get(grant.grantId) ?? 0n) + wageredBy(grant.terms, category, betMinor));
+      }
+    }
+  }
+  return { begun, wagered, ended };
+}

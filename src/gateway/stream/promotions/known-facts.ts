@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { isMoney, type StreamEvent } from '../event.ts';
+import { readDayRules } from '../tally/day-rules.ts';
+import { depositsOf, type KnownFacts, membersOf } from './count-rules.ts';
+
+/** Reads what rules ask of members and deposits that events name. */
+export async function readKnownFacts(db: Db, merchant: string, events: readonly StreamEvent[]): Promise<KnownFacts> {
+  const transfers = events.flatMap((event) =>
+    isMoney(event) && depositsOf(event).length > 0 ? [event.transferId] : [],
+  );
+  const members = [...membersOf(events)];
+  const [deposits, friends] = [
+    transfers.length === 0
+      ? []
+      : (
+          await sql<{
+            transfer: string;
+            promotion: string;
+          }>`select transfer_id as transfer, promotion_id as promotion from deposit
+            where merchant = ${merchant} and transfer_id = any (${transfers}::uuid[]) and promotion_id is not null`.execute(
+            db,
+          )
+        ).rows,
+    members.length === 0
+      ? []
+      : (
+          await sql<{ id: string; recommender: string }>`select id, recommender_id as recommender from member
+            where merchant = ${merchant} and id = any (${members}::uuid[]) and recommender_id is not null`.execute(db)
+        ).rows,
+  ];
+  return {
+    rules: await readDayRules(db, merchant),
+    madeFor: new Map(deposits.map(({ transfer, promotion }) => [transfer, promotion])),
+    recommenders: new Map(friends.map(({ id, recommender }) => [id, recommender])),
+  };
+}

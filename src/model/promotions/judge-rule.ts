@@ -1,0 +1,169 @@
+/** What is due by the rule of a promotion when something happened. Pure: the stream, a trial and tests judge by it alone. */
+import type { PromotionRule } from '../documents/generated/promotion-rule.ts';
+
+/** Something that a rule may give for. Amounts are minor units, days those of the merchant. */
+export type RuleFact =
+  | {
+      readonly kind: 'deposit';
+      readonly memberId: string;
+      readonly minor: bigint;
+      readonly transferId: string;
+      /** The promotion that it was made for. */
+      readonly promotionId: string | undefined;
+      readonly day: string;
+    }
+  | { readonly kind: 'login'; readonly memberId: string; readonly day: string }
+  /** How far a friend has come since who invited them. */
+  | {
+      readonly kind: 'friend';
+      readonly memberId: string;
+      readonly recommenderId: string;
+      readonly depositedMinor: bigint;
+      readonly turnoverMinor: bigint;
+    }
+  | { readonly kind: 'rank'; readonly memberId: string; readonly level: number }
+  | {
+      readonly kind: 'occasion';
+      readonly occasion: 'MONTH' | 'BIRTHDAY';
+      readonly memberId: string;
+      readonly level: number;
+      readonly day: string;
+    };
+
+/** What a member is due: once for its origin. */
+export interface RuleDue {
+  readonly memberId: string;
+  readonly origin: string;
+  readonly minor: bigint;
+  /** The transfer of the deposit that it is for. */
+  readonly transferId?: string;
+}
+
+/** What a fact makes due by a rule of the promotion; nothing where it is not what the rule gives for. */
+export function duesOf(promotionId: string, rule: PromotionRule, fact: RuleFact): readonly RuleDue[] {
+  return giving(promotionId, rule, fact).filter(({ minor }) => minor > 0n);
+}
+
+function giving(promotionId: string, rule: PromotionRule, fact: RuleFact): readonly RuleDue[] {
+  switch (rule.kind) {
+    case 'DEPOSIT_MATCH':
+      return fact.kind === 'deposit' ? matchOf(promotionId, rule, fact) : [];
+    case 'RED_PACKET':
+      return packetOf(rule, fact);
+    case 'REFERRAL':
+      return fact.kind === 'friend' ? referralOf(rule, fact) : [];
+    case 'RANK_UP':
+      return fact.kind === 'rank'
+        ? [{ memberId: fact.memberId, origin: `rank ${fact.level}`, minor: rankAmount(rule, fact.level, true) }]
+        : [];
+    case 'MONTHLY':
+      return fact.kind === 'occasion' && fact.occasion === 'MONTH'
+        ? [{ memberId: fact.memberId, origin: `month ${fact.day.slice(0, 7)}`, minor: rankAmount(rule, fact.level) }]
+        : [];
+    case 'BIRTHDAY':
+      return fact.kind === 'occasion' && fact.occasion === 'BIRTHDAY'
+        ? [{ memberId: fact.memberId, origin: `birthday ${fact.day.slice(0, 4)}`, minor: rankAmount(rule, fact.level) }]
+        : [];
+    default:
+      // Cash back is worked out by the day, an application by staff.
+      return [];
+  }
+}
+
+type Deposit = Extract<RuleFact, { kind: 'deposit' }>;
+
+function matchOf(promotionId: string, rule: PromotionRule, deposit: Deposit): readonly RuleDue[] {
+  const { memberId, minor, transferId } = deposit;
+  if (rule.everyDeposit !== true && deposit.promotionId !== promotionId) return [];
+  if (minor < minorOf(rule.depositLeast)) return [];
+  const part = (minor * BigInt(rule.matchPpm ?? 0)) / 1_000_000n;
+  const most = minorOf(rule.most);
+  return [{ memberId, transferId, origin: onceOf(rule, deposit), minor: most > 0n && part > most ? most : part }];
+}
+
+function onceOf({ once }: PromotionRule, { transferId, day }: Deposit): string {
+  if (once === 'EACH') return `deposit ${transferId}`;
+  if (once === 'DAY') return `deposit ${day}`;
+  return once === 'MONTH' ? `deposit ${day.slice(0, 7)}` : 'deposit';
+}
+
+/** For coming in on a day, or where a least deposit is named for depositing so much at once. */
+function packetOf(rule: PromotionRule, fact: RuleFact): readonly RuleDue[] {
+  const least = minorOf(rule.depositLeast);
+  const opens = least > 0n ? fact.kind === 'deposit' && fact.minor >= least : fact.kind === 'login';
+  if (!opens || (fact.kind !== 'deposit' && fact.kind !== 'login')) return [];
+  const { memberId, day } = fact;
+  const once = { DAY: ` ${day}`, MONTH: ` ${day.slice(0, 7)}`, EVER: '', EACH: ` ${day}` }[rule.once ?? 'DAY'];
+  return [{ memberId, origin: `packet${once}`, minor: minorOf(rule.amount) }];
+}
+
+/** Both sides get theirs once the friend has deposited and bet enough. */
+function referralOf(rule: PromotionRule, friend: Extract<RuleFact, { kind: 'friend' }>): readonly RuleDue[] {
+  const { memberId, recommenderId, depositedMinor, turnoverMinor } = friend;
+  if (depositedMinor < minorOf(rule.depositLeast) || turnoverMinor < minorOf(rule.turnoverLeast)) return [];
+  if (depositedMinor <= 0n) return [];
+  const origin = `friend ${memberId}`;
+  return [
+    { memberId: recommenderId, origin, minor: minorOf(rule.amount) },
+    { memberId, origin, minor: minorOf(rule.friendAmount) },
+  ];
+}
+
+/** What a rank is given: its own row's, or of the next one below it; `own`: of its own row alone. */
+function rankAmount({ ranks = [], amount }: PromotionRule, level: number, own = false): bigint {
+  const rows = ranks.filter(({ rank }) => (own ? rank === level : rank <= level));
+  const row = rows.toSorted((one, other) => one.rank - other.rank).at(-1);
+  return minorOf(row?.amount ?? (own && ranks.length > 0 ? undefined : amount));
+}
+
+/** What cash back of a day comes to for what was bet in a category, rounded down. */
+export function cashbackOf({ rates = [] }: PromotionRule, category: string, validMinor: bigint): CashbackPart {
+  const ratePpm = rates.find((rate) => rate.category === category)?.ppm ?? 0;
+  return { ratePpm, minor: validMinor > 0n ? (validMinor * BigInt(ratePpm)) / 1_000_000n : 0n };
+}
+
+export interface CashbackPart {
+  readonly ratePpm: number;
+  readonly minor: bigint;
+}
+
+/** By which terms an amount is wagered; undefined: it is cash at once. */
+export function wageringOf({ wagering, days }: PromotionRule, minor: bigint): Wagering | undefined {
+  if (wagering === undefined) return undefined;
+  const { times, contribution = [], cap, mostPerBet } = wagering;
+  return {
+    goalMinor: minor * BigInt(times),
+    capMinor: cap === undefined ? null : BigInt(cap),
+    terms: {
+      contribution: Object.fromEntries(contribution.map(({ category, ppm }) => [category, ppm])),
+      mostPerBet: mostPerBet ?? null,
+      days,
+    },
+  };
+}
+
+export interface Wagering {
+  readonly goalMinor: bigint;
+  /** Null: all of it becomes cash. */
+  readonly capMinor: bigint | null;
+  readonly terms: WageringTerms;
+}
+
+/** How a round counts towards what has to be wagered. */
+export interface WageringTerms {
+  /** Millionths by category of games; what is not named counts whole. */
+  readonly contribution: Readonly<Record<string, number>>;
+  /** Minor units as text; null: no bound. */
+  readonly mostPerBet: string | null;
+  readonly days: number;
+}
+
+/** What a closed round adds to what was wagered. */
+export function wageredBy({ contribution, mostPerBet }: WageringTerms, category: string, betMinor: bigint): bigint {
+  const most = mostPerBet === null ? betMinor : BigInt(mostPerBet);
+  const counts = betMinor < most ? betMinor : most;
+  const ppm = Object.hasOwn(contribution, category) ? (contribution[category] ?? 0) : 1_000_000;
+  return (counts * BigInt(ppm)) / 1_000_000n;
+}
+
+const minorOf = (text: string | undefined) => BigInt(text ?? 0);

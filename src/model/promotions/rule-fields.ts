@@ -1,0 +1,54 @@
+/** Which fields each kind of rule takes. Pure. */
+import type { PromotionRule } from '../documents/generated/promotion-rule.ts';
+
+/** A field of a rule that its kind cannot do without, or cannot take. */
+export interface RuleTrouble {
+  readonly field: keyof PromotionRule;
+  readonly trouble: 'missing' | 'unused';
+}
+
+const NEEDS: Readonly<Record<PromotionRule['kind'], readonly (keyof PromotionRule)[]>> = {
+  DEPOSIT_MATCH: ['matchPpm', 'once'],
+  CASHBACK: ['rates'],
+  RED_PACKET: ['amount'],
+  REFERRAL: ['amount', 'depositLeast'],
+  RANK_UP: ['ranks'],
+  MONTHLY: ['amount'],
+  BIRTHDAY: ['amount'],
+  ZALO: ['amount'],
+};
+
+const TAKES: Readonly<Record<PromotionRule['kind'], readonly (keyof PromotionRule)[]>> = {
+  DEPOSIT_MATCH: ['most', 'depositLeast', 'everyDeposit', 'wagering'],
+  CASHBACK: [],
+  RED_PACKET: ['once', 'depositLeast', 'wagering'],
+  REFERRAL: ['friendAmount', 'turnoverLeast', 'wagering'],
+  RANK_UP: ['wagering'],
+  MONTHLY: ['ranks', 'wagering'],
+  BIRTHDAY: ['ranks', 'wagering'],
+  ZALO: ['wagering'],
+};
+
+const COMMON: readonly (keyof PromotionRule)[] = ['kind', 'claim', 'ready', 'days', 'rankFrom', 'newDays'];
+
+/** The fields that a kind of rule takes, in the order in which they are asked. */
+function fieldsOf(kind: PromotionRule['kind']): readonly (keyof PromotionRule)[] {
+  return [...COMMON, ...NEEDS[kind], ...TAKES[kind]];
+}
+
+/** What is wrong with a rule that fits its schema; nothing: it can be switched on. */
+export function ruleTroubles(rule: PromotionRule): readonly RuleTrouble[] {
+  const says = (field: keyof PromotionRule) => {
+    const value = rule[field];
+    return value !== undefined && (!Array.isArray(value) || value.length > 0);
+  };
+  const missing = NEEDS[rule.kind].filter((field) => !says(field));
+  const taken = fieldsOf(rule.kind);
+  const unused = (Object.keys(rule) as (keyof PromotionRule)[]).filter(
+    (field) => says(field) && !taken.includes(field),
+  );
+  return [
+    ...missing.map((field) => ({ field, trouble: 'missing' as const })),
+    ...unused.map((field) => ({ field, trouble: 'unused' as const })),
+  ];
+}
