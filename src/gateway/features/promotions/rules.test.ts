@@ -389,9 +389,9 @@ test('M163: who has bet enough rises, reads of it and is given what the rank bri
   await settle();
   expect(await rowsOf(sql`select rank_level from member where id = ${member}`)).toEqual([{ rank_level: 3 }]);
   expect((await rewardsOf(promotion)).map(({ amount }) => amount)).toEqual([500n, 2_500n]);
-  expect(await rowsOf(sql`select kind from inbox_message where member_id = ${member}`)).toEqual([
-    { kind: 'rankReached' },
-  ]);
+  expect(
+    await rowsOf(sql`select kind from inbox_message where member_id = ${member} and kind = 'rankReached'`),
+  ).toEqual([{ kind: 'rankReached' }]);
 });
 
 test('made anew from the first event, what promotions and ranks have counted is the same, and nothing is paid again', async () => {
