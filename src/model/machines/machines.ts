@@ -10,7 +10,17 @@ import { RUN } from './run.ts';
 import { WITHDRAWAL } from './withdrawal.ts';
 
 /** Every machine, in the order in which docs/machines.md draws them. */
-export const MACHINES: readonly Machine[] = [DEPOSIT, WITHDRAWAL, MATCH, CORRECTION, REDEEM, MISSION, CONTRACT, RUN, GRANT];
+export const MACHINES: readonly Machine[] = [
+  DEPOSIT,
+  WITHDRAWAL,
+  MATCH,
+  CORRECTION,
+  REDEEM,
+  MISSION,
+  CONTRACT,
+  RUN,
+  GRANT,
+];
 
 /** The machine of a name; undefined when there is none. */
 export function machineNamed(name: string): Machine | undefined {
