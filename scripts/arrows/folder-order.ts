@@ -158,7 +158,10 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   conformance: [
-    // What every case asks and judges with; the paths that calls need; the cases; a run of them, and what is written of it.
+    // What a reply is held to and what came of it; what no schema says of a reply; what every case asks and judges with; the paths that
+    // calls need; the cases; a run of them, and what is written of it.
+    'verdict',
+    'sound',
     'kit',
     'paths',
     'cases',

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { bareProfile, type Profile, ProfileError, readProfile } from '#conformance/kit/profile.ts';
-import type { RuleId } from '#conformance/kit/rules.ts';
 import { runProvider } from '#conformance/provider/run-provider.ts';
 import { writeJson } from '#conformance/report/json.ts';
 import { writeJunit } from '#conformance/report/junit.ts';
 import { writeLine, writeSummary, writeText } from '#conformance/report/text.ts';
 import { type Report, runConformance } from '#conformance/run.ts';
+import type { RuleId } from '#conformance/verdict/rules.ts';
 import { type Format, type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { openOutbox } from './outbox.ts';
 import { groundOf, openEars } from './provider-ground.ts';

@@ -3,10 +3,10 @@ import { allCalls } from '#contract/registry.ts';
 import { schemasOf } from '#contract/registry-schemas.ts';
 import type { Kit } from './kit/kit.ts';
 import { bareProfile } from './kit/profile.ts';
-import { NotTried } from './kit/verdict.ts';
 import { paths } from './paths/all.ts';
 import { derivePath } from './paths/derived.ts';
 import { casesOf } from './run.ts';
+import { NotTried } from './verdict/verdict.ts';
 
 const profile = bareProfile('aurora');
 

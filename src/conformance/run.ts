@@ -7,14 +7,14 @@ import { notOfferedCases } from './cases/not-offered.ts';
 import { sealedCases } from './cases/sealed.ts';
 import { tokenCases } from './cases/tokens.ts';
 import { compileContract } from './kit/contract-checks.ts';
-import { openWire } from './kit/exchange.ts';
 import { createKit, type Kit } from './kit/kit.ts';
 import type { Case, Path } from './kit/path.ts';
 import type { Profile } from './kit/profile.ts';
-import type { RuleId } from './kit/rules.ts';
 import type { Secrets } from './kit/secrets.ts';
-import { judge, type Verdict } from './kit/verdict.ts';
 import { pathOf } from './paths/derived.ts';
+import { openWire } from './verdict/exchange.ts';
+import type { RuleId } from './verdict/rules.ts';
+import { judge, type Verdict } from './verdict/verdict.ts';
 
 export interface RunOptions {
   /** Scheme and host of the gateway. */

@@ -4,9 +4,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { refuse } from '#contract/wire/envelope.ts';
 import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { endIdleConnections, watchSilentConnections } from '#serving/silent-connections.ts';
-import { composeAgents } from './compose/compose-agents.ts';
+import { composeAgents } from './compose/agents/compose-agents.ts';
+import { composeContracts } from './compose/agents/compose-contracts.ts';
 import { composeCashier } from './compose/compose-cashier.ts';
-import { composeContracts } from './compose/compose-contracts.ts';
 import { composeGames } from './compose/compose-games.ts';
 import { composeIdentity } from './compose/compose-identity.ts';
 import { composePayouts } from './compose/compose-payouts.ts';
@@ -52,11 +52,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   const app = await buildServer(context);
 
   // Our plugins
-  const endSilentConnections = watchSilentConnections(app.server);
-  app.addHook('preClose', async () => {
-    endSilentConnections();
-    if (app.server.listening) app.server.once('close', endIdleConnections(app.server));
-  });
+  endConnectionsAtClose(app);
   answerErrors(app);
   const ensure = (merchant: string) => welcome(context, merchant);
   readEdgeHeaders(app, context, ensure);
@@ -108,6 +104,15 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   context.jobs.push(composeStream(context), promotions.settling, createCalendars(context), exporting.worker);
   context.jobs.push(...composeReconciliation(context), contracts.runs);
   return app;
+}
+
+/** Connections over which nothing is said do not hold up whoever closes. */
+function endConnectionsAtClose(app: FastifyInstance): void {
+  const endSilentConnections = watchSilentConnections(app.server);
+  app.addHook('preClose', async () => {
+    endSilentConnections();
+    if (app.server.listening) app.server.once('close', endIdleConnections(app.server));
+  });
 }
 
 /** The server as every call needs it, with the plugins of others. */

@@ -1,7 +1,7 @@
 /** Gateways that are wrong in one way each, and what the kit must say of them. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RuleId } from '#conformance/kit/rules.ts';
 import { type Report, type Result, runConformance } from '#conformance/run.ts';
+import type { RuleId } from '#conformance/verdict/rules.ts';
 import { type BrokenKind, startBrokenGateway } from '#tests/support/broken-gateways.ts';
 import type { ConformanceGateway } from '#tests/support/conformance-gateway.ts';
 import type { Fault } from '#tests/support/gateway-faults.ts';

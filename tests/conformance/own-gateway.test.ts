@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileContract } from '#conformance/kit/contract-checks.ts';
-import { openWire } from '#conformance/kit/exchange.ts';
 import { createKit } from '#conformance/kit/kit.ts';
 import { type Report, runConformance } from '#conformance/run.ts';
+import { openWire } from '#conformance/verdict/exchange.ts';
 import { allCalls } from '#contract/registry.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBank, SECRET, type TestBank } from '#bank/testing/test-bank.ts';
-import { type RuleId, rules } from '#conformance/kit/rules.ts';
 import type { PostedEvent, ProviderGround } from '#conformance/provider/ground.ts';
 import { providerCases, runProvider } from '#conformance/provider/run-provider.ts';
+import { type RuleId, rules } from '#conformance/verdict/rules.ts';
 import { PAYMENTS_PREFIX, type PaymentAction, paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
 import { conform } from '#scripts/conformance/conform.ts';
 import { signText } from '#serving/signature.ts';

@@ -2,7 +2,7 @@
  * Replies that are wrong in one place each, of gateways that fit every schema: what a client would draw, keep or believe wrongly. docs/break-me.md
  * lists them by class.
  */
-import type { RuleId } from '#conformance/kit/rules.ts';
+import type { RuleId } from '#conformance/verdict/rules.ts';
 import { isObject } from '#model/json/json.ts';
 import type { Passed } from '#tests/support/gateway-faults.ts';
 

@@ -1,10 +1,10 @@
 import type { ListedCall } from '#contract/registry.ts';
 import type { Browser, Change } from '../kit/browser.ts';
-import type { Exchange } from '../kit/exchange.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { Attempt, Path } from '../kit/path.ts';
 import { expectSuccess, readReply, transportFault } from '../kit/replies.ts';
-import { Failed, must } from '../kit/verdict.ts';
+import type { Exchange } from '../verdict/exchange.ts';
+import { Failed, must } from '../verdict/verdict.ts';
 
 /** Sends a request as the call is: to a stream only until its first event is there. */
 export function send(browser: Browser, call: ListedCall, request: unknown, change: Change = {}): Promise<Exchange> {

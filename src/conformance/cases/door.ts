@@ -6,7 +6,7 @@ import type { Browser } from '../kit/browser.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { Case, Path } from '../kit/path.ts';
 import { expectRefusal, type Refusal, readReply, transportFault } from '../kit/replies.ts';
-import { Failed, must, NotTried } from '../kit/verdict.ts';
+import { Failed, must, NotTried } from '../verdict/verdict.ts';
 import { send } from './answer.ts';
 
 /**

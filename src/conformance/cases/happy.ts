@@ -1,7 +1,7 @@
 import type { ListedCall } from '#contract/registry.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import type { Case, Path } from '../kit/path.ts';
-import { NotTried } from '../kit/verdict.ts';
+import { NotTried } from '../verdict/verdict.ts';
 import { expectAnswer, isNotOffered, perform, send } from './answer.ts';
 
 /** The call asked rightly, by itself and with headers that must make no difference. */

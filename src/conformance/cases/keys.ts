@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedCall } from '#contract/registry.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
-import type { Exchange } from '../kit/exchange.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { Attempt, Case, Path } from '../kit/path.ts';
 import { expectRefusal, expectSuccess, readReply, told } from '../kit/replies.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import type { Exchange } from '../verdict/exchange.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 
 /** How many requests with one key come together. */
 const TOGETHER = 8;

@@ -1,7 +1,7 @@
 import type { ListedCall } from '#contract/registry.ts';
 import { sampleRequest } from '../kit/bad-requests.ts';
 import type { Case } from '../kit/path.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import { isNotOffered, send } from './answer.ts';
 
 /** What is left of a call that the profile says is not offered. */

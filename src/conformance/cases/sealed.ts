@@ -4,11 +4,11 @@ import { login } from '#contract/session/calls.ts';
 import type { EncodedPayload } from '#contract/wire/payload-codec.ts';
 import { sampleRequest } from '../kit/bad-requests.ts';
 import type { Browser } from '../kit/browser.ts';
-import type { Exchange } from '../kit/exchange.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { Case } from '../kit/path.ts';
 import type { Profile, ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, type Refusal, readReply } from '../kit/replies.ts';
+import type { Exchange } from '../verdict/exchange.ts';
 
 /** Cases of an encrypted call where the profile says that payloads are (D07). */
 export function sealedCases(call: ListedCall, { codec }: Profile): Case[] {

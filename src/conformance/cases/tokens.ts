@@ -5,7 +5,7 @@ import { type Browser, tokenHeader } from '../kit/browser.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { Case } from '../kit/path.ts';
 import { expectRefusal } from '../kit/replies.ts';
-import { NotTried } from '../kit/verdict.ts';
+import { NotTried } from '../verdict/verdict.ts';
 
 const UNAUTHORIZED = { statuses: [401], answered: 'token-needed', otherwise: 'unauthorized-status' } as const;
 

@@ -4,9 +4,9 @@ import { profilePath } from '#contract/call/relays.ts';
 import type { ListedCall } from '#contract/registry.ts';
 import { gatewayHeaders, writeHeaders } from '#contract/wire/gateway-headers.ts';
 import { type PayloadCodec, plainCodec } from '#contract/wire/payload-codec.ts';
-import type { Exchange, Wire } from './exchange.ts';
+import type { Exchange, Wire } from '../verdict/exchange.ts';
+import { must } from '../verdict/verdict.ts';
 import { createSecretWords } from './secret-words.ts';
-import { must } from './verdict.ts';
 
 /** The site that a browser is at. */
 export interface Site {

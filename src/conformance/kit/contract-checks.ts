@@ -4,8 +4,8 @@ import { type CallSchemas, refusalSchema } from '#contract/call/call-schemas.ts'
 import { documentSchemas } from '#contract/call/document-schemas.ts';
 import type { ListedCall } from '#contract/registry.ts';
 import { schemasOf } from '#contract/registry-schemas.ts';
-import type { RuleId } from './rules.ts';
-import type { Fault } from './verdict.ts';
+import type { RuleId } from '../verdict/rules.ts';
+import type { Fault } from '../verdict/verdict.ts';
 
 /** What the contract says about one call's request and reply. */
 export interface CallChecks {

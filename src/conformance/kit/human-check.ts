@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { own } from '#model/json/json.ts';
-import { NotTried } from './verdict.ts';
+import { NotTried } from '../verdict/verdict.ts';
 
 const MOST_MS = 20_000;
 

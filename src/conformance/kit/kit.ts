@@ -13,15 +13,15 @@ import { CodecMissing } from '#contract/wire/errors.ts';
 import { createJweCodec } from '#contract/wire/jwe-codec.ts';
 import { type PayloadCodec, plainCodec } from '#contract/wire/payload-codec.ts';
 import { own, ownText } from '#model/json/json.ts';
+import type { Exchange, Wire } from '../verdict/exchange.ts';
+import { Failed, type Fault, NotTried } from '../verdict/verdict.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { CallChecks } from './contract-checks.ts';
-import type { Exchange, Wire } from './exchange.ts';
 import { solveHumanCheck } from './human-check.ts';
 import { factsOfMerchant, isShown, type MerchantDocuments } from './merchant-facts.ts';
 import type { Profile, ProfileMember, ProfileMerchant } from './profile.ts';
 import { expectSuccess, type Reply, readReply, told } from './replies.ts';
 import type { Secrets } from './secrets.ts';
-import { Failed, type Fault, NotTried } from './verdict.ts';
 
 export interface KitOptions {
   readonly url: string;

@@ -1,9 +1,9 @@
 import type { ListedCall } from '#contract/registry.ts';
+import type { Exchange } from '../verdict/exchange.ts';
+import type { RuleId } from '../verdict/rules.ts';
 import type { Browser } from './browser.ts';
-import type { Exchange } from './exchange.ts';
 import type { Kit } from './kit.ts';
 import type { ProfileMerchant } from './profile.ts';
-import type { RuleId } from './rules.ts';
 
 /** A request that a gateway must answer with success. */
 export interface Attempt {

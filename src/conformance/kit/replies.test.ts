@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { lotteryMenu, recentLotteries } from '#contract/lottery/calls.ts';
 import { login } from '#contract/session/calls.ts';
 import { countries, siteSettings } from '#contract/system/calls.ts';
+import type { Exchange } from '../verdict/exchange.ts';
+import { judge, type Verdict } from '../verdict/verdict.ts';
 import { compileContract } from './contract-checks.ts';
-import type { Exchange } from './exchange.ts';
 import { expectRefusal, expectSuccess, type Refusal, readReply } from './replies.ts';
-import { judge, type Verdict } from './verdict.ts';
 
 const checksOf = compileContract(false);
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };

@@ -2,10 +2,10 @@
 import { errorStatus, isErrorCode } from '#contract/wire/error-codes.ts';
 import { isObject, ownText } from '#model/json/json.ts';
 import { soundFault } from '../sound/sound.ts';
+import type { Exchange } from '../verdict/exchange.ts';
+import type { RuleId } from '../verdict/rules.ts';
+import { Failed, type Fault, must, NotTried } from '../verdict/verdict.ts';
 import type { CallChecks } from './contract-checks.ts';
-import type { Exchange } from './exchange.ts';
-import type { RuleId } from './rules.ts';
-import { Failed, type Fault, must, NotTried } from './verdict.ts';
 
 /** An envelope whose shape was checked. */
 export interface Reply {

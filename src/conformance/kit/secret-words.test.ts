@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../verdict/exchange.ts';
 import { createSecretWords } from './secret-words.ts';
 
 const PASSWORD = 'Sunrise-77x';

@@ -1,8 +1,8 @@
 /** What opens an account, and where it must never stand. */
 import { secretFields } from '#model/catalogue/fields.ts';
 import { isObject } from '#model/json/json.ts';
-import type { Exchange } from './exchange.ts';
-import type { Fault } from './verdict.ts';
+import type { Exchange } from '../verdict/exchange.ts';
+import type { Fault } from '../verdict/verdict.ts';
 
 /** Fields of requests that only their sender and the gateway may know. */
 const SENT = new Set<string>([...secretFields(), 'code', 'firebaseIdToken', 'ticket']);

@@ -1,6 +1,6 @@
-import type { Exchange } from '../kit/exchange.ts';
 import { readReply } from '../kit/replies.ts';
-import { Failed } from '../kit/verdict.ts';
+import type { Exchange } from '../verdict/exchange.ts';
+import { Failed } from '../verdict/verdict.ts';
 
 /** Headers that differ from one answer to the next by themselves. */
 const RESTLESS = new Set(['date', 'content-length', 'x-request-id', 'retry-after', 'etag', 'keep-alive', 'connection']);

@@ -4,7 +4,7 @@ import { type Kit, needed } from '../kit/kit.ts';
 import type { Attempt, OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal } from '../kit/replies.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import {
   appCode,
   byOwnMember,

@@ -14,7 +14,7 @@ import { type Kit, needed } from '../kit/kit.ts';
 import type { Attempt, OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal } from '../kit/replies.ts';
-import { NotTried } from '../kit/verdict.ts';
+import { NotTried } from '../verdict/verdict.ts';
 import { ownMember } from './own-members.ts';
 import { guardedMember, MONEY, usableAccount, wrongPaymentPasswordCase } from './payouts.paths.ts';
 import { refusedWith } from './refused.ts';

@@ -1,5 +1,5 @@
 import type { Path } from '../kit/path.ts';
-import { NotTried } from '../kit/verdict.ts';
+import { NotTried } from '../verdict/verdict.ts';
 
 /** A contract is between two agents, one above the other: a profile names members of whom nobody knows that. */
 const between = (what: string): Path => ({

@@ -2,7 +2,7 @@ import type { ListedCall } from '#contract/registry.ts';
 import { schemasOf } from '#contract/registry-schemas.ts';
 import { leastRequest } from '../kit/bad-requests.ts';
 import type { Path } from '../kit/path.ts';
-import { NotTried } from '../kit/verdict.ts';
+import { NotTried } from '../verdict/verdict.ts';
 import { paths } from './all.ts';
 
 /** How a call is asked rightly: as its own path says, and where it has none as its record says. */

@@ -5,7 +5,7 @@ import { type Kit, needed } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal } from '../kit/replies.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import { newMember, ownMember } from './own-members.ts';
 
 const PATIENCE_MS = 20_000;

@@ -4,7 +4,7 @@ import { inbox, unreadCount } from '#contract/inbox/calls.ts';
 import { readInboxPage } from '#contract/inbox/read.ts';
 import { needed } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
-import { Failed } from '../kit/verdict.ts';
+import { Failed } from '../verdict/verdict.ts';
 import { signedIn } from './member.paths.ts';
 import { byOwnMember, SETTLED, settled } from './own-members.ts';
 

@@ -3,12 +3,12 @@ import { GAME_PAGE_SIZE, gameList } from '#contract/games/calls.ts';
 import { type Game, readGamePage } from '#contract/games/read.ts';
 import { readLaunched } from '#contract/launch/calls.ts';
 import type { Browser } from '../kit/browser.ts';
-import type { Exchange } from '../kit/exchange.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { Attempt, OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, expectSuccess } from '../kit/replies.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import type { Exchange } from '../verdict/exchange.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import { refusedWith } from './refused.ts';
 
 /** A game that the merchant's own list shows; with `trial` one that visitors may try. */

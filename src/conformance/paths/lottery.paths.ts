@@ -4,7 +4,7 @@ import { type CurrentDraw, readCurrentDraws, readLotteries } from '#contract/lot
 import type { ListedCall } from '#contract/registry.ts';
 import { needed } from '../kit/kit.ts';
 import type { Path } from '../kit/path.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import { signedIn } from './member.paths.ts';
 import { open } from './system.paths.ts';
 

@@ -4,7 +4,7 @@ import type { Browser } from '../kit/browser.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import { expectSuccess } from '../kit/replies.ts';
-import { Failed } from '../kit/verdict.ts';
+import { Failed } from '../verdict/verdict.ts';
 
 /** A call that a signed-in member asks with a request that is always right. */
 export function signedIn(request: object = {}): Path {

@@ -9,7 +9,7 @@ import { codeFor, type Kit, needed, tokenOf } from '../kit/kit.ts';
 import { factsOfMerchant, isShown } from '../kit/merchant-facts.ts';
 import type { Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
-import { NotTried } from '../kit/verdict.ts';
+import { NotTried } from '../verdict/verdict.ts';
 import { registration } from './registration.paths.ts';
 
 /** A member of the run's own, signed in. The password is the one that holds now. */

@@ -6,7 +6,7 @@ import { codeFor, type Kit, needed, tokenOf } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, expectSuccess, type Refusal } from '../kit/replies.ts';
-import { NotTried } from '../kit/verdict.ts';
+import { NotTried } from '../verdict/verdict.ts';
 import { mustBeAlike } from './alike.ts';
 import { drawEmail, newMember, type OwnMember, proveEmail, securedMember, settled, takeCode } from './own-members.ts';
 import { MADE_UP_TICKET, madeUpTicketCase, otherCode, refusedWith } from './refused.ts';

@@ -13,7 +13,7 @@ import { credentialsOf, type Kit, needed } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal } from '../kit/replies.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import { newMember, proveEmail } from './own-members.ts';
 import { refusedWith, wrongPasswordCase } from './refused.ts';
 

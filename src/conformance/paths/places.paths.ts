@@ -7,7 +7,7 @@ import { type Kit, needed, tokenOf } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, expectSuccess, readReply, told } from '../kit/replies.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import { signedIn } from './member.paths.ts';
 import { byOwnMember, newMember, type OwnMember, SETTLED } from './own-members.ts';
 

@@ -5,7 +5,7 @@ import type { Browser } from '../kit/browser.ts';
 import { type Kit, needed } from '../kit/kit.ts';
 import type { Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import { guardedMember, MONEY, wrongPaymentPasswordCase } from './payouts.paths.ts';
 
 const HOME = { recipient: 'Kit Reader', address: '1 Kit Street', phone: '81234567' };

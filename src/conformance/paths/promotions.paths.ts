@@ -14,7 +14,7 @@ import { type Kit, needed } from '../kit/kit.ts';
 import type { Attempt, OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, expectSuccess } from '../kit/replies.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import { signedIn } from './member.paths.ts';
 import { newMember, settled } from './own-members.ts';
 import { refusedWith } from './refused.ts';

@@ -3,7 +3,7 @@ import type { Kit } from '../kit/kit.ts';
 import type { Attempt, OwnCase } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, type Refusal } from '../kit/replies.ts';
-import { NotTried } from '../kit/verdict.ts';
+import { NotTried } from '../verdict/verdict.ts';
 
 /** How what was asked with a wrong proof is refused. */
 export function refusedWith(...codes: string[]): Refusal {

@@ -10,7 +10,7 @@ import { codeFor, type Kit, type Phone, tokenOf } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, expectSuccess } from '../kit/replies.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import { neededFields, originOf, valueFor } from './registration-form.ts';
 import { codeRequest } from './verification.paths.ts';
 

@@ -6,7 +6,7 @@ import { codeFor, type Kit, needed, tokenOf } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, readReply, told } from '../kit/replies.ts';
-import { NotTried } from '../kit/verdict.ts';
+import { NotTried } from '../verdict/verdict.ts';
 import { type SecuredMember, securedMember, takeCode } from './own-members.ts';
 import { madeUpTicketCase, otherCode, refusedWith } from './refused.ts';
 

@@ -5,7 +5,7 @@ import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal } from '../kit/replies.ts';
 import { squarePng } from '../kit/square-png.ts';
-import { Failed } from '../kit/verdict.ts';
+import { Failed } from '../verdict/verdict.ts';
 import { byOwnMember, drawEmail, SETTLED, settled } from './own-members.ts';
 import { otherCode, refusedWith, wrongPasswordCase } from './refused.ts';
 

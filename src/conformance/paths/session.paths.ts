@@ -7,13 +7,13 @@ import { captcha as captchaCall, phoneProvider, sendLoginCode } from '#contract/
 import { CAPTCHA_ID_HEADER, readPhoneProvider } from '#contract/verification/read.ts';
 import { parseMember } from '#model/documents/member.ts';
 import type { Browser } from '../kit/browser.ts';
-import type { Exchange } from '../kit/exchange.ts';
 import { codeFor, credentialsOf, freePlayRequest, type Kit, needed, type Phone, tokenOf } from '../kit/kit.ts';
 import { factsOfMerchant, isShown } from '../kit/merchant-facts.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, expectSuccess, type Refusal, readReply, told } from '../kit/replies.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import type { Exchange } from '../verdict/exchange.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import { mustBeAlike } from './alike.ts';
 import { newMember } from './own-members.ts';
 import { mobileMember } from './registration.paths.ts';

@@ -12,7 +12,7 @@ import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, type Refusal, readReply, told } from '../kit/replies.ts';
 import type { Person } from '../kit/secrets.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import { drawEmail, newMember, proveEmail } from './own-members.ts';
 import { madeUpTicketCase, refusedWith } from './refused.ts';
 

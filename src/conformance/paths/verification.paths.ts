@@ -3,7 +3,7 @@ import type { Browser } from '../kit/browser.ts';
 import type { Kit, Phone } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import { expectRefusal, expectSuccess } from '../kit/replies.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import { open } from './system.paths.ts';
 
 /** The number's field has another name in each call (D12). */

@@ -3,7 +3,7 @@ import type { Browser } from '../kit/browser.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { Path } from '../kit/path.ts';
 import { expectRefusal, expectSuccess } from '../kit/replies.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 
 /** More than anybody owns. */
 const TOO_MUCH = '99999999999999';

@@ -1,6 +1,6 @@
 import { type PaymentAction, payingKinds, paymentActions, paymentHeaders } from '#contract/payments/payments.ts';
-import type { RuleId } from '../kit/rules.ts';
-import { Failed } from '../kit/verdict.ts';
+import type { RuleId } from '../verdict/rules.ts';
+import { Failed } from '../verdict/verdict.ts';
 import { ask, mustRefuse, takeValue } from './client.ts';
 import type { ProviderGround } from './ground.ts';
 import { newPayment, newPayout } from './orders.ts';

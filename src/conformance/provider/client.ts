@@ -8,8 +8,8 @@ import {
   paymentReply,
   paymentSigned,
 } from '#contract/payments/payments.ts';
-import type { RuleId } from '../kit/rules.ts';
-import { Failed } from '../kit/verdict.ts';
+import type { RuleId } from '../verdict/rules.ts';
+import { Failed } from '../verdict/verdict.ts';
 import type { ProviderGround } from './ground.ts';
 
 const replies = Object.fromEntries(paymentActions.map((action) => [action, Compile(paymentReply(action))]));

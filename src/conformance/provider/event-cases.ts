@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile';
 import { type PaymentEvent, paymentEvent } from '#contract/payments/events.ts';
 import { paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import type { ProviderCase } from './call-cases.ts';
 import { ask, doubtOf, readJson, takeValue } from './client.ts';
 import type { EventAnswer, PostedEvent, ProviderGround } from './ground.ts';

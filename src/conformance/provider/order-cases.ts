@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { exponentOf } from '#contract/payments/currencies.ts';
 import type { PayingOrder, PaymentError, Payout } from '#contract/payments/payments.ts';
-import type { RuleId } from '../kit/rules.ts';
-import { Failed } from '../kit/verdict.ts';
+import type { RuleId } from '../verdict/rules.ts';
+import { Failed } from '../verdict/verdict.ts';
 import { mustBeUnknown, type ProviderCase } from './call-cases.ts';
 import { ask, mustRefuse, takeValue } from './client.ts';
 import type { ProviderGround } from './ground.ts';

@@ -1,5 +1,5 @@
 import type { PayingOrder, Payout } from '#contract/payments/payments.ts';
-import { NotTried } from '../kit/verdict.ts';
+import { NotTried } from '../verdict/verdict.ts';
 import type { ProviderGround } from './ground.ts';
 
 const HOUR_MS = 3_600_000;

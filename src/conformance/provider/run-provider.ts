@@ -1,6 +1,7 @@
 /** The run against a payment provider: every row of docs/payments.md that can be tried from outside. */
-import { judge } from '../kit/verdict.ts';
+
 import type { Report, Result } from '../run.ts';
+import { judge } from '../verdict/verdict.ts';
 import { actionCases, doorCases, type ProviderCase } from './call-cases.ts';
 import { eventCases } from './event-cases.ts';
 import type { ProviderGround } from './ground.ts';

@@ -1,5 +1,5 @@
 import type { PaymentReply } from '#contract/payments/payments.ts';
-import { Failed, NotTried } from '../kit/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import type { ProviderCase } from './call-cases.ts';
 import { ask, mustRefuse, takeValue } from './client.ts';
 import type { ProviderGround } from './ground.ts';

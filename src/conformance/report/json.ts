@@ -1,5 +1,5 @@
-import { rules } from '../kit/rules.ts';
 import type { Report } from '../run.ts';
+import { rules } from '../verdict/rules.ts';
 
 /** The whole report as JSON, with the sentence of each rule that it names. */
 export function writeJson(report: Report): string {

@@ -5,7 +5,7 @@ import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import { parseStatus } from '#model/documents/status.ts';
 import { isObject, own } from '#model/json/json.ts';
 import { type Problem, pointer, showValue } from '#model/json/problem.ts';
-import type { Fault } from '../kit/verdict.ts';
+import type { Fault } from '../verdict/verdict.ts';
 
 interface Document {
   /** What the portal reads of it and cannot do without: JSON pointers in words of their own. */

@@ -1,6 +1,6 @@
 import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import type { Fault } from '../kit/verdict.ts';
+import type { Exchange } from '../verdict/exchange.ts';
+import type { Fault } from '../verdict/verdict.ts';
 
 /** What a reply's headers let happen to it on its way: who may keep it, and what becomes of its cookies. */
 export function headerFault({ headers, status }: Exchange, isPrivate: boolean): Fault | undefined {

@@ -1,5 +1,5 @@
 import { isObject } from '#model/json/json.ts';
-import type { Fault } from '../kit/verdict.ts';
+import type { Fault } from '../verdict/verdict.ts';
 import type { Place } from './walk.ts';
 
 /** By which an entry of a list is told from the others, the first that it has. */

@@ -1,5 +1,5 @@
-import type { Exchange } from '../kit/exchange.ts';
-import type { Fault } from '../kit/verdict.ts';
+import type { Exchange } from '../verdict/exchange.ts';
+import type { Fault } from '../verdict/verdict.ts';
 import { amountFault } from './amounts.ts';
 import { documentFault } from './documents.ts';
 import { headerFault } from './headers.ts';

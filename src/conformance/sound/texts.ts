@@ -1,4 +1,4 @@
-import type { Fault } from '../kit/verdict.ts';
+import type { Fault } from '../verdict/verdict.ts';
 import type { Place } from './walk.ts';
 
 /** Fields whose text is HTML of the allowed kind; all others are plain. */

@@ -1,5 +1,5 @@
 import { isObject } from '#model/json/json.ts';
-import type { Fault } from '../kit/verdict.ts';
+import type { Fault } from '../verdict/verdict.ts';
 import type { Place } from './walk.ts';
 
 /** Fields that hold a moment: milliseconds since 1970, UTC (docs/wire.md). */

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { ContractKind } from '#model/agents/contract.ts';
 import { readRows } from '#model/agents/read-contracts.ts';
 import type { Cadence } from '#model/documents/settlement-period.ts';
-import { type Contracts, composeContracts } from '../compose/compose-contracts.ts';
+import { type Contracts, composeContracts } from '../compose/agents/compose-contracts.ts';
 import { type Answered, acceptOffer, lookAtAccepting } from '../features/contracts/agreed/answer.ts';
 import { lookAtOffer, type Offer, type Offered, offerContract } from '../features/contracts/agreed/offer.ts';
 import { readCurrency } from '../features/wallet/currency.ts';

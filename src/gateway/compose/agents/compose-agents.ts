@@ -1,12 +1,12 @@
-import type { Door } from '../door/door.ts';
-import type { AgentsNeeds } from '../features/agents/needs.ts';
-import { agentsRoutes } from '../features/agents/routes.ts';
-import { readCashback } from '../features/promotions/cashback.ts';
-import { readBets } from '../features/records/bets.ts';
-import type { RecordsNeeds } from '../features/records/needs.ts';
-import { openWallet } from '../features/wallet/accounts.ts';
-import { readCurrency } from '../features/wallet/currency.ts';
-import { readKept } from '../features/wallet/kept.ts';
+import type { Door } from '../../door/door.ts';
+import type { AgentsNeeds } from '../../features/agents/needs.ts';
+import { agentsRoutes } from '../../features/agents/routes.ts';
+import { readCashback } from '../../features/promotions/cashback.ts';
+import { readBets } from '../../features/records/bets.ts';
+import type { RecordsNeeds } from '../../features/records/needs.ts';
+import { openWallet } from '../../features/wallet/accounts.ts';
+import { readCurrency } from '../../features/wallet/currency.ts';
+import { readKept } from '../../features/wallet/kept.ts';
 
 /** Brings agents' pages together with wallet, records and the one hasher of passwords. */
 export function composeAgents(

@@ -2,16 +2,16 @@ import { writeAmount } from '#contract/call/amount.ts';
 import { readRows } from '#model/agents/read-contracts.ts';
 import { CONTRACT } from '#model/machines/contract.ts';
 import { RUN } from '#model/machines/run.ts';
-import type { Context } from '../context/context.ts';
-import type { Db } from '../db/tables.ts';
-import type { Door } from '../door/door.ts';
-import { answerEnd, askForEnd } from '../features/contracts/agreed/answer.ts';
-import { endForMove, readMoveEnds } from '../features/contracts/agreed/cascade.ts';
-import { createOfferLapse } from '../features/contracts/agreed/expire.ts';
-import { type ContractNeeds, lookAtOffer, offerContract } from '../features/contracts/agreed/offer.ts';
-import { amountsOf, presentTerms, presentUnfit, readSentTerms } from '../features/contracts/present.ts';
-import { contractsRoutes, tellFormula, tellLens } from '../features/contracts/routes.ts';
-import { createRuns, type Runs } from '../features/contracts/runs/job.ts';
+import type { Context } from '../../context/context.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Door } from '../../door/door.ts';
+import { answerEnd, askForEnd } from '../../features/contracts/agreed/answer.ts';
+import { endForMove, readMoveEnds } from '../../features/contracts/agreed/cascade.ts';
+import { createOfferLapse } from '../../features/contracts/agreed/expire.ts';
+import { type ContractNeeds, lookAtOffer, offerContract } from '../../features/contracts/agreed/offer.ts';
+import { amountsOf, presentTerms, presentUnfit, readSentTerms } from '../../features/contracts/present.ts';
+import { contractsRoutes, tellFormula, tellLens } from '../../features/contracts/routes.ts';
+import { createRuns, type Runs } from '../../features/contracts/runs/job.ts';
 import {
   findHolder,
   holdLine,
@@ -19,16 +19,16 @@ import {
   listLines,
   listRuns,
   MOST_LINES,
-} from '../features/contracts/staff-lists.ts';
-import { tellMember, tellMembers } from '../features/inbox/store.ts';
-import { readCurrency } from '../features/wallet/currency.ts';
-import { ensureAccount } from '../features/wallet/ledger.ts';
-import type { Notifier } from '../identity/codes/notifier.ts';
-import { staffContractsRoutes } from '../staff/contracts/routes.ts';
-import type { StaffDoor } from '../staff/staff-door.ts';
-import { readDayRules } from '../stream/tally/day-rules.ts';
-import { tellEvent } from '../stream/tell.ts';
-import type { Timers } from '../timers/timers.ts';
+} from '../../features/contracts/staff-lists.ts';
+import { tellMember, tellMembers } from '../../features/inbox/store.ts';
+import { readCurrency } from '../../features/wallet/currency.ts';
+import { ensureAccount } from '../../features/wallet/ledger.ts';
+import type { Notifier } from '../../identity/codes/notifier.ts';
+import { staffContractsRoutes } from '../../staff/contracts/routes.ts';
+import type { StaffDoor } from '../../staff/staff-door.ts';
+import { readDayRules } from '../../stream/tally/day-rules.ts';
+import { tellEvent } from '../../stream/tell.ts';
+import type { Timers } from '../../timers/timers.ts';
 
 /** Binds the staff's calls. */
 export function composeContractsStaff(door: StaffDoor, { needs }: Pick<Contracts, 'needs'>): void {
