@@ -125,6 +125,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'staff/accounts',
     'staff/*',
     // Features know no other: here they are brought together.
+    'compose/agents',
     'compose/exports',
     'compose/history',
     'compose/rewards',
