@@ -1,7 +1,10 @@
 import type { StaffWay } from '#contract/staff/cashier/order.ts';
 
 /** Steps that go the way that the order was meant to go, whichever machine they are of; the others go against it. */
-const FORWARD = ['credit', 'accept', 'approve', 'approveAbove', 'settle', 'force'];
+const FORWARD = [
+  ...['credit', 'accept', 'approve', 'approveAbove', 'settle', 'force'],
+  ...['offerHouse', 'askHouse', 'agreeHouse'],
+];
 
 /** Whether a step goes the way that the order was meant to go. */
 export function isForward({ step }: Pick<StaffWay, 'step'>): boolean {

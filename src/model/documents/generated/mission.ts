@@ -52,7 +52,7 @@ export interface MissionFile {
     vendors?: Names1;
     games?: Names2;
     /**
-     * The least bet of a round, or the least deposit.
+     * The least bet of a round, or the least deposit, in minor units.
      */
     least?: string;
   };
@@ -67,7 +67,13 @@ export interface MissionFile {
      * Minor units of a sum, hundredths of a multiple of the bet, or times.
      */
     goal: string;
+    /**
+     * What is given when the goal is reached.
+     */
     reward: {
+      /**
+       * Money from the house's bonus account, or points.
+       */
       kind: 'money' | 'points';
       /**
        * Minor units, or whole points.

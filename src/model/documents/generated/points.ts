@@ -27,11 +27,11 @@ export interface PointRulesFile {
    */
   conversion: null | {
     /**
-     * So many points ...
+     * So many points are worth what `minor` says.
      */
     points: string;
     /**
-     * ... are so many minor units of money.
+     * So many minor units of money are given for `points`.
      */
     minor: string;
     /**

@@ -1,22 +1,33 @@
 // Generated from schemas/promotion-rule.schema.json by scripts/generate-types.ts. Do not edit.
 
-export type Minor = string;
 /**
- * Of cash back: of what was bet, by category of games.
+ * Of cash back: of what was bet, in millionths by category of games; what is not named gives nothing.
  *
  * @maxItems 20
  */
 export type Parts = {
+  /**
+   * A category of games.
+   */
   category: string;
+  /**
+   * In millionths: 1000000 is all of it.
+   */
   ppm: number;
 }[];
 /**
- * What of a bet counts, by category; what is not named counts whole.
+ * What of a bet counts, in millionths by category; what is not named counts whole.
  *
  * @maxItems 20
  */
 export type Parts1 = {
+  /**
+   * A category of games.
+   */
   category: string;
+  /**
+   * In millionths: 1000000 is all of it.
+   */
   ppm: number;
 }[];
 
@@ -45,27 +56,27 @@ export interface PromotionRule {
    */
   once?: 'EVER' | 'DAY' | 'MONTH' | 'EACH';
   /**
-   * What is given; of a referral: to who invited; of an application: at most.
+   * What is given, in minor units; of a referral: to who invited; of an application: at most.
    */
   amount?: string;
   /**
-   * Of a referral: to the friend.
+   * Of a referral: to the friend, in minor units.
    */
   friendAmount?: string;
   /**
-   * Of a deposit.
+   * What of a deposit is given, in millionths: 1000000 is as much again.
    */
   matchPpm?: number;
   /**
-   * At most for one deposit.
+   * At most for one deposit, in minor units; left out: no bound.
    */
   most?: string;
   /**
-   * Deposits below it count for nothing; of a referral: what the friend has to have deposited in all.
+   * In minor units. Deposits below it count for nothing; of a referral: what the friend has to have deposited in all.
    */
   depositLeast?: string;
   /**
-   * Of a referral: what the friend has to have bet in all.
+   * Of a referral: what the friend has to have bet in all, in minor units.
    */
   turnoverLeast?: string;
   /**
@@ -78,8 +89,14 @@ export interface PromotionRule {
    * @maxItems 99
    */
   ranks?: {
+    /**
+     * Level of the rank in the club.
+     */
     rank: number;
-    amount: Minor;
+    /**
+     * What the rank is given, in minor units.
+     */
+    amount: string;
   }[];
   rates?: Parts;
   /**
@@ -87,11 +104,11 @@ export interface PromotionRule {
    */
   rankFrom?: number;
   /**
-   * For members who registered at most so many days before.
+   * For members who registered at most so many days before; left out: for all.
    */
   newDays?: number;
   /**
-   * What is given is a bonus that has to be wagered before it is cash.
+   * What is given is a bonus that has to be wagered before it is cash; left out: it is cash at once.
    */
   wagering?: {
     /**
@@ -100,11 +117,11 @@ export interface PromotionRule {
     times: number;
     contribution?: Parts1;
     /**
-     * At most so much becomes cash.
+     * At most so many minor units become cash; left out: all of it.
      */
     cap?: string;
     /**
-     * Of one round at most so much counts.
+     * Of one round at most so many minor units count; left out: the whole bet.
      */
     mostPerBet?: string;
   };
