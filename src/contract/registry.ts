@@ -74,7 +74,7 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
 export const allCalls: readonly ListedCall[] = Object.values(callAreas).flat();
 
 /** The relay codes that a gateway profile may rename. */
-export const relayCodes: readonly string[] = allCalls.flatMap(({ path }) => relayCode(path) ?? []);
+export const relayCodes: readonly string[] = [...new Set(allCalls.flatMap(({ path }) => relayCode(path) ?? []))];
 
 const NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
 const PATH = /^\/(?:wps|lgw|lotto)(?:\/[A-Za-z0-9_]+)+$/;

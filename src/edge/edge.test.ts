@@ -126,7 +126,7 @@ describe('pages', () => {
       headers: { host: 'x.example', 'accept-language': 'ja' },
     });
     expect(body).toContain('title in VI');
-    expect(body).toContain('<a href="?lang=VI" lang="vi" hreflang="vi" aria-current="true">Tiếng Việt</a>');
+    expect(body).toContain('<a href="?lang=VI" lang="vi" dir="ltr" hreflang="vi" aria-current="true">Tiếng Việt</a>');
     expect(body.match(/href="\?lang=/g)).toHaveLength(6);
   });
 

@@ -66,7 +66,7 @@ test('N08: the command prints a line for each case and ends with 0 when nothing 
 
 test('N08: without a profile what needs one is not tried, never passed', async () => {
   const { code, out } = await run('--url', gateway.url, '--only', 'status,login,memberInfo,checkAffiliate');
-  expect(code).toBe(0);
+  expect(code, out).toBe(0);
   expect(out).toMatch(/^not tried {2}login: asked rightly\n +the profile has no member of aurora/m);
   expect(out).toMatch(/^not tried {2}memberInfo: asked rightly/m);
   expect(out).toMatch(/^not tried {2}checkAffiliate: asked rightly\n +the profile has no invitation code of aurora/m);

@@ -182,7 +182,12 @@ function profileAt(port: number): Profile {
   return {
     merchants: [
       { code: 'aurora', url: siteAt(port, 'aurora'), social: PROVIDER, ...known },
-      { code: 'harbor', url: siteAt(port, 'harbor'), members },
+      // The first is who asks there: an agent, whose centre the merchant has.
+      {
+        code: 'harbor',
+        url: siteAt(port, 'harbor'),
+        members: [{ username: 'agent1', password: PASSWORD }, ...members],
+      },
       { code: SHUT, url: siteAt(port, SHUT), members },
     ],
   };

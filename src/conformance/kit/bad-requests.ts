@@ -128,10 +128,12 @@ const TEXTS = [
   'EN',
   'aa',
   '11',
+  '111',
   '1.0',
   '2026-01-31',
   'a@b.example',
   '00000000-0000-4000-8000-000000000000',
+  '0'.repeat(64),
 ];
 
 function sampleValue(schema: Schema): unknown {

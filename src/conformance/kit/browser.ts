@@ -55,7 +55,7 @@ export function openBrowser(wire: Wire, site: Site): Browser {
         ...(change.enough ? { enough: change.enough } : {}),
       });
       keepCookies(browser.cookies, exchange.headers['set-cookie'] ?? []);
-      must(secrets.judge(request, exchange));
+      must(secrets.judge(request, exchange, call.name));
       return exchange;
     },
   };

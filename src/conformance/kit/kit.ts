@@ -136,7 +136,8 @@ async function asNeed<T>(kit: Pick<Kit, 'seen'>, what: string, needed: Promise<T
   try {
     return await needed;
   } catch (error) {
-    if (error instanceof Failed) kit.seen.set(what, error.fault);
+    // A refusal may be right where it is met: whether it is, the call's own cases know.
+    if (error instanceof Failed && error.fault.rule !== 'happy-path') kit.seen.set(what, error.fault);
     if (error instanceof Failed) throw new NotTried(`${what} before it failed: ${error.message}`);
     throw error;
   }

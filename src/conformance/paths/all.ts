@@ -1,4 +1,5 @@
 import type { Path } from '../kit/path.ts';
+import { agentsPaths } from './agents.paths.ts';
 import { authenticatorPaths } from './authenticator.paths.ts';
 import { cashierPaths } from './cashier.paths.ts';
 import { chatPaths } from './chat.paths.ts';
@@ -9,6 +10,7 @@ import { inboxPaths } from './inbox.paths.ts';
 import { launchPaths } from './launch.paths.ts';
 import { lotteryPaths } from './lottery.paths.ts';
 import { memberPaths } from './member.paths.ts';
+import { missionsPaths } from './missions.paths.ts';
 import { passwordsPaths } from './passwords.paths.ts';
 import { payoutsPaths } from './payouts.paths.ts';
 import { placesPaths } from './places.paths.ts';
@@ -53,5 +55,7 @@ export const paths: Readonly<Record<string, Path>> = {
   ...exportsPaths,
   ...inboxPaths,
   ...chatPaths,
+  ...agentsPaths,
+  ...missionsPaths,
   pageView: open(() => ({ screen: 'home', language: 'EN' })),
 };

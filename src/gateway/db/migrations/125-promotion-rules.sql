@@ -272,9 +272,9 @@ begin
     target := array_position(kept, asked.account_id);
     amounts[asked.at] := asked.amount;
     outcomes[asked.at] := case
+      when asked.is_reused then 'reused'
       when asked.member_id is null or asked.withdrawn_at is not null then 'unknown'
       when asked.claim_key = asked.key then 'repeated'
-      when asked.is_reused then 'reused'
       when asked.claim_key is not null then 'claimed'
       when asked.expires_at <= moment then 'late'
       when asked.claimable_at > moment then 'early'

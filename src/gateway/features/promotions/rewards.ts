@@ -93,6 +93,19 @@ export async function findReward(db: Db, asked: Asked, { memberId, promotionClai
   return row && toReward(row, await readWords(db, asked.merchant, asked.language, row.promotionId), asked.exponent);
 }
 
+/** Whether the member has claimed some reward under this key: then it is no key for what is not there. */
+export async function isKeySpent(db: Db, merchant: string, memberId: string, key = ''): Promise<boolean> {
+  if (!UUID.test(key)) return false;
+  const row = await db
+    .selectFrom('promotion_reward')
+    .select('id')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('claim_key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What a claim is refused with, by what became of it; undefined: it is paid. */
 export const CLAIM_REFUSALS = {
   ...{ done: undefined, repeated: undefined, unknown: 'not_found', claimed: 'reward_claimed' },

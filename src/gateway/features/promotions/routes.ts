@@ -31,7 +31,7 @@ import type { Asked, Partaker, PromotionNeeds } from './needs.ts';
 import { playTicket, readRaffle } from './raffle.ts';
 import { readPromotion, readPromotions } from './read-model.ts';
 import { readReferral } from './referral.ts';
-import { CLAIM_REFUSALS, findReward, readIssued, readWinners } from './rewards.ts';
+import { CLAIM_REFUSALS, findReward, isKeySpent, readIssued, readWinners } from './rewards.ts';
 import { joinPromotion as join, keepApplication } from './take-part.ts';
 
 /** A picture of forty megapixels takes a second. */
@@ -143,7 +143,12 @@ function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, needs: P
   registerCall(door, claimPromotion, promotionsSchemas.claimPromotion, async (claim, visit) => {
     const { memberId } = memberOf(visit);
     const reward = await inMerchant(visit, (scope, asked) => findReward(scope, asked, { ...claim, memberId }));
-    if (reward === undefined) return refuse('not_found');
+    if (reward === undefined) {
+      const isSpent = await inMerchant(visit, (scope) =>
+        isKeySpent(scope, visit.merchant, memberId, visit.idempotencyKey),
+      );
+      return refuse(isSpent ? 'idempotency_key_reused' : 'not_found');
+    }
     const refusal = await pay(visit, needs, { rewardId: reward.rewardId, memberId });
     return refusal === undefined ? succeed({ rewards: [reward] }) : refuse(refusal);
   });
