@@ -71,7 +71,7 @@ describe('the tree', () => {
     expect(safe).toHaveLength(2);
   });
 
-  test('D58: a line is moved with all below, and neither below itself nor deeper than twenty levels', async () => {
+  test('a line is moved with all below, and neither below itself nor deeper than twenty levels', async () => {
     await seat({ other: null, twig: 'leaf' });
     await move('branch', 'other');
     expect(await lineOf('twig')).toEqual(['other', 'branch', 'leaf', 'twig']);
