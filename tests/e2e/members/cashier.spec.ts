@@ -7,11 +7,10 @@ import { registerByName } from './members.ts';
 const cashier = (page: Page) => page.locator('[data-dialog="member"]');
 const balance = (page: Page) => element(page, 'account.balance');
 
-/** Opens the deposit page by the header's button, picks a way to pay and asks for so much, until it says how to pay. */
+/** Opens the deposit page by its address, picks a way to pay and asks for so much, until it says how to pay. */
 async function deposit(page: Page, at: (path: string) => string, way: string, amount: string): Promise<void> {
-  await page.goto(at('/'));
+  await page.goto(at('/depositv2'));
   await hydrated(page);
-  await element(page, 'account.deposit').click();
   await cashier(page).getByText(way, { exact: true }).first().click();
   await expect(cashier(page).getByRole('radio', { name: new RegExp(way) })).toBeChecked();
   await cashier(page).getByRole('textbox', { name: 'Amount' }).fill(amount);
