@@ -1,4 +1,5 @@
 import { accountsCalls } from './staff/accounts/calls.ts';
+import { staffAgentsCalls } from './staff/agents/calls.ts';
 import { answerApplication, applicationPicture, applications } from './staff/applications/calls.ts';
 import { memberCashier, memberLedger, proposeCorrection } from './staff/books/calls.ts';
 import {
@@ -61,6 +62,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...ownAccountCalls,
   ...accountsCalls,
   ...previewsCalls,
+  ...staffAgentsCalls,
   ...staffContractsCalls,
   ...[members, memberChoices, memberDetails, lockMember, setMemberRank, setMemberLabels],
   ...[resetSecondStep, endMemberSessions],

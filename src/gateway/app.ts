@@ -95,7 +95,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   exporting.routes(door);
   composePlay(app, context, door, { games, lanesOf: lanes.read });
   composeRecords(door, games.byIds);
-  composeAgents(door, identity.passwords, games.byIds);
+  composeAgents(door, identity.passwords, games.byIds, contracts);
   answerRenamedRelays(door);
   composeStaff(app, context, ensure, identity, { cashier, exporting, contracts });
 

@@ -1,3 +1,4 @@
+import { agentsScreen } from '../features/agents/screen.ts';
 import { applicationsScreen } from '../features/applications/screen.ts';
 import { cashierScreen } from '../features/cashier/screen.ts';
 import { chatScreen } from '../features/chat/screen.ts';
@@ -36,6 +37,7 @@ export const SCREENS = [
   payMethodsScreen,
   reconciliationScreen,
   financeScreen,
+  agentsScreen,
   contractsScreen,
   feedbackScreen,
   applicationsScreen,

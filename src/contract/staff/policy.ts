@@ -80,6 +80,13 @@ export const STAFF_POLICY = {
     to: 'merchant',
     roles: ['administrator', 'operator', 'auditor'],
   },
+  'tree.read': { says: 'see the tree of members and what teams came to', to: 'merchant', roles: ALL },
+  'tree.move': {
+    says: 'propose moves of members to other lines, and approve those that others propose',
+    to: 'merchant',
+    roles: CHANGERS,
+  },
+  'agent.rights': { says: 'say what kinds of agents may do', to: 'merchant', roles: CHANGERS },
   'contract.read': { says: 'see the contracts of agents and what a new one would mean', to: 'merchant', roles: ALL },
   'contract.change': {
     says: 'offer contracts to heads of lines and answer what they ask',

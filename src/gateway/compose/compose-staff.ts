@@ -17,6 +17,7 @@ import { overviewRoutes } from '../staff/overview/routes.ts';
 import { previewRoutes } from '../staff/previews/routes.ts';
 import { createStaffDoor } from '../staff/staff-door.ts';
 import { undoRoutes } from '../staff/undo/routes.ts';
+import { composeAgentsStaff } from './agents/compose-agents.ts';
 import { type Contracts, composeContractsStaff } from './agents/compose-contracts.ts';
 import { type Cashier, composeSteps } from './compose-cashier.ts';
 import { composeCashierStaff } from './compose-cashier-staff.ts';
@@ -40,7 +41,7 @@ export function composeStaff(
   }: {
     readonly cashier: Cashier;
     readonly exporting: Exporting;
-    readonly contracts: Pick<Contracts, 'needs'>;
+    readonly contracts: Pick<Contracts, 'needs' | 'moves'>;
   },
 ): void {
   const door = createStaffDoor(app, context, { authenticate: createAuthenticateStaff(context.db), welcome });
@@ -59,6 +60,7 @@ export function composeStaff(
   composeCashierStaff(door, cashier);
   exporting.staffRoutes(door);
   composeReconciliationStaff(door, cashier);
+  composeAgentsStaff(door, contracts);
   composeContractsStaff(door, contracts);
   undoRoutes(door, { ...composeTrees(door), content: staffContentRoutes(door) });
 }

@@ -38,12 +38,15 @@ function shown(flags: Readonly<Record<string, boolean>>, site: object = {}, memb
 }
 
 describe('the contract views of the agent centre', () => {
-  it.each(Object.entries(VIEWS))('M21: %s is shown exactly to an agent with a contract of its kind: %s', (id, flag) => {
-    expect(shown({ [flag]: true })).toEqual([id]);
-    expect(shown({ [flag]: false })).toEqual([]);
-  });
+  it.each(Object.entries(VIEWS))(
+    'M21, M210, M211, M212, M213: %s is shown exactly to an agent with a contract of its kind: %s',
+    (id, flag) => {
+      expect(shown({ [flag]: true })).toEqual([id]);
+      expect(shown({ [flag]: false })).toEqual([]);
+    },
+  );
 
-  it('M21: the site setting shows a view to every agent, and neither shows one to a player or a visitor', () => {
+  it('M21, M210, M211, M212, M213: the site setting shows a view to every agent, and neither shows one to a player or a visitor', () => {
     expect(shown({}, { dividend: true, hourlySalary: 1 })).toEqual(['agent.dividend', 'agent.hourlySalary']);
     const all = Object.fromEntries(Object.values(VIEWS).map((flag) => [flag, true]));
     expect(shown(all)).toEqual(Object.keys(VIEWS));

@@ -17,6 +17,7 @@ import { LedgerPart, OrdersPart } from './member-money.tsx';
 import { History, LoginPart, ProfilePart, SwitchPart } from './member-parts.tsx';
 import { RankPart } from './member-rank.tsx';
 import { PlacesPart, SecondStepPart } from './member-security.tsx';
+import { TreePart } from './member-tree.tsx';
 import { say } from './words.ts';
 
 /** While it is open its sessions may come and go. */
@@ -53,6 +54,7 @@ export function MemberPanel({ id, choices, onClose }: PanelProps) {
             </Banner>
           )}
           <ProfilePart member={member} />
+          {may('tree.read', merchant) && <TreePart member={member} merchant={merchant} />}
           <RankPart member={member} mayChange={may('member.change', merchant)} onDeed={setDeed} />
           {may('cashier.read', merchant) && <CashierPart memberId={member.id} merchant={merchant} />}
           {may('ledger.read', merchant) && <LedgerPart member={member} merchant={merchant} />}

@@ -1,18 +1,27 @@
 import type { Door } from '../../door/door.ts';
+import { findPlaced, readMoveEffect } from '../../features/agents/move-effect.ts';
+import { approveMove, countMoves, dropMove, listMoves, proposeMove } from '../../features/agents/moves.ts';
 import type { AgentsNeeds } from '../../features/agents/needs.ts';
+import { listRights, writeRights } from '../../features/agents/rights.ts';
 import { agentsRoutes } from '../../features/agents/routes.ts';
+import { readStaffTree } from '../../features/agents/staff-tree.ts';
+import { tellMember } from '../../features/inbox/store.ts';
 import { readCashback } from '../../features/promotions/cashback.ts';
 import { readBets } from '../../features/records/bets.ts';
 import type { RecordsNeeds } from '../../features/records/needs.ts';
 import { openWallet } from '../../features/wallet/accounts.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { readKept } from '../../features/wallet/kept.ts';
+import { staffAgentsRoutes } from '../../staff/agents/routes.ts';
+import type { StaffDoor } from '../../staff/staff-door.ts';
+import type { Contracts } from './compose-contracts.ts';
 
 /** Brings agents' pages together with wallet, records and the one hasher of passwords. */
 export function composeAgents(
   door: Door,
   passwords: AgentsNeeds['passwords'],
   gamesById: RecordsNeeds['gamesById'],
+  contracts: Pick<Contracts, 'countRequests'>,
 ): void {
   agentsRoutes(door, {
     ...{ passwords, readCurrency, openWallet },
@@ -28,6 +37,18 @@ export function composeAgents(
       };
       return readBets(db, needs, { ...visit, member }, asked);
     },
-    countRequests: async () => 0,
+    countRequests: (db, { merchant, memberId }) => contracts.countRequests(db, merchant, memberId),
+  });
+}
+
+/** Binds the staff's calls of the tree, moves and rights. */
+export function composeAgentsStaff(door: StaffDoor, { moves }: Pick<Contracts, 'moves'>): void {
+  const ports = { ...moves, readCurrency, tell: tellMember };
+  staffAgentsRoutes(door, {
+    ...{ readCurrency, readTree: readStaffTree, findMember: findPlaced, listMoves, countMoves, drop: dropMove },
+    ...{ listRights, writeRights },
+    readEffect: (db, merchant, move) => readMoveEffect(db, ports, merchant, move),
+    propose: (db, move, said) => proposeMove(db, ports, move, said),
+    approve: (db, move, said) => approveMove(db, ports, move, said),
   });
 }

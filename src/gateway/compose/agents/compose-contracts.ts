@@ -5,9 +5,11 @@ import { RUN } from '#model/machines/run.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Door } from '../../door/door.ts';
+import type { MovePorts } from '../../features/agents/moves.ts';
 import { answerEnd, askForEnd } from '../../features/contracts/agreed/answer.ts';
 import { endForMove, readMoveEnds } from '../../features/contracts/agreed/cascade.ts';
 import { createOfferLapse } from '../../features/contracts/agreed/expire.ts';
+import { lockLine } from '../../features/contracts/agreed/line.ts';
 import { type ContractNeeds, lookAtOffer, offerContract } from '../../features/contracts/agreed/offer.ts';
 import { amountsOf, presentTerms, presentUnfit, readSentTerms } from '../../features/contracts/present.ts';
 import { contractsRoutes, tellFormula, tellLens } from '../../features/contracts/routes.ts';
@@ -20,6 +22,7 @@ import {
   listRuns,
   MOST_LINES,
 } from '../../features/contracts/staff-lists.ts';
+import { countRequests } from '../../features/contracts/terms/agreement.ts';
 import { tellMember, tellMembers } from '../../features/inbox/store.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { ensureAccount } from '../../features/wallet/ledger.ts';
@@ -50,10 +53,10 @@ export interface Contracts {
   readonly needs: ContractNeeds;
   readonly runs: Runs;
   routes(door: Door): void;
-  /** Ends what a move of a member ends (D58), in its transaction; answers how many contracts that are. */
-  endForMove(db: Db, merchant: string, memberId: string): Promise<number>;
-  /** How many contracts a move of a member would end. */
-  countMoveEnds(db: Db, merchant: string, memberId: string): Promise<number>;
+  /** What a move of a member asks of contracts (D58). */
+  readonly moves: Pick<MovePorts, 'readEnds' | 'endContracts' | 'lockLine'>;
+  /** Requests of contracts that wait for an agent's answer: what is offered, and ends that the other side asks for. */
+  countRequests(db: Db, merchant: string, memberId: string): Promise<number>;
 }
 
 /** Brings contracts, the ledger, the stream and messages together, and says which steps of the clock they take. */
@@ -79,7 +82,11 @@ export function composeContracts(
   return {
     ...{ needs, runs },
     routes: (door) => contractsRoutes(door, needs),
-    endForMove: async (db, merchant, memberId) => (await endForMove(db, voices, merchant, memberId)).length,
-    countMoveEnds: async (db, merchant, memberId) => (await readMoveEnds(db, merchant, memberId)).length,
+    moves: {
+      readEnds: readMoveEnds,
+      endContracts: async (db, merchant, move) => (await endForMove(db, voices, merchant, move)).length,
+      lockLine,
+    },
+    countRequests,
   };
 }

@@ -23,7 +23,7 @@ create table contract (
   offerer_id uuid,
   state text not null default 'offered',
   version bigint not null default 0,
-  -- {"CONS": [{"minimumBetMinor", "netLossMinor", "activeMembers", "ratePpm" | "fixedMinor"}]}: schemas/contract-rows.schema.json
+  -- {"CONS": [{"minimumBetMinor", "netLossMinor", "activeMembers", "ratePpm" | "fixedMinor"}]}: rows as files of settle have them
   rows jsonb not null check (jsonb_typeof(rows) = 'object' and rows <> '{}'),
   -- the offerer's id, or a staff member's
   offered_by text not null,

@@ -48,7 +48,7 @@ export async function readTrail(db: Db, merchant: string, { path, top }: Standin
 export async function searchTree(
   db: Db,
   merchant: string,
-  { path }: Standing,
+  { path }: Pick<Standing, 'path'>,
   {
     beginning,
     after,

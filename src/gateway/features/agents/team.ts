@@ -99,7 +99,8 @@ export async function readTeams(
   return new Map([...Map.groupBy(rows, ({ memberId }) => memberId)].map(([id, all]) => [id, addUp(all)]));
 }
 
-async function readSizes(db: Db, merchant: string, ids: readonly string[]) {
+/** How many stand below members, and right below; a member without a team is not among them. */
+export async function readSizes(db: Db, merchant: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; members: number; directs: number }>`select member_id as id, members, directs
     from team_size where merchant = ${merchant} and member_id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, members, directs }) => [id, { members, directs }]));

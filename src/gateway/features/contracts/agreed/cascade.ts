@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { ContractKind } from '#model/agents/contract.ts';
+import { CONTRACT_KINDS, type ContractKind } from '#model/agents/contract.ts';
 import type { Ending } from '#model/agents/look-ahead.ts';
 import { type Agreement, lockAgreement, readHeld, readLine } from '../terms/agreement.ts';
+import { anyHolds } from './judge.ts';
+import { readUp } from './line.ts';
 import { voidOffers } from './offer.ts';
 import { type ContractVoices, takeContractStep } from './take-step.ts';
 
@@ -54,27 +56,49 @@ async function endOne(
   await voidOffers(db, voices, merchant, sql`kind = ${kind} and offerer_id = ${holderId}`);
 }
 
+/** A move of a member with everybody below to another upline; `toId` undefined: nobody stands above then. */
+export interface Move {
+  readonly memberId: string;
+  readonly toId: string | undefined;
+}
+
 /**
- * Ends the contracts of a member who is moved to another line, with all below (D58), in the transaction of the move; the lines from
- * which and to which it goes are locked by the caller. What the house has agreed with somebody further down ends where a contract
- * would stand above it. Answers the ids of those that ended.
+ * Ends the contracts of a member who is moved to another line, with all below (D58), in the transaction of the move and before it;
+ * the lines from which and to which it goes are locked by the caller. What the house has agreed with somebody further down ends
+ * where a contract would stand above it. Answers those that ended.
  */
 export async function endForMove(
   db: Db,
   voices: ContractVoices,
   merchant: string,
-  memberId: string,
-): Promise<readonly string[]> {
-  const ended = await readMoveEnds(db, merchant, memberId);
-  for (const { id } of ended) await endOne(db, voices, merchant, id, 'move', { moved: memberId });
-  await voidOffers(db, voices, merchant, sql`holder_id = ${memberId}`);
-  return ended.map(({ id }) => id);
+  move: Move,
+): Promise<readonly Agreement[]> {
+  const ended = await readMoveEnds(db, merchant, move);
+  for (const { id } of ended) await endOne(db, voices, merchant, id, 'move', { moved: move.memberId });
+  await voidOffers(db, voices, merchant, sql`holder_id = ${move.memberId}`);
+  return ended;
 }
 
-/** The contracts that a move of a member would end, of every kind, from the member down. */
-export async function readMoveEnds(db: Db, merchant: string, memberId: string): Promise<readonly Agreement[]> {
+/** The contracts that a move would end, of every kind: the member's and all below, from the top down. */
+export async function readMoveEnds(db: Db, merchant: string, { memberId, toId }: Move): Promise<readonly Agreement[]> {
+  const above = toId === undefined ? [] : (await readUp(db, merchant, toId)).map(({ id }) => id);
   const found: Agreement[] = [];
-  for (const kind of ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const)
-    found.push(...(await readLine(db, merchant, kind, memberId)));
+  for (const kind of CONTRACT_KINDS) {
+    const own = await readLine(db, merchant, kind, memberId);
+    found.push(...own);
+    if (own.length > 0 || !(await anyHolds(db, { merchant, kind }, above))) continue;
+    for (const top of await readTopsBelow(db, merchant, kind, memberId))
+      found.push(...(await readLine(db, merchant, kind, top)));
+  }
   return found;
+}
+
+/** Whom the house has a contract of a kind with below a member. */
+async function readTopsBelow(db: Db, merchant: string, kind: ContractKind, memberId: string) {
+  const { rows } = await sql<{ id: string }>`select p.member_id as id from member_place mine
+      join member_place p on p.merchant = mine.merchant and p.path > mine.path and p.path < mine.path || '~'
+      join contract c on c.merchant = p.merchant and c.holder_id = p.member_id and c.kind = ${kind}
+        and c.state in ('inForce', 'ending') and c.offerer_id is null
+    where mine.merchant = ${merchant} and mine.member_id = ${memberId} order by p.path`.execute(db);
+  return rows.map(({ id }) => id);
 }

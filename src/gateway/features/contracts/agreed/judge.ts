@@ -35,7 +35,15 @@ export async function judgeTerms(db: Db, terms: Terms, line: readonly LineMember
   if (offererId !== undefined && upline?.id !== offererId) return { why: 'upline' };
   const above = offererId === undefined ? undefined : await readHeld(db, merchant, kind, offererId);
   if (offererId !== undefined && above === undefined) return { why: 'unheld' };
-  if (offererId === undefined && (await anyHolds(db, terms, [upline, ...further]))) return { why: 'gap' };
+  if (
+    offererId === undefined &&
+    (await anyHolds(
+      db,
+      terms,
+      [upline, ...further].flatMap((one) => (one === undefined ? [] : [one.id])),
+    ))
+  )
+    return { why: 'gap' };
   const below = await readBelow(db, merchant, kind, holder.id);
   if (await hasTopBelow(db, merchant, kind, holder.id)) return { why: 'gap' };
   return judgeBeside(terms, above, below);
@@ -53,14 +61,14 @@ function judgeBeside(
   return at === undefined ? undefined : { why: 'higher', at };
 }
 
-async function anyHolds(
+/** Whether any of these members holds a contract of a kind. */
+export async function anyHolds(
   db: Db,
-  { merchant, kind }: Terms,
-  above: readonly (LineMember | undefined)[],
+  { merchant, kind }: Pick<Terms, 'merchant' | 'kind'>,
+  ids: readonly string[],
 ): Promise<boolean> {
-  const ids = above.flatMap((one) => (one === undefined ? [] : [one.id]));
   const { rows } = await sql`select 1 from contract where merchant = ${merchant} and kind = ${kind}
-    and holder_id = any (${ids}::uuid[]) and state in ('inForce', 'ending') limit 1`.execute(db);
+    and holder_id = any (${[...ids]}::uuid[]) and state in ('inForce', 'ending') limit 1`.execute(db);
   return rows.length > 0;
 }
 

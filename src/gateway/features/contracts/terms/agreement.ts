@@ -99,6 +99,15 @@ export async function readAround(db: Db, merchant: string, memberId: string): Pr
   return rows.map(readAgreement);
 }
 
+/** How many contracts wait for a member's answer: what is offered to them, and ends that the other side asks for. */
+export async function countRequests(db: Db, merchant: string, memberId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from contract c
+    where c.merchant = ${merchant} and c.state in ('offered', 'ending')
+      and (c.holder_id = ${memberId} and (c.state = 'offered' or c.end_asked_by = 'offerer')
+        or c.offerer_id = ${memberId} and c.state = 'ending' and c.end_asked_by = 'holder')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Contracts in force of a kind from a member down, the member's own and all below; of everybody where none is named. Levels from the
  * top, siblings by when they began. One that an unbroken line does not lead to is not among them: there is none (check_contract).

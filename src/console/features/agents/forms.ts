@@ -1,0 +1,21 @@
+import { defineForm } from '#console/forms/define-form.ts';
+import rightsSchema from '#schemas/forms/console/agent-rights.json' with { type: 'json' };
+import makeRights from '#schemas/forms/console/agent-rights.json?validator';
+import moveSchema from '#schemas/forms/console/move.json' with { type: 'json' };
+import makeMove from '#schemas/forms/console/move.json?validator';
+import { written } from '#ui/schema-form/state/define-form.ts';
+
+/** Whom a member is moved below, and why. */
+export const moveForm = defineForm({
+  schema: moveSchema,
+  make: makeMove,
+  judges: { reason: written('reason.missing') },
+  ui: { to: { 'ui:options': { ltr: true } }, reason: { 'ui:widget': 'textarea', 'ui:options': { maxLength: 500 } } },
+});
+
+/** What a kind of agent may do, and why. */
+export const rightsForm = defineForm({
+  schema: rightsSchema,
+  make: makeRights,
+  judges: { reason: written('reason.missing') },
+});

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { StaffCallFailed } from '#console/api/client.ts';
+import { useStaffClient, useStaffDo } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { FormDialog } from '#console/kit/form-dialog.tsx';
+import {
+  type MoveEffect,
+  memberMoves,
+  moveEffect,
+  type PlacedMember,
+  proposeMove,
+  readMoveEffect,
+} from '#contract/staff/agents/calls.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { Effect } from './effect.tsx';
+import { moveForm } from './forms.ts';
+import { say, sayFault } from './words.ts';
+
+interface MoveDialogProps {
+  readonly member: Pick<PlacedMember, 'id' | 'account'>;
+  readonly merchant: string;
+  readonly onClose: () => void;
+}
+
+interface Seen {
+  readonly effect: MoveEffect;
+  readonly currency: string;
+  /** Below whom, when it was read: another one is another move. */
+  readonly to: string;
+  readonly isChanged: boolean;
+}
+
+/** Proposes to move a member: what it would do first, then it is sent to a second colleague. */
+export function MoveDialog({ member, merchant, onClose }: MoveDialogProps) {
+  const form = useFormState();
+  const toaster = useToast();
+  const client = useStaffClient();
+  const send = useStaffDo(proposeMove, [memberMoves]);
+  const [isLooking, setLooking] = useState(false);
+  const [seen, setSeen] = useState<Seen>();
+  const [refused, setRefused] = useState<string>();
+
+  async function submit() {
+    setRefused(undefined);
+    const values = form.values();
+    const to = textIn(values, 'to').trim();
+    const move = { member: member.id, ...(to !== '' && { to }) };
+    try {
+      if (seen?.to !== to) {
+        setLooking(true);
+        const { effect, currency } = await client.send(moveEffect, move, merchant);
+        if (effect !== undefined) setSeen({ effect, currency, to, isChanged: false });
+        return;
+      }
+      const request = { ...move, effect: seen.effect.hash, reason: textIn(values, 'reason') };
+      await send.mutateAsync({ merchant, request });
+      toaster.show({ title: say('done.propose'), tone: 'positive' });
+      onClose();
+    } catch (error) {
+      const newer = error instanceof StaffCallFailed ? readMoveEffect(error.value) : undefined;
+      if (newer !== undefined) setSeen({ currency: '', ...seen, effect: newer, to, isChanged: true });
+      else setRefused(sayRefusal(error));
+    } finally {
+      setLooking(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      name="member-move"
+      title={say('move.title', { account: member.account })}
+      lead={<p>{say('move.lead')}</p>}
+      confirm={seen === undefined ? say('act.look') : say('act.propose')}
+      of={moveForm}
+      form={form}
+      say={say}
+      isReady
+      isBusy={isLooking || send.isPending}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+    >
+      {refused !== undefined && <Banner tone="negative" title={refused} announce />}
+      {seen && <Effect effect={seen.effect} currency={seen.currency} isChanged={seen.isChanged} />}
+    </FormDialog>
+  );
+}
+
+/** Why nothing was done. */
+export function sayRefusal(error: unknown): string {
+  if (!(error instanceof StaffCallFailed)) throw error;
+  if (error.code === 'conflict') return say('move.taken');
+  return sayFault(error.value) ?? describeFailure(error, say);
+}

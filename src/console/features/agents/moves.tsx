@@ -1,0 +1,99 @@
+import { useStaffRead } from '#console/api/use-staff.ts';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
+import { filterBar } from '#console/kit/list-filters.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { ListFailed } from '#console/people/list-screen.tsx';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { When } from '#console/people/when.tsx';
+import { type MemberMove, MOVE_PARTS, memberMoves } from '#contract/staff/agents/calls.ts';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { sayWay } from './effect.tsx';
+import { MovePanel } from './move-panel.tsx';
+import { say } from './words.ts';
+
+const AGAIN_MS = 10_000;
+const NONE: readonly MemberMove[] = [];
+
+/** Moves that wait for a second colleague, and what became of the others. */
+export function Moves() {
+  const merchant = useMerchant();
+  const [wanted, setPart] = useAddressState('part', 'open');
+  const [open, setOpen] = useAddressState('move');
+  const part = MOVE_PARTS.find((known) => known === wanted) ?? 'open';
+  const read = useStaffRead(memberMoves, { part }, { merchant, everyMs: AGAIN_MS });
+  const rows = read.data?.rows ?? NONE;
+  const row = rows.find(({ id }) => id === open);
+  return (
+    <>
+      <div className={filterBar}>
+        <Tabs
+          label={say('moves.part')}
+          look="pills"
+          tabs={MOVE_PARTS.map((id) => ({ id, label: say(`moves.part.${id}`) }))}
+          value={part}
+          onChange={setPart}
+        />
+      </div>
+      {read.error !== null && read.data === undefined ? (
+        <ListFailed error={read.error} onAgain={() => void read.refetch()} />
+      ) : (
+        <DataTable
+          caption={say('moves.caption')}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          openKey={open === '' ? undefined : open}
+          onOpen={({ id }) => setOpen(id)}
+          loading={read.isPending}
+          empty={
+            <EmptyState
+              title={say(part === 'open' ? 'moves.empty' : 'moves.emptyDone')}
+              text={say('moves.emptyText')}
+            />
+          }
+        />
+      )}
+      {row && <MovePanel key={`${row.id} ${row.version}`} row={row} merchant={merchant} onClose={() => setOpen('')} />}
+    </>
+  );
+}
+
+const COLUMNS: readonly DataColumn<MemberMove>[] = [
+  {
+    id: 'at',
+    title: say('moves.at'),
+    width: '10rem',
+    wide: true,
+    cell: ({ proposedAt, answeredAt }) => <When at={answeredAt ?? proposedAt} />,
+  },
+  {
+    id: 'member',
+    title: say('moves.member'),
+    width: 'minmax(8rem, 1fr)',
+    phoneWidth: 'minmax(0, 1fr)',
+    cell: ({ account }) => <bdi>{account}</bdi>,
+  },
+  {
+    id: 'way',
+    title: say('moves.way'),
+    width: 'minmax(10rem, 1.6fr)',
+    phoneWidth: 'minmax(0, 1.4fr)',
+    cell: sayWay,
+  },
+  {
+    id: 'by',
+    title: say('moves.proposedBy'),
+    width: 'minmax(7rem, 1fr)',
+    wide: true,
+    cell: ({ proposedBy }) => proposedBy,
+  },
+  {
+    id: 'state',
+    title: say('moves.state'),
+    width: 'minmax(9rem, 1.2fr)',
+    wide: true,
+    cell: ({ state }) => say(`move.state.${state}`),
+  },
+];

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { filterBar, SearchField } from '#console/kit/list-filters.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { useSettled } from '#console/kit/use-settled.ts';
+import { PeopleList } from '#console/people/list-screen.tsx';
+import { useMerchant, usePages } from '#console/people/use-pages.ts';
+import { useMay } from '#console/session/me.ts';
+import { type PlacedTeam, type StaffTree, staffTree } from '#contract/staff/agents/calls.ts';
+import { Button, ButtonLink } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Badge } from '#ui/words/badge.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { TeamFacts } from './team-facts.tsx';
+import { Trail } from './trail.tsx';
+import { nameKind, resultOf, say } from './words.ts';
+
+/** A search begins at so many signs. */
+const LEAST_SIGNS = 3;
+
+/** The tree, level by level: a row opens whoever stands below. */
+export function Tree() {
+  const merchant = useMerchant();
+  const [params, setParams] = useSearchParams();
+  const under = params.get('under') ?? '';
+  const [typed, setTyped] = useAddressState('q');
+  const search = useSettled(typed).trim();
+  const asked = {
+    ...(under !== '' && { under }),
+    ...(search.length >= LEAST_SIGNS && { search }),
+  };
+  const list = usePages(staffTree, merchant, asked);
+  const { trail = [], head } = list.first ?? {};
+  // Going back leads to whom one came from.
+  const open = (id: string | undefined) =>
+    setParams((now) => {
+      const next = new URLSearchParams([...now].filter(([name]) => name !== 'q' && name !== 'under'));
+      if (id !== undefined) next.set('under', id);
+      return next;
+    });
+  const shown = head?.id === under ? head : undefined;
+  return (
+    <>
+      <div className={filterBar}>
+        <SearchField
+          label={say('tree.search')}
+          title={say('tree.searchHint')}
+          maxLength={80}
+          dir="ltr"
+          data-element="console.agents.search"
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      {under !== '' && <Trail trail={trail} onGo={open} />}
+      {shown && list.first && <OpenTeam team={shown} page={list.first} merchant={merchant} />}
+      <PeopleList
+        caption={say('tree.caption')}
+        columns={COLUMNS}
+        list={list}
+        open=""
+        onOpen={open}
+        empty={<Nobody isTop={under === ''} isFound={search.length >= LEAST_SIGNS} />}
+      />
+    </>
+  );
+}
+
+interface OpenTeamProps {
+  readonly team: PlacedTeam;
+  readonly page: StaffTree;
+  readonly merchant: string;
+}
+
+/** Whoever is open, and what may be done about them. */
+function OpenTeam({ team, page, merchant }: OpenTeamProps) {
+  const may = useMay();
+  const [isMoving, setMoving] = useState(false);
+  return (
+    <>
+      <TeamFacts
+        team={team}
+        page={page}
+        actions={
+          <>
+            <ButtonLink variant="quiet" size="s" icon="user" href={memberLink(merchant, team.id)}>
+              {say('act.member')}
+            </ButtonLink>
+            {may('tree.move', merchant) && (
+              <Button
+                variant="quiet"
+                size="s"
+                icon="arrow-up-down"
+                data-element="console.agents.move"
+                onClick={() => setMoving(true)}
+              >
+                {say('act.move')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isMoving && <MoveDialog member={team} merchant={merchant} onClose={() => setMoving(false)} />}
+    </>
+  );
+}
+
+const memberLink = (merchant: string, id: string) => `/m/${merchant}/members?${new URLSearchParams({ member: id })}`;
+
+function Nobody({ isTop, isFound }: { readonly isTop: boolean; readonly isFound: boolean }) {
+  if (isFound) return <EmptyState title={say('tree.noneFound')} text={say('tree.noneFoundText')} />;
+  return isTop ? (
+    <EmptyState title={say('tree.emptyTop')} text={say('tree.emptyTopText')} />
+  ) : (
+    <EmptyState title={say('tree.empty')} text={say('tree.emptyText')} />
+  );
+}
+
+const figure = (id: 'bonus' | 'deposit' | 'withdrawal'): DataColumn<PlacedTeam> => ({
+  ...{ id, title: say(`column.${id}`), width: 'minmax(6rem, 1fr)', figures: true, wide: true },
+  cell: (row) => row[id],
+});
+
+const COLUMNS: readonly DataColumn<PlacedTeam>[] = [
+  {
+    id: 'account',
+    title: say('column.account'),
+    width: 'minmax(9rem, 1.6fr)',
+    phoneWidth: 'minmax(0, 1fr)',
+    cell: ({ account, isClosed }) => (
+      <>
+        <bdi>{account}</bdi> {isClosed && <Badge tone="negative">{say('state.closed')}</Badge>}
+      </>
+    ),
+  },
+  { id: 'kind', title: say('column.kind'), width: '7rem', wide: true, cell: ({ kind }) => nameKind(kind) },
+  {
+    ...{ id: 'members', title: say('column.members'), width: '6rem', phoneWidth: '5rem', figures: true },
+    cell: ({ members }) => members,
+  },
+  {
+    ...{ id: 'bet', title: say('column.bet'), width: 'minmax(7rem, 1fr)', phoneWidth: '7rem', figures: true },
+    cell: ({ bet }) => bet,
+  },
+  {
+    ...{ id: 'result', title: say('column.result'), width: 'minmax(7rem, 1fr)', figures: true, wide: true },
+    cell: resultOf,
+  },
+  figure('bonus'),
+  figure('deposit'),
+  figure('withdrawal'),
+];

@@ -1,0 +1,35 @@
+import { sayOf } from '#console/people/words.ts';
+import texts from '#console/texts/EN/agents.json' with { type: 'json' };
+import { MOVE_FAULTS } from '#contract/staff/agents/calls.ts';
+import { readFieldProblems } from '#contract/wire/envelope.ts';
+
+/** The words of the tree, of moves and of rights. */
+export const say = sayOf('agents', texts);
+
+/** A kind of account in words. */
+export const nameKind = (kind: number): string => say.ifKnown(`kind.${kind}`) ?? String(kind);
+
+/** An amount with its thousands, and the currency. */
+export function sayAmount(amount: string, currency: string): string {
+  return `${amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')} ${currency}`;
+}
+
+/** What the house won: bets less wins, as decimal text of the same exponent. */
+export function resultOf({ bet, won }: { readonly bet: string; readonly won: string }): string {
+  const digits = Math.max(...[bet, won].map((text) => text.split('.')[1]?.length ?? 0));
+  const minor = (text: string) => {
+    const [whole = '0', rest = ''] = text.split('.');
+    return BigInt(whole + rest.padEnd(digits, '0'));
+  };
+  const result = minor(bet) - minor(won);
+  const text = String(result < 0n ? -result : result).padStart(digits + 1, '0');
+  const cut = text.length - digits;
+  return `${result < 0n ? '-' : ''}${text.slice(0, cut)}${digits > 0 ? `.${text.slice(cut)}` : ''}`;
+}
+
+/** Why a member is not moved there, by the value of a refusal; undefined for anything else. */
+export function sayFault(value: unknown): string | undefined {
+  const [problem] = readFieldProblems(value);
+  const fault = MOVE_FAULTS.find((known) => known === problem?.code);
+  return fault === undefined ? undefined : say(`fault.${fault}`);
+}

@@ -1,0 +1,53 @@
+-- Members are moved to other lines by two of the staff (D58): one proposes, another approves what they have seen it would do
+-- (docs/decisions/126-moving-a-member.md).
+create table member_move (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  version integer not null default 1,
+  member_id uuid not null,
+  -- null: none, the member is or becomes the head of a line; from: as it was proposed, then as it was done
+  from_id uuid,
+  to_id uuid,
+  state text not null default 'proposed' check (state in ('proposed', 'approved', 'rejected', 'takenBack')),
+  -- staff members' ids
+  proposed_by text not null,
+  proposed_at timestamptz not null default clock_timestamp(),
+  reason text not null check (length(reason) between 1 and 500),
+  answered_by text,
+  answered_at timestamptz,
+  answer text check (length(answer) between 1 and 500),
+  -- once it was done: who went along, the member among them, and how many contracts ended
+  members integer check (members > 0),
+  ends integer check (ends >= 0),
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id),
+  foreign key (merchant, from_id) references member (merchant, id),
+  foreign key (merchant, to_id) references member (merchant, id),
+  constraint move_leads_elsewhere check (to_id is distinct from from_id and to_id is distinct from member_id),
+  constraint move_is_answered_whole check (case when state = 'proposed'
+    then answered_by is null and answered_at is null and answer is null
+    else answered_by is not null and answered_at is not null and answer is not null end),
+  constraint move_is_answered_by_another check (state = 'proposed' or (answered_by = proposed_by) = (state = 'takenBack')),
+  constraint move_that_was_done_says_so check ((members is not null and ends is not null) = (state = 'approved'))
+);
+create unique index member_move_open on member_move (merchant, member_id) where state = 'proposed';
+create index member_move_waiting on member_move (merchant, proposed_at) where state = 'proposed';
+create index member_move_over on member_move (merchant, answered_at desc, id) where state <> 'proposed';
+call keep_merchants_apart('member_move', 'select, insert (merchant, id, member_id, from_id, to_id, proposed_by, reason), update (version, state, from_id, answered_by, answered_at, answer, members, ends)');
+call let_staff_read('member_move');
+
+-- What was answered stays as it is.
+create function keep_answered_move() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if old.state <> 'proposed' then
+    raise exception 'a move that was answered stays' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+create trigger answered_move_stays before update on member_move for each row execute function keep_answered_move();
+
+-- Agents, for whoever looks for heads of lines.
+create index member_agents on member (merchant, created_at desc, id) where type in (1, 2, 41, 42);

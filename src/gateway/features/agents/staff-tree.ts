@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { accountKey } from '#gateway/identity/accounts.ts';
+import { type DayRange, readDayRange } from '#gateway/records/day-range.ts';
+import { readMark, writeMark } from '#gateway/records/page-mark.ts';
+import { type Done, MEMBER_COLUMNS, type MemberRow } from '#gateway/records/team-rows.ts';
+import { beganOf } from '#gateway/stream/team/periods.ts';
+import { readTeamActive } from '#gateway/stream/team/read-team.ts';
+import { signsOf } from '#model/agents/place.ts';
+import { shiftDay } from '#model/documents/merchant-day.ts';
+import { addUp } from './figures.ts';
+import { searchTree } from './line.ts';
+import { readSizes, readTeams } from './team.ts';
+
+/** What staff ask of the tree: below whom, or everywhere; whose names begin so; where a page goes on. */
+export interface TreeQuestion {
+  readonly under?: string | undefined;
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+/** A member of the tree; level 0: nobody stands above. */
+export interface TreeRow extends Omit<MemberRow, 'path'> {
+  readonly level: number;
+}
+
+/** With what the team came to: the member and everybody below. */
+export interface TreeTeam extends TreeRow {
+  readonly members: number;
+  readonly directs: number;
+  readonly done: Done;
+}
+
+/** A page of the tree. */
+export interface TreePage {
+  readonly fromDay: string;
+  readonly toDay: string;
+  readonly trail: readonly TreeRow[];
+  readonly head?: TreeTeam;
+  readonly activeMonth?: number;
+  readonly rows: readonly TreeTeam[];
+  readonly next?: string;
+}
+
+const A_PAGE = 30;
+const DAYS = 30;
+
+/** The last thirty days of the merchant, today among them. */
+export async function readMonth(db: Db, merchant: string): Promise<DayRange> {
+  const now = await readDayRange(db, merchant, {}, DAYS);
+  const range = now && (await readDayRange(db, merchant, { from: shiftDay(now.today, 1 - DAYS), to: now.today }, DAYS));
+  if (range === undefined) throw new Error('The last thirty days are no days');
+  return range;
+}
+
+/** Those right below a member, or agents whom nobody stands above; or whoever below begins so. */
+export async function readStaffTree(
+  db: Db,
+  merchant: string,
+  currency: string,
+  { under, search, after: mark }: TreeQuestion,
+): Promise<TreePage | 'not_found' | 'bad_request'> {
+  const trail = under === undefined ? [] : await readTrailTo(db, merchant, under);
+  const last = trail.at(-1);
+  if (under !== undefined && last === undefined) return 'not_found';
+  const beginning = search === undefined ? undefined : accountKey(search);
+  const key = ['staff tree', under, beginning];
+  const after = mark === undefined ? undefined : readMark(key, mark)?.[0];
+  if (mark !== undefined && after === undefined) return 'bad_request';
+  const found =
+    beginning === undefined
+      ? await readLevel(db, merchant, last?.id, after)
+      : await searchTree(db, merchant, { path: last?.path ?? '' }, { beginning, after, limit: A_PAGE + 1 });
+  const page = found.slice(0, A_PAGE);
+  const range = await readMonth(db, merchant);
+  const heads = [...page.map(({ id }) => id), ...(last === undefined || after !== undefined ? [] : [last.id])];
+  const describe = await readDescriber(db, { merchant, memberIds: heads, currency }, range);
+  const end = page.at(-1);
+  return {
+    ...{ fromDay: range.from, toDay: range.to, trail: trail.map(placeOf) },
+    ...(last === undefined || after !== undefined
+      ? {}
+      : { head: describe(last), activeMonth: await readActive(db, merchant, last.id, range.today) }),
+    rows: page.map(describe),
+    ...(found.length > A_PAGE && end !== undefined
+      ? { next: writeMark(key, [typeof end.key === 'string' ? end.key : end.path]) }
+      : {}),
+  };
+}
+
+type Found = MemberRow & { readonly key?: string };
+
+function placeOf({ path, ...row }: MemberRow): TreeRow {
+  return { ...row, level: signsOf(path).length - 1 };
+}
+
+/** What is told of a row: its size, and what its team came to. */
+async function readDescriber(
+  db: Db,
+  of: { readonly merchant: string; readonly memberIds: readonly string[]; readonly currency: string },
+  { from, to }: DayRange,
+): Promise<(row: Found) => TreeTeam> {
+  const teams = await readTeams(db, of, [from, to]);
+  const sizes = await readSizes(db, of.merchant, of.memberIds);
+  return ({ key: _, ...row }) => ({
+    ...placeOf(row),
+    ...(sizes.get(row.id) ?? { members: 0, directs: 0 }),
+    done: teams.get(row.id) ?? addUp([]),
+  });
+}
+
+async function readActive(db: Db, merchant: string, memberId: string, today: string): Promise<number> {
+  const month = { period: 'M', began: beganOf('M', today) } as const;
+  return (await readTeamActive(db, { merchant, memberIds: [memberId] }, month)).get(memberId) ?? 0;
+}
+
+/** From the head of the line down to a member; nobody where there is none of that id. */
+async function readTrailTo(db: Db, merchant: string, memberId: string): Promise<readonly MemberRow[]> {
+  const { rows } = await sql<MemberRow>`select ${MEMBER_COLUMNS}
+    from member_place own cross join lateral generate_series(1, own.depth) n
+      join member_place p on p.merchant = own.merchant and p.sign = substr(own.path, (n - 1) * 5 + 1, 5)
+      join member m on m.merchant = p.merchant and m.id = p.member_id
+    where own.merchant = ${merchant} and own.member_id = ${memberId} order by n`.execute(db);
+  return rows;
+}
+
+/** Those right below a member, or heads of lines where none is named; who came last is told first. */
+async function readLevel(
+  db: Db,
+  merchant: string,
+  memberId: string | undefined,
+  after: string | undefined,
+): Promise<readonly Found[]> {
+  const which =
+    memberId === undefined ? sql`p.upline_id is null and m.type in (1, 2, 41, 42)` : sql`p.upline_id = ${memberId}`;
+  const { rows } = await sql<Found>`select ${MEMBER_COLUMNS}
+    from member_place p join member m on m.merchant = p.merchant and m.id = p.member_id
+    where p.merchant = ${merchant} and m.merchant = ${merchant} and ${which}
+      ${after === undefined ? sql`` : sql`and p.path < ${after}`}
+    order by p.path desc limit ${A_PAGE + 1}`.execute(db);
+  return rows;
+}

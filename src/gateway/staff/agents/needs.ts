@@ -1,0 +1,30 @@
+import type { Db } from '#gateway/db/tables.ts';
+
+type Moves = typeof import('#gateway/features/agents/moves.ts');
+type Effects = typeof import('#gateway/features/agents/move-effect.ts');
+type Tree = typeof import('#gateway/features/agents/staff-tree.ts');
+type Rights = typeof import('#gateway/features/agents/rights.ts');
+
+type Said = Parameters<Moves['proposeMove']>[3];
+type Wanted = Parameters<Moves['proposeMove']>[2];
+
+/** What the staff's pages of agents ask of the feature; compose-agents.ts brings them together. */
+export interface StaffAgentsNeeds {
+  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
+  readonly readTree: Tree['readStaffTree'];
+  readonly findMember: Effects['findPlaced'];
+  readonly readEffect: (db: Db, merchant: string, move: Wanted) => ReturnType<Effects['readMoveEffect']>;
+  readonly listMoves: Moves['listMoves'];
+  readonly countMoves: Moves['countMoves'];
+  readonly propose: (db: Db, move: Wanted, said: Said) => ReturnType<Moves['proposeMove']>;
+  readonly drop: Moves['dropMove'];
+  readonly approve: (db: Db, move: Parameters<Moves['approveMove']>[2], said: Said) => ReturnType<Moves['approveMove']>;
+  readonly listRights: Rights['listRights'];
+  readonly writeRights: Rights['writeRights'];
+}
+
+/** What a move would do, as the feature tells it. */
+export type Effect = Exclude<Awaited<ReturnType<Effects['readMoveEffect']>>, string>;
+export type Moved = Awaited<ReturnType<Moves['proposeMove']>>;
+export type MoveRow = Awaited<ReturnType<Moves['listMoves']>>[number];
+export type TreePage = Exclude<Awaited<ReturnType<Tree['readStaffTree']>>, string>;

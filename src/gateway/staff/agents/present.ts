@@ -1,0 +1,62 @@
+import type { Static } from 'typebox';
+import { writeAmount } from '#contract/call/amount.ts';
+import type { staffAgentsSchemas } from '#contract/staff/agents/schemas.ts';
+import type { Effect, MoveRow, TreePage } from './needs.ts';
+
+type Schemas = typeof staffAgentsSchemas;
+
+/** The most contracts that an effect names. */
+const MOST_ENDS = 200;
+
+/** A page of the tree as the wire has it. */
+export function presentTree(
+  { trail, head, rows, ...page }: TreePage,
+  { code, exponent }: { readonly code: string; readonly exponent: number },
+): Static<Schemas['staffTree']['reply']> {
+  const write = (minor: bigint) => writeAmount(minor, exponent);
+  const place = (row: TreePage['trail'][number]) => ({
+    ...{ id: row.id, account: row.account, nickname: row.nickname, kind: row.kind, level: row.level },
+    ...{ isClosed: row.status !== 'active', joinedAt: row.joinedAt.getTime() },
+  });
+  const team = (row: TreePage['rows'][number]) => ({
+    ...{ ...place(row), members: row.members, directs: row.directs },
+    ...{ bet: write(row.done.betMinor), won: write(row.done.wonMinor), bonus: write(row.done.bonusMinor) },
+    ...{ deposit: write(row.done.depositMinor), withdrawal: write(row.done.withdrawalMinor) },
+  });
+  return { ...page, currency: code, trail: trail.map(place), ...(head && { head: team(head) }), rows: rows.map(team) };
+}
+
+/** What a move would do as the wire has it. */
+export function presentEffect(effect: Effect, exponent: number): Static<Schemas['moveEffect']['reply']>['effect'] {
+  const { hash, account, from, to, members, lowest, loses, gains, fromDay, toDay, done, activeMonth, ends } = effect;
+  const nameOf = (id: string) => effect.names.get(id) ?? '–';
+  return {
+    ...{ hash, account, ...(from !== undefined && { from }), ...(to !== undefined && { to }), members, lowest },
+    ...{ loses: [...loses], gains: [...gains], fromDay, toDay, activeMonth },
+    ...{ bet: writeAmount(done.betMinor, exponent), won: writeAmount(done.wonMinor, exponent) },
+    ends: ends.slice(0, MOST_ENDS).map(({ kind, cadence, holderId, offererId }) => ({
+      ...{ kind: kind as 'DIVIDEND', cadence: cadence as 'D', holder: nameOf(holderId) },
+      ...(offererId !== undefined && { offerer: nameOf(offererId) }),
+    })),
+    endCount: ends.length,
+  };
+}
+
+/** A move as the wire has it; `me`: who asks. */
+export function presentMove(
+  row: MoveRow,
+  { names, me }: { readonly names: ReadonlyMap<string, string>; readonly me: string },
+): Static<Schemas['memberMoves']['reply']>['rows'][number] {
+  const { id, version, memberId, account, from, to, state, proposedBy, reason, answeredBy, answeredAt, answer } = row;
+  return {
+    ...{ id, version, memberId, account, state, reason, isMine: proposedBy === me },
+    ...{ proposedBy: names.get(proposedBy) ?? proposedBy, proposedAt: row.proposedAt.getTime() },
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+    ...(answeredBy !== null && { answeredBy: names.get(answeredBy) ?? answeredBy }),
+    ...(answeredAt !== null && { answeredAt: answeredAt.getTime() }),
+    ...(answer !== null && { answer }),
+    ...(row.members !== null && { members: row.members }),
+    ...(row.ends !== null && { ends: row.ends }),
+  };
+}

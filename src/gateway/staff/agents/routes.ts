@@ -1,0 +1,169 @@
+import {
+  agentRights,
+  answerMove,
+  memberMoves,
+  moveEffect,
+  proposeMove,
+  putAgentRights,
+  staffTree,
+} from '#contract/staff/agents/calls.ts';
+import { staffAgentsSchemas as schemas } from '#contract/staff/agents/schemas.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { noteDeed } from '../deeds.ts';
+import { nameStaff } from '../name-staff.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, staffOf } from '../staff-door.ts';
+import type { Moved, StaffAgentsNeeds } from './needs.ts';
+import { presentEffect, presentMove, presentTree } from './present.ts';
+
+/** The tree of members as staff see it, moves of members by two of them, and what kinds of agents may do. */
+export function staffAgentsRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
+  treeRoutes(door, needs);
+  moveRoutes(door, needs);
+  rightsRoutes(door, needs);
+}
+
+function treeRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, staffTree, schemas.staffTree, (asked, { merchant }) =>
+    db.withMerchant(merchant, async (scope) => {
+      const currency = await needs.readCurrency(scope, merchant);
+      const page = await needs.readTree(scope, merchant, currency.code, asked);
+      return typeof page === 'string' ? refuse(page) : succeed(presentTree(page, currency));
+    }),
+  );
+
+  registerStaffCall(door, moveEffect, schemas.moveEffect, ({ member, to }, { merchant }) =>
+    db.withMerchant(merchant, async (scope) => {
+      const move = await readMove(scope, needs, merchant, { member, to });
+      if (isRefusal(move)) return move;
+      const effect = await needs.readEffect(scope, merchant, move);
+      if (typeof effect === 'string') return refuseFault(effect);
+      const { code, exponent } = await needs.readCurrency(scope, merchant);
+      return succeed({ effect: presentEffect(effect, exponent), currency: code });
+    }),
+  );
+
+  registerStaffCall(door, memberMoves, schemas.memberMoves, async ({ part }, visit) => {
+    const { merchant } = visit;
+    const { rows, waiting } = await db.withMerchant(merchant, async (scope) => ({
+      rows: await needs.listMoves(scope, merchant, part),
+      waiting: await needs.countMoves(scope, merchant),
+    }));
+    const people = rows.flatMap(({ proposedBy, answeredBy }) => [proposedBy, answeredBy]);
+    const reader = { names: await nameStaff(db, people), me: staffOf(visit).staffId };
+    return succeed({ rows: rows.map((row) => presentMove(row, reader)), waiting });
+  });
+}
+
+const isRefusal = (found: object): found is Refusal => 'errorCode' in found;
+const subjectOf = (memberId: string) => `member:${memberId}`;
+
+/** Whom it is about, and who would stand above. */
+async function readMove(
+  db: Db,
+  { findMember }: StaffAgentsNeeds,
+  merchant: string,
+  { member, to }: { readonly member: string; readonly to?: string | undefined },
+) {
+  const toId = to === undefined ? undefined : await findMember(db, merchant, to);
+  if (to !== undefined && toId === undefined) return refuseFault('unknown');
+  return { memberId: member, toId };
+}
+
+function refuseFault(fault: Extract<Moved, { kind: 'fault' }>['fault']): Refusal {
+  if (fault === 'gone') return refuse('not_found');
+  return refuse('invalid_request', { value: { fields: [{ field: 'to', code: fault }] } });
+}
+
+/** Why nothing was done, thrown so that nothing of it stays. */
+async function refuseMove(db: Db, needs: StaffAgentsNeeds, merchant: string, moved: Moved): Promise<never> {
+  switch (moved.kind) {
+    case 'changed': {
+      const { exponent } = await needs.readCurrency(db, merchant);
+      throw new Failure('conflict', { value: presentEffect(moved.effect, exponent) });
+    }
+    case 'own':
+      throw new Failure('forbidden', { detail: 'ownProposal' });
+    case 'foreign':
+      throw new Failure('forbidden', { detail: 'foreignProposal' });
+    case 'taken':
+      throw new Failure('conflict');
+    case 'fault': {
+      const { errorCode, value } = refuseFault(moved.fault);
+      throw new Failure(errorCode, { value });
+    }
+    default:
+      throw new Failure('not_found');
+  }
+}
+
+function moveRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, proposeMove, schemas.proposeMove, ({ effect: seen, reason, ...asked }, visit) =>
+    db.withMerchant(visit.merchant, async (scope) => {
+      const { merchant } = visit;
+      const move = await readMove(scope, needs, merchant, asked);
+      if (isRefusal(move)) return move;
+      const said = { merchant, staff: staffOf(visit).staffId, reason, seen };
+      const done = await needs.propose(scope, move, said);
+      if (done.kind !== 'done') return refuseMove(scope, needs, merchant, done);
+      const { effect } = done.move;
+      await noteDeed(scope, visit, {
+        ...{ action: 'move.propose', subject: subjectOf(move.memberId), reason },
+        before: { upline: effect?.from ?? null },
+        after: { upline: effect?.to ?? null, account: effect?.account ?? '' },
+      });
+      return succeed(null);
+    }),
+  );
+
+  registerStaffCall(door, answerMove, schemas.answerMove, ({ id, version, verdict, effect: seen, reason }, visit) =>
+    db.withMerchant(visit.merchant, async (scope) => {
+      const { merchant } = visit;
+      const said = { merchant, staff: staffOf(visit).staffId, reason, seen };
+      const done =
+        verdict === 'approve'
+          ? await needs.approve(scope, { id, version }, said)
+          : await needs.drop(scope, { id, version }, verdict, said);
+      if (done.kind !== 'done') return refuseMove(scope, needs, merchant, done);
+      const { effect, memberId } = done.move;
+      await noteDeed(scope, visit, {
+        ...{ action: `move.${verdict}`, subject: subjectOf(memberId), reason },
+        before: effect === undefined ? { move: id } : { upline: effect.from ?? null },
+        after:
+          effect === undefined
+            ? { verdict }
+            : { upline: effect.to ?? null, account: effect.account, members: effect.members, ends: effect.ends.length },
+      });
+      return succeed(null);
+    }),
+  );
+}
+
+function rightsRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, agentRights, schemas.agentRights, (_, { merchant }) =>
+    db.withMerchant(merchant, async (scope) => {
+      const rows = await needs.listRights(scope, merchant);
+      return succeed({ rows: rows.map(({ opens, ...row }) => ({ ...row, opens: opens as (0 | 1 | 2 | 41 | 42)[] })) });
+    }),
+  );
+
+  registerStaffCall(door, putAgentRights, schemas.putAgentRights, ({ reason, ...rights }, visit) =>
+    db.withMerchant(visit.merchant, async (scope) => {
+      const { merchant } = visit;
+      const { kind, opens, makesLinks, sendsDown } = rights;
+      const before = (await needs.listRights(scope, merchant)).find((row) => row.kind === kind);
+      if (!(await needs.writeRights(scope, merchant, rights))) return refuse('conflict');
+      await noteDeed(scope, visit, {
+        ...{ action: 'agent.rights', subject: `agentKind:${kind}`, reason },
+        before: before && { opens: before.opens, makesLinks: before.makesLinks, sendsDown: before.sendsDown },
+        after: { opens, makesLinks, sendsDown },
+      });
+      return succeed(null);
+    }),
+  );
+}
