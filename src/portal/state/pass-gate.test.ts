@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { makePage } from '../testing/site.ts';
-import { hasTokenAtom, memberAtom } from './atoms.ts';
+import { factsAtom, hasTokenAtom, memberAtom } from './atoms.ts';
 import type { Store } from './client.ts';
 import { modalsAtom } from './modals.ts';
 import { passGate } from './pass-gate.ts';
 import { createState } from './sources/create-state.ts';
+import { keepMember } from './sources/keep-facts.ts';
 
 const SLOT = { launch: 'RNG' } as const;
 const TABLE = { launch: 'LIVE' } as const;
@@ -38,6 +39,20 @@ describe('M52 M266: a press before it is known who is there', () => {
     store.set(memberAtom, { ...player, nickname: 'Ann' } as typeof player);
     expect(done).toEqual(['slot']);
   });
+
+  it.each([false, true])(
+    'is done when flags come a moment before the member, whoever else follows the facts: %s',
+    (isFollowed) => {
+      const store = openUnknown();
+      const done: string[] = [];
+      if (isFollowed) store.sub(factsAtom, () => undefined);
+      passGate(store, SLOT, () => done.push('slot'));
+      if (isFollowed) store.sub(factsAtom, () => undefined);
+      keepMember(store, { isLost: false, hasToken: true });
+      keepMember(store, { member: player, flags: { toConfirm: false } });
+      expect(done).toEqual(['slot']);
+    },
+  );
 
   it('asks a visitor to log in', () => {
     const store = openUnknown();

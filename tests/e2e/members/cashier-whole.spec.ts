@@ -74,7 +74,7 @@ test('M65 M78 M170 M171 M182 M184 M185 N10 D49: money in by four ways, played, o
 
 async function moneyIn(journey: Journey): Promise<void> {
   const { ann } = journey;
-  await element(ann, 'account.deposit').click();
+  await element(ann, 'account.deposit').getByRole('button').click();
   await redirect(journey);
   await cancelled(journey);
   await code(journey);
@@ -173,7 +173,7 @@ async function play({ ann, at }: Journey): Promise<void> {
 async function moneyOut({ ann, at, bank, olga, piet, merchant }: Journey): Promise<void> {
   await ann.goto(at('/'));
   await hydrated(ann);
-  await element(ann, 'account.withdraw').click();
+  await element(ann, 'account.withdraw').getByRole('button').click();
   const rejected = await desk.withdraw(ann, '3456', '20');
   await lookAt(olga, merchant, 'withdrawal', rejected);
   await expectNoViolation(olga);
