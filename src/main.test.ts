@@ -4,6 +4,7 @@ import { linkRemoteGateway } from '#edge/gateway/remote-gateway.ts';
 import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
 import type { BrandOfMerchant } from '#gateway/context/brands-port.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { sampleBrand } from '#model/testing/brands.ts';
 import { stampWith } from './compose/stamp.ts';
 import { linkContext } from './main.ts';
 
@@ -107,12 +108,17 @@ describe('edge and gateway in one process, on a real database', () => {
 });
 
 describe('edge and gateway in two processes', () => {
-  it('M122: the gateway hears the brand’s age and time zone from the edge, and nothing of a brand that is none', () => {
-    const brand = { minimumAge: 21, timeZone: 'Europe/Malta' };
+  it('M122, M306: the gateway hears what only the brand knows from the edge, and nothing of a brand that is none', () => {
+    const elements = { 'register.terms': { hidden: true } };
+    const languages = ['EN', 'CN'] as const;
+    const brand = sampleBrand({ minimumAge: 21, timeZone: 'Europe/Malta', languages, elements });
     const find = (merchant: string) => (merchant === 'harbor' ? ({ brand } as BrandOfMerchant) : undefined);
     const stamp = stampWith('secret', { find });
     const visit = { merchant: 'harbor', host: 'harbor.example', address: '' };
-    expect(stamp(visit)).toMatchObject({ 'x-livery-minimum-age': '21', 'x-livery-time-zone': 'Europe/Malta' });
+    expect(stamp(visit)).toMatchObject({
+      ...{ 'x-livery-minimum-age': '21', 'x-livery-time-zone': 'Europe/Malta' },
+      ...{ 'x-livery-languages': 'EN,CN', 'x-livery-consents': 'ageConfirmation' },
+    });
     expect(stamp({ ...visit, merchant: 'other' })).not.toHaveProperty('x-livery-minimum-age');
   });
 

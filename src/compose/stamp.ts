@@ -1,6 +1,7 @@
 import { type BrandsPort, noBrands } from '#gateway/context/brands-port.ts';
 import { edgeHeaders } from '#gateway/door/edge-headers.ts';
-import type { AgeLimit } from '#model/form/age.ts';
+import { consentsAsked } from '#model/portal/brand-layer.ts';
+import type { Brand } from '#model/site/brand.ts';
 
 /** On whose behalf a call is stamped; the staff's calls and a room's sockets are no merchant's. */
 interface Stamped {
@@ -16,12 +17,24 @@ export function stampWith(secret: string, brands: Pick<BrandsPort, 'find'> = noB
     [edgeHeaders.merchant]: merchant,
     [edgeHeaders.address]: address,
     [edgeHeaders.host]: host,
-    ...ageHeaders(brands.find(merchant)?.brand),
+    ...headersOf(brands.find(merchant)?.brand),
   });
 }
 
+/** Goes when the brand goes. */
+const written = new WeakMap<Brand, Readonly<Record<string, string>>>();
+
 /** What only the brand knows. */
-function ageHeaders(brand: AgeLimit | undefined): Record<string, string> {
+function headersOf(brand: Brand | undefined): Readonly<Record<string, string>> {
   if (brand === undefined) return {};
-  return { [edgeHeaders.minimumAge]: String(brand.minimumAge), [edgeHeaders.timeZone]: brand.timeZone };
+  const known = written.get(brand);
+  if (known !== undefined) return known;
+  const headers = {
+    [edgeHeaders.minimumAge]: String(brand.minimumAge),
+    [edgeHeaders.timeZone]: brand.timeZone,
+    [edgeHeaders.languages]: brand.languages.join(','),
+    [edgeHeaders.consents]: consentsAsked(brand).join(','),
+  };
+  written.set(brand, headers);
+  return headers;
 }

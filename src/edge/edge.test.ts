@@ -544,6 +544,25 @@ describe('brand files over the web', () => {
     }
   });
 
+  it('M339, M368: a brand’s own words for a refusal are marked as its own, in the language that has them alone', async () => {
+    const { edge } = await start({
+      files: {
+        'aurora/brand.json': brandFile('aurora', { languages: ['EN', 'VI'] }),
+        'aurora/texts/VI.json': JSON.stringify({ 'error.wrong_credentials': 'Sai rồi', 'home.x': 'y' }),
+      },
+    });
+    const { revision } = blockOf((await edge.app.inject({ url: '/index', headers: AURORA })).body);
+    const textsIn = async (language: string) => {
+      const url = `/_portal/${revision}/${language}.json`;
+      return (await edge.app.inject({ url, headers: AURORA })).json().texts as Record<string, string>;
+    };
+    const own = (said: Record<string, string>) => Object.keys(said).filter((key) => key.startsWith('brand.error.'));
+    const vietnamese = await textsIn('VI');
+    expect(own(vietnamese)).toEqual(['brand.error.wrong_credentials']);
+    expect(vietnamese['error.wrong_credentials']).toBe('Sai rồi');
+    expect(own(await textsIn('EN'))).toEqual([]);
+  });
+
   it('no address leads out of the brand’s own files', async () => {
     const { edge } = await start({ files });
     const tries = [

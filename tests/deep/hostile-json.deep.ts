@@ -61,7 +61,7 @@ it('every call with one field wrong, swapped, huge, missing or extra: all refuse
   let asked = 0;
   for (const call of served()) {
     const inQuery = call.method === 'GET';
-    for (const { request, flaw, field } of badRequests(schemasOf(call).request, inQuery)) {
+    for (const { request, flaw, field } of badRequests(schemasOf(call), inQuery)) {
       await nextTurn();
       const query = inQuery ? `?${new URLSearchParams(request as Record<string, string>)}` : '';
       const reply = await gateway.ask('aurora', {

@@ -25,7 +25,9 @@ const TRANSPORT = `## Transport
 
 Every reply is an envelope, \`{ success, value, message?, errorCode?, detail? }\`, but for the bare maps of calls with B. What was to be expected (a wrong
 password, a code that was not sent) is HTTP 200 with success false; 4xx says what the client did wrong, 5xx the rest, and the envelope is there in every
-case. A token never stands in an address. These headers go along:
+case. A refusal's message is in the language of \`Language\`, in English where the gateway has no texts of it; our own pages show it unless the brand has words of its own
+for the code. Lists with filters (\`gameList\`, \`hotGames\`, \`favouriteList\`) ignore filters without a value and keys that they do not know; every other request has to
+fit its schema. A token never stands in an address. These headers go along:
 `;
 
 function transport(): string {

@@ -1,13 +1,21 @@
 import { allCalls, type ListedCall } from '#contract/registry.ts';
 import { schemasOf } from '#contract/registry-schemas.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
-import { type BadRequest, badRequests, type Flaw, flaws, leastRequest, sampleRequest } from '../kit/bad-requests.ts';
+import {
+  type BadRequest,
+  badRequests,
+  type Flaw,
+  flaws,
+  leastRequest,
+  sampleRequest,
+  strayRequest,
+} from '../kit/bad-requests.ts';
 import type { Browser } from '../kit/browser.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { Case, Path } from '../kit/path.ts';
-import { expectRefusal, type Refusal, readReply, transportFault } from '../kit/replies.ts';
+import { expectRefusal, expectSuccess, type Refusal, readReply, transportFault } from '../kit/replies.ts';
 import { Failed, must, NotTried } from '../verdict/verdict.ts';
-import { send } from './answer.ts';
+import { isNotOffered, send } from './answer.ts';
 
 /**
  * What stands at the door of every call: its condition, its schema, its method. Nothing here has an effect but a GET that
@@ -16,7 +24,7 @@ import { send } from './answer.ts';
 export function doorCases(call: ListedCall, { hasEffect }: Path): Case[] {
   // In a form everything is text too.
   const inQuery = call.method === 'GET' || call.method === 'DELETE' || call.form;
-  const bad = badRequests(schemasOf(call).request, inQuery);
+  const bad = badRequests(schemasOf(call), inQuery);
   return [
     ...(call.when === true ? [] : [hiddenCase(call)]),
     ...flaws.flatMap((flaw) =>
@@ -27,6 +35,7 @@ export function doorCases(call: ListedCall, { hasEffect }: Path): Case[] {
       ),
     ),
     ...(inQuery ? [] : [brokenJsonCase(call)]),
+    ...(schemasOf(call).lenientQuery ? [strayCase(call)] : []),
     ...(call.method === 'GET' ? [] : bad.slice(0, 1).map((one) => unknownModuleCase(call, one))),
     otherMethodCase(call),
     ...(call.method === 'GET' && !call.stream ? [{ ...headCase(call), harmless: hasEffect !== true }] : []),
@@ -92,6 +101,25 @@ async function refuseBad(kit: Kit, call: ListedCall, browser: Browser, { field, 
     if (!(error instanceof Failed) || field === '') throw error;
     throw new Failed(error.fault.rule, `${field}: ${error.fault.detail}`);
   }
+}
+
+/** What foreign clients send along narrows nothing. */
+function strayCase(call: ListedCall): Case {
+  return {
+    ...{
+      call: call.name,
+      title: 'with filters that are empty and a key that nobody knows',
+      rule: 'query-lenient',
+      harmless: true,
+    },
+    async run(kit) {
+      const checks = kit.checksOf(call);
+      const exchange = await (await browserAt(kit, call)).ask(call, strayRequest(checks.schemas.request));
+      if (isNotOffered(exchange)) throw new NotTried('not offered by this merchant');
+      if (exchange.status === 422) throw new Failed('query-lenient', `refused with ${exchange.status}`);
+      expectSuccess(exchange, checks);
+    },
+  };
 }
 
 /** Without an effect to show that the module id changes nothing: what is refused for its shape is refused for that. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allCalls } from '#contract/registry.ts';
 import { schemasOf } from '#contract/registry-schemas.ts';
-import { badRequests, flaws, sampleRequest } from './bad-requests.ts';
+import { badRequests, flaws, sampleRequest, strayRequest } from './bad-requests.ts';
 import { compileContract } from './contract-checks.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 3 };
@@ -15,7 +15,7 @@ const checksOf = compileContract(false);
 
 describe('N08: requests that do not fit are derived from the schema', () => {
   test('each is wrong in one place', () => {
-    const bad = badRequests(closed, false);
+    const bad = badRequests({ request: closed }, false);
     expect(bad.map(({ flaw, field }) => `${flaw}: ${field}`)).toEqual([
       'missing field: name',
       'wrong type: name',
@@ -35,18 +35,25 @@ describe('N08: requests that do not fit are derived from the schema', () => {
   });
 
   test('a query has no types and no null', () => {
-    const found = new Set(badRequests(closed, true).map(({ flaw }) => flaw));
+    const found = new Set(badRequests({ request: closed }, true).map(({ flaw }) => flaw));
     expect([...found]).toEqual(['missing field', 'too long', 'empty', 'wrong value', 'unknown field']);
+  });
+
+  test('M137: a lenient query has fewer: what is empty or unknown is ignored there', () => {
+    const bad = badRequests({ request: closed, lenientQuery: true }, true);
+    expect(bad.map(({ flaw }) => flaw)).toEqual(['missing field', 'too long', 'wrong value']);
+    const filters = { ...closed, required: [] };
+    expect(strayRequest(filters)).toEqual({ name: '', kind: '', unexpectedField: 'x' });
   });
 
   test('an open object takes any field', () => {
     const open = { ...closed, additionalProperties: { type: 'string' } };
-    expect(badRequests(open, false).some(({ flaw }) => flaw === 'unknown field')).toBe(false);
+    expect(badRequests({ request: open }, false).some(({ flaw }) => flaw === 'unknown field')).toBe(false);
   });
 
   test('every variant of a request has its own', () => {
     const other = { type: 'object', properties: { code: text }, required: ['code'], additionalProperties: false };
-    const fields = badRequests({ anyOf: [closed, other] }, false).map(({ field }) => field);
+    const fields = badRequests({ request: { anyOf: [closed, other] } }, false).map(({ field }) => field);
     expect(fields).toContain('name');
     expect(fields).toContain('code');
   });
@@ -60,16 +67,12 @@ describe.each(allCalls.map((call) => [call.name, call] as const))('N08: %s', (_,
   });
 
   test('nothing derived fits it but what may be null', () => {
-    const fitting = badRequests(schemasOf(call).request, inQuery).filter(({ request }) =>
-      checksOf(call).isRequest(request),
-    );
+    const fitting = badRequests(schemasOf(call), inQuery).filter(({ request }) => checksOf(call).isRequest(request));
     expect(fitting).toEqual([]);
   });
 });
 
 test('N08: every flaw occurs somewhere in the contract', () => {
-  const found = new Set(
-    allCalls.flatMap((call) => badRequests(schemasOf(call).request, false)).map(({ flaw }) => flaw),
-  );
+  const found = new Set(allCalls.flatMap((call) => badRequests(schemasOf(call), false)).map(({ flaw }) => flaw));
   expect(flaws.filter((flaw) => !found.has(flaw))).toEqual([]);
 });

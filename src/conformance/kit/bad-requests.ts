@@ -1,4 +1,5 @@
-/** Requests that do not fit, derived from a call's request schema alone. */
+/** Requests that do not fit, derived from a call's schemas alone. */
+import type { CallSchemas } from '#contract/call/call-schemas.ts';
 import { isObject, own } from '#model/json/json.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -24,13 +25,19 @@ export interface BadRequest {
   readonly request: unknown;
 }
 
+/** What is read of a call's schemas. */
+type Asked = Pick<CallSchemas, 'lenientQuery'> & { readonly request: unknown };
+
 /**
- * The requests that do not fit `schema`, each wrong in one place. In a query everything is text and an absent value is no
- * value, so there are fewer. What fits after all (a field that may be null) must be left out by the caller.
+ * The requests that do not fit a call, each wrong in one place. In a query everything is text and an absent value is no
+ * value, so there are fewer; a lenient one ignores what is empty or unknown. What fits after all (a field that may be null)
+ * must be left out by the caller.
  */
-export function badRequests(schema: unknown, inQuery: boolean): BadRequest[] {
+export function badRequests({ request: schema, lenientQuery = false }: Asked, inQuery: boolean): BadRequest[] {
   const variants = variantsOf(schema);
-  const bad = variants.flatMap((variant) => badFields(variant, inQuery));
+  const bad = variants
+    .flatMap((variant) => badFields(variant, inQuery))
+    .filter(({ flaw }) => !lenientQuery || (flaw !== 'empty' && flaw !== 'unknown field'));
   const whole: BadRequest[] = inQuery
     ? []
     : [[], 'text', 7].map((request) => ({ flaw: 'no object', field: '', request }));
@@ -49,6 +56,12 @@ export function leastRequest(schema: unknown): Fields {
   const required = variant === undefined ? undefined : own(variant, 'required');
   const names = Array.isArray(required) ? required : [];
   return Object.fromEntries(Object.entries(sampleRequest(schema)).filter(([name]) => names.includes(name)));
+}
+
+/** A request to a lenient query, with every filter left empty and a key that nobody knows. */
+export function strayRequest(schema: unknown): Fields {
+  const empty = Object.keys(sampleRequest(schema)).map((name) => [name, ''] as const);
+  return { ...Object.fromEntries(empty), ...leastRequest(schema), [EXTRA]: 'x' };
 }
 
 /** The object schemas that a request may fit. */

@@ -25,13 +25,15 @@ export function neededFields(documents: MerchantDocuments, method: Method): read
   return shownFields(narrowed).filter((field) => field.required);
 }
 
-/** What the page adds to the fields (M121). */
+/** What the page adds to the fields (M121), the consents among it: a gateway may want those that its brand asks for. */
 export function originOf({ site }: Browser) {
   return {
     registerUrl: `${site.url}/register`,
     domain: new URL(site.url).hostname,
     registerMethod: constants.registerMethod,
     login: true,
+    terms: true,
+    ageConfirmation: true,
   };
 }
 

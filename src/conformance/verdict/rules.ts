@@ -34,6 +34,7 @@ export const rules = {
   'not-offered': 'A call that is not offered answers 404 or function_not_available.',
   'request-fits': 'A request that does not fit the contract is refused.',
   'request-status': 'A request that does not fit the contract is refused with 422, broken JSON with 400.',
+  'query-lenient': 'A list with filters ignores those that are empty, and keys that it does not know.',
   'method-other': 'An address answers no other method than its calls.',
   'method-head': 'HEAD answers like GET, without a body, or is refused with 405.',
   'module-tolerated': 'The module id is information: an unknown one changes no answer.',

@@ -3,6 +3,11 @@ import Type, { type Static, type TSchema } from 'typebox';
 /** What the gateway validates of one call. Requests in a query are texts, because nothing is coerced. */
 export interface CallSchemas {
   readonly request: TSchema;
+  /**
+   * Of a list with filters that is asked for in the query: a filter without a value (`minBet=`) is as good as absent, and keys that the
+   * schema does not know are ignored, because foreign clients send both.
+   */
+  readonly lenientQuery?: boolean;
   /** The value of a successful reply. */
   readonly reply: TSchema;
   /** The value of a refusal, where it says something. */

@@ -3,7 +3,7 @@ import type { Call } from '../call/call.ts';
 import { profilePath } from '../call/relays.ts';
 import { BadReply, CallError, CodecMissing, NotOffered, Unreachable } from './errors.ts';
 import { gatewayHeaders, namesAnother, writeHeaders } from './gateway-headers.ts';
-import { openReply } from './open-reply.ts';
+import { openReply, type SaysItself } from './open-reply.ts';
 import { type EncodedPayload, type PayloadCodec, plainCodec, refusesKey } from './payload-codec.ts';
 import { policyOf } from './retry-policy.ts';
 import { type Fetch, fetchWhole, MAX_REPLY_BYTES, type Received } from './whole-reply.ts';
@@ -28,6 +28,8 @@ export interface ClientOptions {
   /** Digits after the point of the merchant's currency; 2 when absent (D11). */
   readonly currencyExponent?: () => number;
   readonly fetch?: Fetch;
+  /** Whether the page has words of its own for a text key: they go before the gateway's. */
+  readonly saysItself?: SaysItself;
   /** Told once of each failure of a call that is not quiet; never of what is not offered. */
   readonly onMessage?: (error: CallError) => void;
   /** A new UUID, for idempotency keys. */
@@ -65,7 +67,7 @@ export function createClient(options: ClientOptions): Client {
     async send(call, request, sendOptions = {}) {
       try {
         const received = await exchange(options, call, request, sendOptions);
-        return openReply(call, received, options.currencyExponent?.() ?? 2);
+        return openReply(call, received, options.currencyExponent?.() ?? 2, options.saysItself);
       } catch (error) {
         if (sendOptions.signal?.aborted) throw sendOptions.signal.reason;
         const failure = toFailure(call.name, error);

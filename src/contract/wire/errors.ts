@@ -40,7 +40,7 @@ export class CallRefused extends CallError {
   constructor(call: string, parts: RefusalParts) {
     super(call, `refused with ${parts.code ?? 'no code'} (${parts.status})`);
     this.code = parts.code ?? 'unknown_error';
-    this.textKey = textKeyOf(parts.code, parts.status, readFieldProblems(parts.value));
+    this.textKey = refusalTextKey(parts);
     this.serverMessage = parts.message;
     this.value = parts.value;
     this.status = parts.status;
@@ -109,9 +109,12 @@ export class CodecMissing extends CallError {
   }
 }
 
-/** Decision D41: a 422 that names no field asks for correct information; an unknown code is an unknown error. */
-function textKeyOf(code: string | undefined, status: number, fields: readonly FieldProblem[]): string {
-  if (code === 'invalid_request' || !isErrorCode(code)) return textKeyOfStatus(status, fields);
+/**
+ * The text key of a refusal (D41): a 422 that names no field asks for correct information; an unknown code is an unknown error.
+ * A gateway that sends the text along asks the same.
+ */
+export function refusalTextKey({ code, status, value }: Omit<RefusalParts, 'message'>): string {
+  if (code === 'invalid_request' || !isErrorCode(code)) return textKeyOfStatus(status, readFieldProblems(value));
   return errorTextKey(code);
 }
 

@@ -51,6 +51,19 @@ describe('what is read from a reply', () => {
     expect(await gateway.connect().send(memberInfo, {})).toEqual({ id: 1 });
   });
 
+  test('M339: a refusal brings the gateway’s own words, unless the page has words of its own for it', async () => {
+    gateway.answers = [
+      json({ success: false, value: null, errorCode: 'code_not_sent', message: 'The provider is silent' }),
+    ];
+    const wordsOf = async (saysItself?: (key: string) => boolean) => {
+      const client = gateway.connect(saysItself === undefined ? {} : { saysItself });
+      return (await failureOf(client.send(login, credentials))) as CallRefused;
+    };
+    expect((await wordsOf()).serverMessage).toBe('The provider is silent');
+    expect((await wordsOf((key) => key === 'error.wrong_credentials')).serverMessage).toBe('The provider is silent');
+    expect((await wordsOf((key) => key === 'error.code_not_sent')).serverMessage).toBeUndefined();
+  });
+
   test('M279: a reader sees the headers of the reply', async () => {
     gateway.answers = [json({ success: true, value: 'AAAA' }, 200, { 'x-captcha-id': 'c9' })];
     expect(await gateway.connect().send(captcha, {})).toEqual({ src: 'data:image/png;base64,AAAA', id: 'c9' });

@@ -10,6 +10,7 @@ import type { Brand, Language } from '#model/site/brand.ts';
 import { type MerchantDocuments, merchantFacts } from '#model/site/document-facts.ts';
 import { readSiteDocuments, type ServedTrees } from '#model/site/served-trees.ts';
 import { deriveTheme, type Theme } from '#model/theme/theme.ts';
+import { brandErrors } from '#texts/brand-errors.ts';
 import type { FlatTexts } from '#texts/create-i18n.ts';
 import { layTexts } from '#texts/lay-texts.ts';
 import type { HashedTrees, TreesSource } from './trees-source.ts';
@@ -198,6 +199,7 @@ function speakPortal(portal: Portal, stored: StoredBrand, ofRules: FlatTexts, op
     own(stored.brand.defaultLanguage),
     options.texts(language),
     own(language),
+    brandErrors(own(language)),
     ofRules,
   ];
   const texts = Object.freeze(layTexts(...layers));

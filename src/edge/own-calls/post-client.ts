@@ -3,6 +3,7 @@ import { type Client, createClient } from '#contract/wire/client.ts';
 import { createJweCodec } from '#contract/wire/jwe-codec.ts';
 import type { Fetch } from '#contract/wire/whole-reply.ts';
 import type { Language } from '#model/site/brand.ts';
+import { brandErrorKey } from '#texts/brand-errors.ts';
 import type { Site } from '../brands/sites.ts';
 import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
 import type { Chance } from '../gateway/load-trees.ts';
@@ -30,7 +31,8 @@ export interface PostClientParts {
 
 /** Makes the client of one request: the same calls, rules and limits as a page's own, with the browser's cookies. */
 export function createPostClient({ link, chance, visit, site, language, origin, headers }: PostClientParts): SpokenFor {
-  const { gatewayProfile, currency } = site.speak(language).portal;
+  const { portal, texts } = site.speak(language);
+  const { gatewayProfile, currency } = portal;
   const cookies: string[] = [];
   const browser = headers['user-agent'];
   const jar = readJar(headers['cookie']);
@@ -56,6 +58,7 @@ export function createPostClient({ link, chance, visit, site, language, origin, 
     language: () => language,
     currencyExponent: () => currency.exponent,
     token: () => token,
+    saysItself: (key) => Object.hasOwn(texts, brandErrorKey(key)),
     profile: () => gatewayProfile,
     codecs: [createJweCodec({ ...chance, fetchKeys: () => client.send(payloadKeys, {}) })],
   });

@@ -3,7 +3,9 @@ import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import { type ErrorCode, errorStatus } from '#contract/wire/error-codes.ts';
 import { JobRefused } from '#pool/job.ts';
 import { isUnavailable, sqlState } from '../db/errors.ts';
+import { isCall } from './edge-headers.ts';
 import { Failure } from './failure.ts';
+import { languageOf, withWords } from './refusal-words.ts';
 import { answerUnknown } from './unknown-routes.ts';
 
 /** Every error and every unknown address is answered with an envelope (docs/wire.md#transport). */
@@ -12,9 +14,14 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answerUnknown(app, request, reply));
 }
 
-/** Sends a refusal under the status of its code, with no-store: an error is never kept. */
+/**
+ * Sends a refusal under the status of its code, with no-store: an error is never kept. A player's call is told in the visitor's
+ * language what is the matter; the console has words of its own.
+ */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return reply.code(errorStatus[refusal.errorCode]).header('cache-control', 'no-store').send(refusal);
+  const { request } = reply;
+  const said = isCall(request) ? withWords(refusal, languageOf(request)) : refusal;
+  return reply.code(errorStatus[refusal.errorCode]).header('cache-control', 'no-store').send(said);
 }
 
 function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,11 +1,14 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import type { TSchema } from 'typebox';
 import { type CallSchemas, envelopeSchema } from '#contract/call/call-schemas.ts';
 import { documentSchemas } from '#contract/call/document-schemas.ts';
 import type { FieldProblem } from '#contract/wire/envelope.ts';
 
 /** Validates what goes in and out of one call. */
 export interface ContractCheck {
+  /** A query as the call takes it: of a lenient one without keys that it does not know and without empty values. */
+  query(input: unknown): unknown;
   /** The fields that do not fit; empty when the request fits. */
   request(input: unknown): readonly FieldProblem[];
   /** Says where the envelope does not fit; undefined when it does. */
@@ -37,11 +40,18 @@ export function contractCheckOf(schemas: CallSchemas): ContractCheck {
   const request = once(() => compiler().compile(schemas.request));
   const reply = once(() => compiler().compile(envelopeSchema(schemas)));
   const check: ContractCheck = {
+    query: (input) => (schemas.lenientQuery ? knownFilters(schemas.request, input) : input),
     request: (input) => (request()(input) ? [] : fieldsOf(request())),
     reply: (envelope) => (reply()(envelope) ? undefined : describe(reply().errors ?? [])),
   };
   made.set(schemas, check);
   return check;
+}
+
+function knownFilters(schema: TSchema, input: unknown): unknown {
+  const known = 'properties' in schema ? Object.keys(schema.properties as object) : [];
+  const given = Object.entries(input ?? {}).filter(([name, value]) => value !== '' && known.includes(name));
+  return Object.fromEntries(given);
 }
 
 function once<T>(make: () => T): () => T {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineCall, readNothing } from '#contract/call/call.ts';
 import { exactly, noRequest, nothing, text } from '#contract/call/call-schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
+import { completeTexts } from '#texts/complete.ts';
 import { createTestGateway, type PageRequest, type TestGateway } from '../testing/gateway.ts';
 import { createDoor, type Door, nobody, type SignedIn } from './door.ts';
 import { registerCall } from './register-call.ts';
@@ -132,7 +133,12 @@ describe('the envelope', () => {
     const reply = await gateway.ask('aurora', { method: 'POST', url: form.path, payload: 'word=a', headers });
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
-      { success: false, value: null, errorCode: 'captcha_wrong' },
+      {
+        success: false,
+        value: null,
+        errorCode: 'captcha_wrong',
+        message: 'The captcha is not correct, please enter the new one',
+      },
     ]);
   });
 
@@ -162,6 +168,19 @@ describe('the envelope', () => {
 
   test('a 422 names the field', async () => {
     expect((await post({ word: '' })).json().value).toEqual({ fields: [{ field: 'word' }] });
+  });
+
+  test('M339: a refusal says in the visitor’s language what is the matter, in English where there are no texts', async () => {
+    const said = async (language: string, request: PageRequest) =>
+      (await gateway.ask('aurora', { ...request, headers: { ...request.headers, language } })).json().message;
+    const away = { url: '/wps/nowhere' };
+    expect(await said('CN', away)).toBe(completeTexts('CN')?.['error.not_found']);
+    expect(await said('VI', { url: personal.path })).toBe(completeTexts('VI')?.['error.not_logged_in']);
+    for (const language of ['XX', 'cn', '']) expect(await said(language, away)).toBe('This was not found');
+    // A request that names its fields asks to look at them; one that is wrong as a whole does not (D41).
+    const unfit = { method: 'POST', url: echo.path, payload: { word: '' } } as const;
+    expect(await said('EN', unfit)).toBe('Some fields need your attention');
+    expect(await said('EN', { url: broken.path })).toBe('Unknown error');
   });
 
   test('OPTIONS of a known address tells its methods and opens nothing to other origins', async () => {
@@ -223,9 +242,11 @@ describe('whose site', () => {
     expect(await merchantOf('aurora', '/wps/nothing/here')).toBe('aurora');
   });
 
-  test('the merchant comes from the host; the Merchant header is compared, never used', async () => {
+  test('the merchant comes from the host; the Merchant header is compared without regard to case, never used', async () => {
     const reply = await gateway.ask('aurora', { url: '/wps/system/status', headers: { merchant: 'lotus' } });
     expect([reply.statusCode, reply.json().errorCode]).toEqual([403, 'forbidden']);
+    for (const merchant of ['AURORA', 'Aurora', 'aurora'])
+      expect((await gateway.ask('aurora', { url: '/wps/system/status', headers: { merchant } })).statusCode).toBe(200);
   });
 
   test('an unknown merchant’s host is not found', async () => {

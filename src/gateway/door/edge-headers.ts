@@ -22,6 +22,9 @@ export const edgeHeaders = {
   /** How old the brand wants its players to be, in years, and the time zone whose calendar counts them. */
   minimumAge: 'x-livery-minimum-age',
   timeZone: 'x-livery-time-zone',
+  /** The languages that the brand offers, and the consents that its registration asks for: comma lists. */
+  languages: 'x-livery-languages',
+  consents: 'x-livery-consents',
 } as const;
 
 declare module 'fastify' {
@@ -34,6 +37,10 @@ declare module 'fastify' {
     visitorHost: string;
     /** Who may register at the brand that was asked; the least age there is where no edge says it. */
     ageLimit: AgeLimit;
+    /** The languages of the brand that was asked; undefined where no edge says it. */
+    offeredLanguages: readonly string[] | undefined;
+    /** The consents that the brand's registration asks for; none where no edge says it. */
+    askedConsents: readonly string[];
     /** Set by the first look (sound-requests.ts). */
     fromEdge: boolean;
   }
@@ -45,12 +52,16 @@ export function readEdgeHeaders(app: FastifyInstance, context: Context, welcome:
   app.decorateRequest('visitorAddress', '');
   app.decorateRequest('visitorHost', '');
   app.decorateRequest('ageLimit');
+  app.decorateRequest('offeredLanguages');
+  app.decorateRequest('askedConsents');
   app.addHook('onRequest', async (request, reply) => {
     const address = request.fromEdge ? header(request, edgeHeaders.address) : undefined;
     request.visitorAddress = address !== undefined && isIP(address) !== 0 ? address : request.ip;
     const host = (request.fromEdge ? header(request, edgeHeaders.host) : undefined) ?? header(request, 'host');
     request.visitorHost = (host ?? '').toLowerCase();
     request.ageLimit = request.fromEdge ? readAgeLimit(request) : LEAST_AGE;
+    request.offeredLanguages = request.fromEdge ? listIn(request, edgeHeaders.languages) : undefined;
+    request.askedConsents = (request.fromEdge ? listIn(request, edgeHeaders.consents) : undefined) ?? [];
     if (!isCall(request)) return;
     request.merchant = await settleMerchant(request, context, welcome);
     // Whoever asks can tell that the answer is not another merchant's.
@@ -79,7 +90,8 @@ async function settleMerchant(request: FastifyRequest, context: Context, welcome
   }
   // The client's own word is compared, never used: it cannot reach another merchant.
   const claimed = header(request, 'merchant');
-  if (claimed !== undefined && claimed !== merchant) throw new Failure('forbidden', { detail: 'another merchant' });
+  if (claimed !== undefined && claimed.toLowerCase() !== merchant)
+    throw new Failure('forbidden', { detail: 'another merchant' });
   return merchant;
 }
 
@@ -99,6 +111,12 @@ function readAgeLimit(request: FastifyRequest): AgeLimit {
   const years = Number(header(request, edgeHeaders.minimumAge));
   const minimumAge = Number.isInteger(years) ? Math.max(years, LEAST_AGE.minimumAge) : LEAST_AGE.minimumAge;
   return { minimumAge, timeZone: header(request, edgeHeaders.timeZone) ?? LEAST_AGE.timeZone };
+}
+
+function listIn(request: FastifyRequest, name: string): readonly string[] | undefined {
+  return header(request, name)
+    ?.split(',')
+    .map((part) => part.trim());
 }
 
 /** Whether the edge that shares our secret asks for itself: it names no visitor. */

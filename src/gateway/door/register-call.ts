@@ -15,6 +15,7 @@ import type { Door, SignedIn, Visit } from './door.ts';
 import { factsOf, merchantFactsOf, type Who } from './facts.ts';
 import { Failure } from './failure.ts';
 import { createLargeBodies } from './large-bodies.ts';
+import { languageOf } from './refusal-words.ts';
 import { countryFor, isAdmitted, isRestricted } from './region.ts';
 import { isSameSite } from './same-site.ts';
 import { openBody } from './sealed-bodies.ts';
@@ -157,17 +158,16 @@ function readIdempotencyKey(request: FastifyRequest): string {
 
 function readInput(call: Bound, check: ContractCheck, request: FastifyRequest, body: unknown): unknown {
   const inQuery = call.method === 'GET' || (call.method === 'DELETE' && body === undefined);
-  const input = (inQuery ? request.query : body) ?? {};
+  const input = (inQuery ? check.query(request.query) : body) ?? {};
   const fields = check.request(input);
   if (fields.length > 0) throw new Failure('invalid_request', { value: { fields } });
   return input;
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply) {
-  const language = request.headers['language'];
   return {
     merchant: request.merchant,
-    language: typeof language === 'string' && /^[A-Z]{2}$/.test(language) ? language : 'EN',
+    language: languageOf(request),
     address: request.visitorAddress,
     host: request.visitorHost,
     request,

@@ -14,7 +14,7 @@ export interface IdentitySettings {
   readonly revealAccounts: boolean;
   /** Minutes until a further code may be asked for (M100). */
   readonly resendMinutes: number;
-  /** Whether a registration without both consents is refused; older clients send none. */
+  /** Whether a registration without both consents is refused, whatever the brand asks for. */
   readonly requireConsents: boolean;
   /** How many codes may be sent. */
   readonly codeBudgets: CodeBudgets;

@@ -62,7 +62,7 @@ function mannerOf(name: string, rule: FieldRule | null): Manner {
   if (manner.widget !== 'text') return manner;
   // The browser's date picker writes yyyy-MM-dd; the widget turns it for the other date kind.
   if (isDateKind(rule?.kind ?? null)) return { ...manner, widget: 'date', inputMode: 'numeric' };
-  return rule?.kind === 6 ? { ...manner, inputMode: 'numeric' } : manner;
+  return rule?.kind === 6 && rule.pattern !== '*' ? { ...manner, inputMode: 'numeric' } : manner;
 }
 
 /** 'favouriteTeam2' is 'Favourite team 2'. */

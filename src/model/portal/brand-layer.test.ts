@@ -8,7 +8,7 @@ import { merchantFacts } from '../site/document-facts.ts';
 import { parseTrees } from '../site/trees.ts';
 import { likelyTrees } from '../testing/arbitraries.ts';
 import { ALL_SECTIONS, sampleBrand } from '../testing/brands.ts';
-import { layerElements, layerField, layerMethod } from './brand-layer.ts';
+import { consentsAsked, layerElements, layerField, layerMethod } from './brand-layer.ts';
 import { composeElements, methodCondition, methodFieldCondition, otherFields } from './elements.ts';
 
 const brand = sampleBrand({
@@ -33,6 +33,15 @@ describe('a brand settled once', () => {
       }),
       { numRuns: cases(60) },
     );
+  });
+
+  it('M122: it asks for the consents that it does not hide, and for none that depends on more', () => {
+    const asks = (elements: Parameters<typeof sampleBrand>[0]) => consentsAsked(sampleBrand(elements));
+    expect(asks({})).toEqual(['terms', 'ageConfirmation']);
+    expect(asks({ elements: { 'register.terms': { hidden: true } } })).toEqual(['ageConfirmation']);
+    expect(asks({ elements: { 'register.ageConfirmation': { when: { view: 'affiliateCodeValid' } } } })).toEqual([
+      'terms',
+    ]);
   });
 
   it('M111 M114: the fields and methods of registration are, too', () => {

@@ -3,9 +3,10 @@
  * brand file answers settled. What remains asks the trees and the visitor; it is smaller, and often nothing.
  */
 import { KNOWN_FIELDS, type RegisterMethod } from '../catalogue/access.ts';
+import { type FieldAt, fieldsAt } from '../catalogue/fields.ts';
 import type { Settled } from '../conditions/condition.ts';
 import { settle } from '../conditions/condition.ts';
-import type { FactSource } from '../conditions/facts.ts';
+import { type FactSource, factsFrom } from '../conditions/facts.ts';
 import type { Rules } from '../documents/rules.ts';
 import type { Brand } from '../site/brand.ts';
 import { brandFacts } from '../site/document-facts.ts';
@@ -44,6 +45,18 @@ export function layerMethod(brand: Brand, method: RegisterMethod): Settled {
 export function layerField(brand: Brand, field: string, method: RegisterMethod): Settled {
   const work = () => methodFieldCondition(brand, field, method);
   return KNOWN_FIELDS.has(field) ? remember(brand, `${method}.${field}`, work) : settle(work(), layerOf(brand).facts);
+}
+
+const METHODS = ['mobile', 'username'] as const;
+const METHOD_SWITCHES = ['MOBILENUMREG3', 'USERNAMEREG3'];
+const isOn = (id: string) => [[`switch:${id}`, '1'] as const, [`overlay:${id}`, 'absent'] as const];
+
+/** The consents that registration at this brand asks for, whatever else holds: the page ticks them, and the gateway wants them. */
+export function consentsAsked(brand: Brand): readonly FieldAt<'consent'>[] {
+  const offered = factsFrom(Object.fromEntries(METHOD_SWITCHES.flatMap(isOn)));
+  return fieldsAt('consent').filter((field) =>
+    METHODS.every((method) => settle(layerField(brand, field, method), offered) === true),
+  );
 }
 
 function remember(brand: Brand, name: string, work: () => Settled): Settled {

@@ -1,8 +1,7 @@
 /** Whether the words that a refused player reads are the rule's: values that obey them and are refused, and the reverse. */
 
 import type { FieldRule } from '../documents/rules.ts';
-import { kindOf } from '../form/values/kinds.ts';
-import { messageOf, type PatternEngine } from '../form/values/matcher.ts';
+import { messageOf, type PatternEngine, spokenKind } from '../form/values/matcher.ts';
 import { formPieces, piecesOfKind, rulePieces } from './rule-pieces.ts';
 import { askPieces, isReadable, speakOf, writeValue } from './spoken-values.ts';
 import { reachFrom } from './value-space.ts';
@@ -23,7 +22,7 @@ export interface MessageFit {
 export function fitMessage(rule: FieldRule, engine: PatternEngine): MessageFit {
   const { key } = messageOf(rule, 'pattern');
   if (!key.startsWith('reg_pattern_')) return { key, refused: null, taken: null };
-  const kind = kindOf(rule.kind) ? rule.kind : 0;
+  const kind = spokenKind(rule) ?? 0;
   const [form, own, said] = [formPieces(rule), rulePieces(rule, engine), piecesOfKind(kind)];
   const values = speakOf([...form, ...own, ...said]);
   if (!values) return { key, refused: undefined, taken: undefined };

@@ -3,11 +3,13 @@ import { createContext, use } from 'react';
 import { payloadKeys } from '#contract/system/calls.ts';
 import type { Client, ClientOptions, SendOptions } from '#contract/wire/client.ts';
 import { type CallError, CallRefused, Unauthorized, Unreachable } from '#contract/wire/errors.ts';
+import { brandErrorKey } from '#texts/brand-errors.ts';
 import { loadChunk } from '../chunks/load-chunk.ts';
 import { memberAtom, portalAtom } from './atoms.ts';
 import { createLateCodec } from './late-codec.ts';
 import { needTrueAccountAtom } from './modals.ts';
 import type { Session } from './session.ts';
+import { textsAtom } from './texts/texts.ts';
 import { sayWordAtom } from './texts/words.ts';
 
 export type Store = ReturnType<typeof createStore>;
@@ -28,6 +30,7 @@ export function createPageClient(store: Store, session: Session): Client {
     language: () => store.get(portalAtom).language,
     token: () => session.token(),
     currencyExponent: () => store.get(portalAtom).currency.exponent,
+    saysItself: (key) => store.get(textsAtom).has(brandErrorKey(key)),
     onMessage: (error) => tellFailure(store, error),
     random: () => Math.random(),
     profile: () => store.get(portalAtom).gatewayProfile,

@@ -42,6 +42,27 @@ test('M36, M201: everybody reads the eight ranks of a brand, each with more than
   expect((await ranksOf('lotus', 0))[1]?.turnoverMinor).toBe('5000000');
 });
 
+test('M36, M284: ranks are called as the reader’s language has it, in member info too', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  await visitor.logIn('vip1', 'Livery-demo-1');
+  const label = async (language: string) =>
+    (await visitor.ask('GET', '/wps/member/info', undefined, { language })).json().value.clubLabel;
+  const last = async (language: string) =>
+    (await gateway.ask('aurora', { url: '/wps/member/ranks', headers: { language } })).json().value.ranks.at(-1)
+      .rankName;
+  expect(await label('CN')).toEqual({ labelName: '钻石', rankLevel: 5 });
+  expect([await label('RU'), await last('RU')]).toEqual([{ labelName: 'Алмаз', rankLevel: 5 }, 'Аврора']);
+  // A language that nobody wrote names in, and a rank that staff called otherwise, read as they were given.
+  expect([await label('XX'), await last('XX')]).toEqual([{ labelName: 'Diamond', rankLevel: 5 }, 'Aurora']);
+  const call = (name: string) =>
+    gateway.context.db.withMerchant('aurora', (db) =>
+      db.updateTable('member').set({ rank_name: name }).where('account', '=', 'vip1').execute(),
+    );
+  await call('Friend of the house');
+  expect(await label('CN')).toEqual({ labelName: 'Friend of the house', rankLevel: 5 });
+  await call('Diamond');
+});
+
 test('M201: a merchant of one’s own writes its own ranks', async () => {
   expect(await ranksOf('newcomer', 2)).toEqual([]);
 });

@@ -4,17 +4,37 @@ import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import type { StoredBenefit } from './tables.ts';
 
-/** The ranks of a merchant's club, lowest first; amounts are decimal text of a currency with `exponent` digits (M36). */
-export async function readRanks(db: Db, merchant: string, exponent: number) {
-  const rows = await rungs(db, merchant).execute();
+/** How ranks are read out: in whose language, and with how many digits amounts are written. */
+export interface RankReader {
+  readonly language: string;
+  readonly exponent: number;
+}
+
+/**
+ * The ranks of a merchant's club, lowest first (M36): in the reader's language where they are called anything in it; amounts are
+ * decimal text.
+ */
+export async function readRanks(db: Db, merchant: string, { language, exponent }: RankReader) {
+  const rows = await db
+    .selectFrom('club_rank as rank')
+    .leftJoin('club_rank_text as said', (join) =>
+      join
+        .onRef('said.merchant', '=', 'rank.merchant')
+        .onRef('said.level', '=', 'rank.level')
+        .on('said.language', '=', language),
+    )
+    .select(['rank.level', 'rank.name as named', 'said.name', 'turnover', 'benefits'])
+    .where('rank.merchant', '=', merchant)
+    .orderBy('rank.level')
+    .execute();
   const toBenefit = ({ kind, value }: StoredBenefit) => ({
     kind,
     value: benefitKinds[kind] === 'money' ? writeAmount(BigInt(value), exponent) : value,
   });
   return {
-    ranks: rows.map(({ level, name, turnover, benefits }) => ({
+    ranks: rows.map(({ level, name, named, turnover, benefits }) => ({
       rankLevel: level,
-      rankName: name,
+      rankName: name ?? named,
       turnover: writeAmount(turnover, exponent),
       benefits: benefits.map(toBenefit),
     })),

@@ -16,10 +16,10 @@ export interface ClubNeeds {
 /** The VIP club (M36, M163, M201). */
 export function clubRoutes(door: Door, needs: ClubNeeds): void {
   const { db } = door.context;
-  registerCall(door, ranks, clubSchemas.ranks, async (_, { merchant }) =>
+  registerCall(door, ranks, clubSchemas.ranks, async (_, { merchant, language }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await needs.readCurrency(scope, merchant);
-      return succeed(await readRanks(scope, merchant, exponent));
+      return succeed(await readRanks(scope, merchant, { language, exponent }));
     }),
   );
   registerCall(door, memberRank, clubSchemas.memberRank, async (_, visit) => {

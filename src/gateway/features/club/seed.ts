@@ -1,4 +1,5 @@
 import type { Seeder } from '#gateway/revisions/merchants.ts';
+import { BASE_NAMES, TOP_NAMES } from './rank-names.ts';
 import type { StoredBenefit } from './tables.ts';
 
 /** A rung of the ladder: amounts in whole units as a picture shows them, rates in percent. */
@@ -34,23 +35,14 @@ const RUNGS: readonly Rung[] = [
   },
 ];
 
-/** The demo members carry the first five names; the top of the ladder is each brand's own. */
-const BASE = ['Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond'];
-const TOPS: Readonly<Record<string, readonly string[]>> = {
-  aurora: ['Nebula', 'Supernova', 'Aurora'],
-  lotus: ['Jade', 'Phoenix', 'Dragon'],
-  harbor: ['Captain', 'Commodore', 'Admiral'],
-};
-
 /** What a picture's units are in a merchant's money. */
 type MinorOf = (merchant: string, units: number) => bigint;
 
 /** Gives a demo merchant its ladder of eight ranks; a merchant of one's own writes its own. */
 export function seedClub(minorOf: MinorOf): Seeder {
   return async (db, merchant) => {
-    const top = Object.hasOwn(TOPS, merchant) ? TOPS[merchant] : undefined;
-    if (top === undefined) return;
-    const names = [...BASE, ...top];
+    if (!Object.hasOwn(TOP_NAMES, merchant)) return;
+    const names = namesIn('EN', merchant);
     const money = (units: number) => minorOf(merchant, units);
     for (const [at, rung] of RUNGS.entries()) {
       const row = { merchant, level: at + 1, name: names[at] ?? '', turnover: money(rung.turnover) };
@@ -60,7 +52,22 @@ export function seedClub(minorOf: MinorOf): Seeder {
         .onConflict((on) => on.doNothing())
         .execute();
     }
+    const said = Object.keys(BASE_NAMES)
+      .filter((language) => language !== 'EN')
+      .flatMap((language) =>
+        namesIn(language, merchant).map((name, at) => ({ merchant, level: at + 1, language, name })),
+      );
+    await db
+      .insertInto('club_rank_text')
+      .values(said)
+      .onConflict((on) => on.doNothing())
+      .execute();
   };
+}
+
+/** What a demo brand's ranks are called in a language, lowest first. */
+function namesIn(language: string, merchant: string): readonly string[] {
+  return [...(BASE_NAMES[language] ?? []), ...(TOP_NAMES[merchant]?.[language] ?? [])];
 }
 
 function benefitsOf(rung: Rung, money: (units: number) => bigint): StoredBenefit[] {

@@ -4,6 +4,7 @@ import type { Json } from '#gateway/db/tables.ts';
 declare module '#gateway/db/tables.ts' {
   interface Tables {
     club_rank: ClubRankTable;
+    club_rank_text: ClubRankTextTable;
   }
 }
 
@@ -19,4 +20,12 @@ export interface ClubRankTable {
   name: string;
   turnover: bigint;
   benefits: Json<readonly StoredBenefit[]>;
+}
+
+/** What a rank is called in another language than the one that it was named in. */
+export interface ClubRankTextTable {
+  merchant: string;
+  level: number;
+  language: string;
+  name: string;
 }

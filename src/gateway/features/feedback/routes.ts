@@ -6,6 +6,7 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
+import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { defineJob, noneIfCostly } from '#pool/job.ts';
 import type { Pool } from '#pool/pool.ts';
 import { keepFeedback } from './store.ts';
@@ -38,7 +39,7 @@ export function feedbackRoutes(door: Door, { humanCheck }: FeedbackNeeds): void 
     const { type, content, images: sent = [], humanCheck: proof } = request;
     const { merchant, language } = visit;
     const said = content.trim();
-    if (said === '') return refuse('invalid_request', { value: { fields: [{ field: 'content', code: 'empty' }] } });
+    if (said === '') return refuseFields([EMPTY], language);
     const memberId = await whoWrites(door, visit);
     if (memberId !== null) members.take(merchant, memberId);
     const refusal = memberId === null ? await takeStranger(visit, proof) : undefined;
@@ -50,6 +51,14 @@ export function feedbackRoutes(door: Door, { humanCheck }: FeedbackNeeds): void 
     return succeed(null);
   });
 }
+
+/** M264. */
+const EMPTY = {
+  field: 'content',
+  part: 'required',
+  key: 'form.contentRequired',
+  params: { min: 1, max: FEEDBACK.mostLength },
+} as const;
 
 /** The call needs no token; one that is there says who writes, and one that has ended says nothing. */
 async function whoWrites(door: Door, { request }: Visit): Promise<string | null> {

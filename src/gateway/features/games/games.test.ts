@@ -174,6 +174,37 @@ describe('M137, M292: the game list', () => {
     const url = `/wps/relay/GCSGAME_gameList?clientType=3&platform=html5-desktop&merchant=aurora&pageNo=1&pageSize=24&language=EN&${query}`;
     expect((await gateway.ask('aurora', { url })).statusCode).toBe(422);
   });
+
+  test('M137, M138: filters without a value and keys that nobody knows narrow nothing, as foreign clients send them', async () => {
+    const asked = {
+      clientType: '3',
+      platform: 'html5-desktop',
+      merchant: 'aurora',
+      pageNo: '1',
+      pageSize: '24',
+      language: 'EN',
+    };
+    const empty = [
+      'minBet',
+      'minLineNum',
+      'gameName',
+      'vassalage',
+      'gameClassify',
+      'gameType',
+      'sort',
+      'trial',
+      'channel',
+    ];
+    const stray = { ...Object.fromEntries(empty.map((name) => [name, ''])), _: '1764000000000', theme: 'dark' };
+    const all = await relay('aurora', 'GCSGAME_gameList', asked);
+    expect(await relay('aurora', 'GCSGAME_gameList', { ...asked, ...stray })).toEqual(all);
+    expect(await relay('aurora', 'GCSGAME_gameList', { ...asked, ...stray, gameName: 'Nine Lanterns' })).not.toEqual(
+      all,
+    );
+    const url = `/wps/relay/GCSGAME_gameList?${new URLSearchParams({ ...asked, pageNo: '' })}`;
+    const refused = await gateway.ask('aurora', { url });
+    expect([refused.statusCode, refused.json().value.fields]).toEqual([422, [{ field: 'pageNo' }]]);
+  });
 });
 
 describe('search', () => {

@@ -72,7 +72,7 @@ test('M284, M306: without a session neither call answers', async () => {
   }
 });
 
-test('M306: a member’s language is kept, and only a language code', async () => {
+test('M306: a member’s language is kept, and only one that the brand offers', async () => {
   const visitor = await signedIn('aurora', 'player1');
   expect((await visitor.ask('PUT', '/wps/member/language', { language: 'VI' })).json()).toEqual({
     success: true,
@@ -82,7 +82,13 @@ test('M306: a member’s language is kept, and only a language code', async () =
     db.selectFrom('member').select('language').where('account', '=', 'player1').executeTakeFirstOrThrow(),
   );
   expect(row.language).toBe('VI');
-  expect((await visitor.ask('PUT', '/wps/member/language', { language: 'vi<b>' })).statusCode).toBe(422);
+  const put = async (language: string, headers = {}) =>
+    (await visitor.ask('PUT', '/wps/member/language', { language }, headers)).statusCode;
+  for (const none of ['vi<b>', 'vi', 'XX', 'toString']) expect([none, await put(none)]).toEqual([none, 422]);
+  // An edge tells what its brand offers; a stranger’s word about it counts for nothing.
+  const offered = { 'x-livery-languages': 'EN,CN' };
+  expect([await put('CN', offered), await put('VI', offered)]).toEqual([200, 422]);
+  expect(await put('VI', { ...offered, 'x-livery-edge': 'guessed' })).toBe(200);
 });
 
 test('M98: what a new member took of the first steps is there at the next log-in, until the steps are put away', async () => {

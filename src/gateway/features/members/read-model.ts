@@ -16,12 +16,19 @@ const TO_CONFIRM = sql<boolean>`exists (
     on withdrawal.merchant = payout_match.merchant and withdrawal.id = payout_match.withdrawal_id
   where withdrawal.merchant = member.merchant and withdrawal.member_id = member.id and payout_match.state = 'asked')`;
 
-/** The row that member info is made of. Throws when the member is gone: whoever asks was signed in a moment ago. */
-export function readMember(db: Db, merchant: string, memberId: string): Promise<MemberInfoRow> {
+/** What the rank of a member is called in a language; as it was given where it is called nothing in it. */
+const rankNameIn = (language: string) => sql<string>`coalesce((
+  select said.name from club_rank_text said
+    join club_rank rank on rank.merchant = said.merchant and rank.level = said.level
+    where said.merchant = member.merchant and said.level = member.rank_level and said.language = ${language}
+      and rank.name = member.rank_name), member.rank_name)`;
+
+/** The row that member info is made of, its rank in the words of a language. Throws when the member is gone: whoever asks was signed in a moment ago. */
+export function readMember(db: Db, merchant: string, memberId: string, language = 'EN'): Promise<MemberInfoRow> {
   return db
     .selectFrom('member')
-    .select(['id', 'account', 'nickname', 'type', 'to_upline', 'rank_level', 'rank_name', 'labels', 'switches'])
-    .select('first_steps')
+    .select(['id', 'account', 'nickname', 'type', 'to_upline', 'rank_level', 'labels', 'switches', 'first_steps'])
+    .select(rankNameIn(language).as('rank_name'))
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .select(TO_CONFIRM.as('to_confirm'))
     .where('merchant', '=', merchant)

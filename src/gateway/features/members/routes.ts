@@ -4,6 +4,7 @@ import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { memberDocument } from '#gateway/identity/member-document.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { type MemberInfoRow, readMember } from './read-model.ts';
 import { writeFirstStep, writeLanguage } from './store.ts';
 
@@ -12,7 +13,9 @@ export function membersRoutes(door: Door): void {
   const { db } = door.context;
   registerCall(door, memberInfo, memberSchemas.memberInfo, async (_, visit) => {
     const { memberId } = memberOf(visit);
-    const row = await db.withMerchant(visit.merchant, (scope) => readMember(scope, visit.merchant, memberId));
+    const row = await db.withMerchant(visit.merchant, (scope) =>
+      readMember(scope, visit.merchant, memberId, visit.language),
+    );
     const toConfirm = row.to_confirm ? '1' : '0';
     return succeed({ ...memberDocument(row), toConfirm, firstSteps: firstStepsOf(row) });
   });
@@ -23,10 +26,16 @@ export function membersRoutes(door: Door): void {
   });
   registerCall(door, updateLanguage, memberSchemas.updateLanguage, async ({ language }, visit) => {
     const { memberId } = memberOf(visit);
-    if (!/^[A-Z]{2}$/.test(language)) return refuse('invalid_request', { value: { fields: [{ field: 'language' }] } });
+    if (!isOffered(language, visit.request.offeredLanguages))
+      return refuse('invalid_request', { value: { fields: [{ field: 'language' }] } });
     await db.withMerchant(visit.merchant, (scope) => writeLanguage(scope, visit.merchant, memberId, language));
     return succeed(null);
   });
+}
+
+/** Messages are written in a language that the brand offers; where no edge says which those are, in any that the platform knows. */
+function isOffered(language: string, offered: readonly string[] = Object.keys(LANGUAGES)): boolean {
+  return offered.includes(language);
 }
 
 const TRIAL_TYPE = 4;

@@ -111,14 +111,19 @@ function ageErrors(
 /** What the page ticks for itself, and sends where it asked for it. */
 const CONSENTS = fieldsAt('consent');
 
-/** A merchant may insist on both consents; by default clients may have asked for them on pages of their own. */
+/**
+ * Consents that the brand asks for are wanted of every client; a merchant may insist on both whatever its brand asks. Where no edge
+ * tells of a brand, clients may have asked for them on pages of their own.
+ */
 async function refuseUnconsented(
   { settings }: RegistrationNeeds,
-  { merchant, language }: Visit,
+  { merchant, language, request }: Visit,
   given: readonly string[],
 ): Promise<Refusal | undefined> {
-  const missing = CONSENTS.filter((name) => !given.includes(name));
-  if (missing.length === 0 || !(await settings.read(merchant)).requireConsents) return undefined;
+  const { requireConsents } = await settings.read(merchant);
+  const wanted = requireConsents ? CONSENTS : CONSENTS.filter((name) => request.askedConsents.includes(name));
+  const missing = wanted.filter((name) => !given.includes(name));
+  if (missing.length === 0) return undefined;
   const errors = missing.map(
     (field) => ({ field, part: 'consent', key: 'form.consentRequired', params: NO_BOUNDS }) as const,
   );

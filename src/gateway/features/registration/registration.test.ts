@@ -95,7 +95,7 @@ test('M122: who is younger than the brand wants is refused at the date of birth,
     const request = { method: 'PUT', url: '/wps/member/register', payload } as const;
     return (await gateway.ask('harbor', { ...request, headers: { ...edge, ...headers } })).json();
   };
-  expect(await born(`${year - 10}-06-15`)).toEqual({
+  expect(await born(`${year - 10}-06-15`)).toMatchObject({
     success: false,
     errorCode: 'invalid_request',
     value: {
@@ -168,6 +168,22 @@ test('M115: the payment password is always required where it is enabled, and kep
   expect(row).toMatchObject({ mobile: '+84912345678', mobile_verified: false });
   expect(row?.['payment_password_hash']).toMatch(/^\$argon2id\$/);
   expect(row?.['profile']).toBe('{"payeeName": "NGUYEN VAN"}');
+  await gateway.context.trees.turnSwitch('lotus', 'REGMOBVERF3', true, 'test');
+});
+
+test('M115: a payment password that was written at registration is the one that is asked for where money leaves', async () => {
+  const visitor = createVisitor(gateway, 'lotus');
+  await gateway.context.trees.turnSwitch('lotus', 'REGMOBVERF3', false, 'test');
+  const fields = { username: 'PayWord2', payeeName: 'NGUYEN VAN', mobileNum: '912345670', countryDialingCode: '84' };
+  const reply = await register(visitor, { ...fields, paymentPassword: '735190' });
+  visitor.token = reply.json().value.token;
+  expect((await visitor.ask('GET', '/wps/member/paymentPassword')).json().value).toEqual({ set: true });
+  const change = async (oldPaymentPassword: string) => {
+    const next = { newPaymentPassword: '846201', confirmNewPaymentPassword: '846201' };
+    return (await visitor.ask('PUT', '/wps/member/paymentPassword', { oldPaymentPassword, ...next })).json();
+  };
+  expect((await change('735191')).errorCode).toBe('payment_password_wrong');
+  expect(await change('735190')).toEqual({ success: true, value: { set: true } });
   await gateway.context.trees.turnSwitch('lotus', 'REGMOBVERF3', true, 'test');
 });
 
@@ -326,7 +342,7 @@ test('M117, M118, M277: invitation codes are checked, whatever their case, and a
   const check = async (code: string) =>
     (await visitor.ask('GET', `/wps/agent/affiliate?code=${code}&domain=aurora.localhost`)).json();
   expect(await check('agent88')).toEqual({ success: true, value: null });
-  expect(await check('AGENT99')).toEqual({ success: false, value: null, errorCode: 'invitation_code_error' });
+  expect(await check('AGENT99')).toMatchObject({ success: false, value: null, errorCode: 'invitation_code_error' });
   expect((await check("'--")).errorCode).toBe('invitation_code_error');
   const fields = { username: 'Invited1', payeeName: 'In Vited' };
   expect((await register(visitor, { ...fields, affiliateCode: 'AGENT99' })).json().errorCode).toBe(
@@ -425,6 +441,23 @@ test('M122: a merchant may insist on both consents; by default other clients nee
   ]);
   expect((await register(visitor, { ...fields, terms: true, ageConfirmation: true })).json().success).toBe(true);
   await settings.change('aurora', { requireConsents: false }, 'test');
+});
+
+test('M122: consents that the brand asks for are wanted of every client; only the edge is believed about them', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const fields = { ...ORIGIN, ...PASSWORDS, username: 'Consent2', payeeName: 'Con Sent' };
+  const ask = async (given: object, headers: Readonly<Record<string, string>>) =>
+    (await visitor.ask('PUT', '/wps/member/register', { ...fields, ...given }, headers)).json();
+  const asked = { [edgeHeaders.consents]: 'terms,ageConfirmation' };
+  expect(await ask({ ageConfirmation: true }, asked)).toMatchObject({
+    errorCode: 'invalid_request',
+    value: { fields: [{ field: 'terms', code: 'form.consentRequired' }] },
+  });
+  // The next question is the human check: the consents were no matter.
+  const stranger = { ...asked, [edgeHeaders.proof]: 'guessed' };
+  expect((await ask({}, stranger)).errorCode).toBe('human_check_required');
+  expect((await ask({}, { [edgeHeaders.consents]: '' })).errorCode).toBe('human_check_required');
+  expect((await ask({ terms: true, ageConfirmation: true }, asked)).errorCode).toBe('human_check_required');
 });
 
 test('M114, M116: the form’s e-mail is the member’s, unproved; a referral code counts when it names a member', async () => {

@@ -71,6 +71,17 @@ test('M233: the message is that of the kind, with the bounds', () => {
   });
 });
 
+test('M233: beside a pattern of * no kind speaks: the message says what is allowed', () => {
+  const key = (changes: Partial<FieldRule>) => {
+    const verdict = judge(rule({ pattern: '*', minLength: 6, maxLength: 16, ...changes }), 'any', engine);
+    return verdict.ok ? null : verdict.message;
+  };
+  expect(key({ kind: 6 })).toEqual({ key: 'reg_pattern_0', params: { min: 6, max: 16 } });
+  expect(key({ kind: 11 })?.key).toBe('reg_pattern_0');
+  expect(key({ kind: 5, field: 'password' })?.key).toBe('form.passwordLength');
+  expect(key({ kind: 6, pattern: null })?.key).toBe('reg_pattern_6');
+});
+
 test.each([
   ['M258', 'username', 'a', 'form.accountFormat'],
   ['M259', 'password', 'a', 'form.passwordFormat'],

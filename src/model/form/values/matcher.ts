@@ -71,7 +71,15 @@ export function countCodePoints(value: string, enough = Number.POSITIVE_INFINITY
   return count;
 }
 
-/** The message of a broken rule (M233): the kind's; without a known kind the field's own, else the one for any text. */
+/**
+ * The kind that speaks for a rule; null where none does. A pattern of '*' takes any text, so a kind beside it would tell of what
+ * nobody asks for.
+ */
+export function spokenKind({ pattern, kind }: FieldRule): number | null {
+  return pattern !== '*' && kindOf(kind) ? kind : null;
+}
+
+/** The message of a broken rule (M233): the kind's; without one that speaks the field's own, else the one for any text. */
 export function messageOf(rule: FieldRule, part: Part): FieldMessage {
   // A value that is judged holds at least one character, so a lower bound of 0 would only puzzle the reader.
   const params = { min: Math.max(1, rule.minLength), max: rule.maxLength };
@@ -84,7 +92,8 @@ export function requiredKey(field: string): string {
 }
 
 function brokenKey(rule: FieldRule, part: Part): string {
-  if (rule.kind !== null && kindOf(rule.kind)) return kindMessageKey(rule.kind);
+  const kind = spokenKind(rule);
+  if (kind !== null) return kindMessageKey(kind);
   const own = Object.hasOwn(FORMAT_MESSAGES, rule.field) ? FORMAT_MESSAGES[rule.field] : undefined;
   if (own === 'form.passwordFormat' && part === 'length') return 'form.passwordLength';
   return own !== undefined && part === 'pattern' ? own : kindMessageKey(0);

@@ -16,7 +16,7 @@ export const feedbackForm = defineForm({
   judges: {
     content(_, values) {
       const length = lengthOf(values);
-      if (length === 0) return 'feedback.empty';
+      if (length === 0) return 'form.contentRequired';
       const excess = length - FEEDBACK.mostLength;
       return excess > 0 ? { key: 'feedback.tooLong', params: { count: excess } } : undefined;
     },

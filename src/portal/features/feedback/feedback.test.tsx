@@ -59,7 +59,7 @@ describe('feedback', () => {
     await submit();
     write('   ');
     await submit();
-    await dialog().findByText('Please write what it is about');
+    await dialog().findByText('Please enter content');
     expect(calls()).not.toContain(`PUT ${CALL}`);
   });
 

@@ -7,7 +7,7 @@ const MOST_TOGETHER = 200;
 
 /**
  * Lifts members to the rank that they have bet enough for, as the consumer `rank` has counted it: never down, and once. Each rank
- * on the way is told to the stream, and the member reads of the highest.
+ * on the way is told to the stream, and the member reads of the highest by its name in the member's language.
  */
 export async function raiseRanks(db: Db, merchant: string, tell: SettlingNeeds['tell']): Promise<void> {
   const { rows } = await sql<{ member: string; before: number; level: number; name: string }>`
@@ -21,7 +21,9 @@ export async function raiseRanks(db: Db, merchant: string, tell: SettlingNeeds['
     update member m set rank_level = due.level, rank_name = coalesce(r.name, m.rank_name)
       from due left join club_rank r on r.merchant = ${merchant} and r.level = due.level
       where m.merchant = ${merchant} and m.id = due.id and m.rank_level < due.level
-      returning m.id as member, due.before, due.level, m.rank_name as name`.execute(db);
+      returning m.id as member, due.before, due.level, coalesce((
+        select said.name from club_rank_text said where said.merchant = m.merchant and said.level = due.level
+          and said.language = m.language), m.rank_name) as name`.execute(db);
   for (const { member, before, level, name } of rows) {
     for (let reached = before + 1; reached <= level; reached += 1)
       await tellEvent(db, merchant, { kind: 'rankReached', memberId: member, level: reached });

@@ -44,9 +44,13 @@ test.for(['player1', 'nobody1'])(
   async (account) => {
     const visitor = createVisitor(gateway, 'aurora', account === 'player1' ? '198.51.100.1' : '198.51.101.1');
     for (let failure = 1; failure <= 2; failure += 1) {
-      expect(await fail(visitor, account)).toEqual({ success: false, errorCode: 'wrong_credentials', value: null });
+      expect(await fail(visitor, account)).toMatchObject({
+        success: false,
+        errorCode: 'wrong_credentials',
+        value: null,
+      });
     }
-    expect(await fail(visitor, account)).toEqual({
+    expect(await fail(visitor, account)).toMatchObject({
       success: false,
       errorCode: 'wrong_credentials',
       value: { captcha: true },
