@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
+import { surviveBreaks } from './survive-breaks.ts';
 
 /** A schema that cannot be brought up to date; the message names the migration and says what to do. */
 export class MigrationError extends Error {
@@ -62,8 +63,7 @@ function open({ url, schema }: MigrationTarget): Kysely<unknown> {
     connectionTimeoutMillis: 3_000,
     max: 2,
   });
-  // Without a listener a broken idle connection ends the process; the next question tells of it.
-  pool.on('error', () => undefined);
+  surviveBreaks(pool);
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 

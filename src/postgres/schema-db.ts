@@ -1,5 +1,6 @@
 import { Pool, type PoolClient, types } from 'pg';
 import type { Logger } from 'pino';
+import { surviveBreaks } from './survive-breaks.ts';
 
 /** A value that PostgreSQL takes as a parameter. */
 export type SqlValue = string | number | bigint | boolean | Date | Buffer | null | readonly string[];
@@ -42,8 +43,7 @@ export function openSchemaDb({ url, schema, owner, log }: SchemaDbOptions): Sche
     keepAlive: true,
     types: { getTypeParser: parserOf },
   });
-  // Without a listener a broken idle connection ends the process; the pool replaces it by itself.
-  pool.on('error', (error) => log.warn({ err: error }, `an idle connection of the ${owner} broke`));
+  surviveBreaks(pool, (error) => log.warn({ err: error }, `an idle connection of the ${owner} broke`));
   return {
     ask: askOn(pool),
     inTransaction: (work) => transact(pool, work),

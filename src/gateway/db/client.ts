@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import type { Logger } from 'pino';
+import { surviveBreaks } from '#postgres/survive-breaks.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { keepSeal, type Seal } from './seal.ts';
 import type { Db, Tables } from './tables.ts';
@@ -115,8 +116,7 @@ async function takeTime<T>(ownerUrl: string, log: Logger, work: (db: Db) => Prom
 
 function openPool(url: string, options: PoolConfig, log: Logger): Pool {
   const pool = new Pool({ ...connectionOptions(url), idleTimeoutMillis: 30_000, ...options });
-  // Without a listener a broken idle connection ends the process; the pool replaces it by itself.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  surviveBreaks(pool, (error) => log.warn({ err: error }, 'an idle database connection broke'));
   return pool;
 }
 

@@ -4,6 +4,7 @@ import { connectionOptions } from '#gateway/db/client.ts';
 import { type Seal, UNSEALED } from '#gateway/db/seal.ts';
 import { withMerchant } from '#gateway/db/tenant.ts';
 import { createEar, type Ear } from '#gateway/revisions/ear.ts';
+import { surviveBreaks } from '#postgres/survive-breaks.ts';
 import { readContents, readFiles } from './read-model.ts';
 import { BRAND_CHANNEL } from './store.ts';
 
@@ -36,8 +37,7 @@ export function openBrandReader(options: BrandReaderOptions): BrandReader {
   const { url, log, seal = async () => UNSEALED, compareEveryMs = COMPARE_EVERY_MS } = options;
   const limits = { max: MOST_CONNECTIONS, application_name: 'livery brands', pipeline: true };
   const pool = new Pool({ ...connectionOptions(url), ...limits });
-  // Without a listener a broken idle connection ends the process; the pool replaces it by itself.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  surviveBreaks(pool, (error) => log.warn({ err: error }, 'an idle database connection broke'));
   return {
     async heads() {
       const { rows } = await pool.query<{ merchant: string; revision: string }>('select * from brand_heads()');
@@ -55,7 +55,7 @@ export function openBrandReader(options: BrandReaderOptions): BrandReader {
 /** What an edge's role may do besides reading brands: a table each; empty for a role that is as small as it should be. */
 export async function excessOf(url: string): Promise<readonly string[]> {
   const pool = new Pool({ ...connectionOptions(url), max: 1 });
-  pool.on('error', () => undefined);
+  surviveBreaks(pool);
   try {
     const { rows } = await pool.query<{ name: string }>(EXCESS);
     return rows.map(({ name }) => name);

@@ -1,0 +1,41 @@
+import { Pool, type PoolClient } from 'pg';
+import { expect, inject, test } from 'vitest';
+import { withClient } from './connect.ts';
+import { surviveBreaks } from './survive-breaks.ts';
+
+const open = () => new Pool({ connectionString: inject('databaseUrl'), max: 1 });
+
+/** Ends the server's process of a connection, as a database that is killed does. */
+async function breakOff(client: PoolClient): Promise<void> {
+  const gone = new Promise<void>((resolve) => client.once('end', resolve));
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await withClient(inject('databaseUrl'), (other) => other.query('select pg_terminate_backend($1)', [rows[0]?.pid]));
+  await gone;
+}
+
+test('a connection that breaks between two statements of a transaction fails that alone', async () => {
+  const pool = open();
+  surviveBreaks(pool);
+  const client = await pool.connect();
+  await client.query('begin');
+  // A listener more than the client has of itself: without it the error below would be nobody's, and end the process.
+  expect(client.listenerCount('error')).toBeGreaterThan(0);
+  await breakOff(client);
+  await expect(client.query('select 1')).rejects.toThrow();
+  client.release(true);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
+test('an idle one is told of and replaced', async () => {
+  const pool = open();
+  const told: Error[] = [];
+  surviveBreaks(pool, (error) => told.push(error));
+  const client = await pool.connect();
+  const breaking = breakOff(client);
+  client.release();
+  await breaking;
+  await expect.poll(() => told.length).toBeGreaterThan(0);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
