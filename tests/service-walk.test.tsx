@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { contact } from '#gateway/features/help/topics/contact.ts';
+import topics from '#gateway/features/help/texts/EN.json' with { type: 'json' };
 import { defaultTrees } from '#gateway/trees/default-trees.ts';
 import { answer, openPage, openWindow, press, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { ContactWays } from '#portal/service/contact-ways.tsx';
@@ -15,11 +15,12 @@ afterEach(cleanup);
 const [own] = defaultTrees('quartz').status.customerService.filter(({ csType }) => csType === 'LIVECHAT');
 const LANDING = own?.path ?? '';
 const CHAT = 'https://chat.quartz.example/live';
-const [title, content] = contact.words.EN;
+const title = topics['contact.title'];
+const content = topics['contact.content'];
 
 const script = (path: string) => ({
   '/wps/relay/CSP_ImUrl': [answer({ version: { pathList: [{ type: '1', path }] } })],
-  '/wps/system/helpCenter': [answer([{ tag: contact.tag, title, content }])],
+  '/wps/system/helpCenter': [answer([{ tag: 'contact', title, content }])],
   '/wps/feedback': [answer(null)],
 });
 const page = () => makePage({ brand: { origins: { links: ['https://chat.quartz.example'] } } });

@@ -16,7 +16,7 @@ export const @kind@ = defineGame({
       vendor: 'HALCYON',
       category: 'RNG',
       code: 'HOUSE_@KIND@',
-      names: ['@title@', '@title@', '@title@', '@title@', '@title@', '@title@'],
+      names: { EN: '@title@' },
       classify: 'CLASSIC',
       minStake: 20,
       hotPlace: 4,
@@ -197,9 +197,16 @@ import ID from './ID.json' with { type: 'json' };
 import JA from './JA.json' with { type: 'json' };
 import TH from './TH.json' with { type: 'json' };
 import VI from './VI.json' with { type: 'json' };
+import ES from './ES.json' with { type: 'json' };
+import HI from './HI.json' with { type: 'json' };
+import KO from './KO.json' with { type: 'json' };
+import PT from './PT.json' with { type: 'json' };
+import TR from './TR.json' with { type: 'json' };
+import AR from './AR.json' with { type: 'json' };
+import RU from './RU.json' with { type: 'json' };
 
 /** What the coin says. */
-export const texts: SpokenTexts = { EN, CN, VI, JA, TH, ID };
+export const texts: SpokenTexts = { EN, CN, VI, JA, TH, ID, ES, HI, KO, PT, TR, AR, RU };
 `;
 
 const fairness = `# @title@: what follows from the numbers
@@ -221,6 +228,27 @@ const WORDS = {
     'Angka',
     '{side}. Anda menang {amount}.',
     '{side}. Belum menang kali ini.',
+  ],
+  ES: ['@title@', '¿Cara o cruz?', 'Cara', 'Cruz', '{side}. Ganas {amount}.', '{side}. Esta vez no hay premio.'],
+  HI: ['@title@', 'चित या पट?', 'चित', 'पट', '{side}। आपने {amount} जीते।', '{side}। इस बार जीत नहीं हुई।'],
+  KO: [
+    '@title@',
+    '앞면일까요, 뒷면일까요?',
+    '앞면',
+    '뒷면',
+    '{side}. {amount} 당첨!',
+    '{side}. 이번에는 당첨되지 않았습니다.',
+  ],
+  PT: ['@title@', 'Cara ou coroa?', 'Cara', 'Coroa', '{side}. Você ganhou {amount}.', '{side}. Desta vez não deu.'],
+  TR: ['@title@', 'Yazı mı, tura mı?', 'Tura', 'Yazı', '{side}. {amount} kazandınız.', '{side}. Bu kez kazanç yok.'],
+  AR: ['@title@', 'صورة أم كتابة؟', 'صورة', 'كتابة', '{side}. ربحت {amount}.', '{side}. لا ربح هذه المرة.'],
+  RU: [
+    '@title@',
+    'Орёл или решка?',
+    'Орёл',
+    'Решка',
+    '{side}. Вы выиграли {amount}.',
+    '{side}. На этот раз без выигрыша.',
   ],
 } as const;
 const KEYS = ['kind.@kind@', '@kind@.ask', '@kind@.heads', '@kind@.tails', '@kind@.win', '@kind@.lose'] as const;

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
 import { SESSION_COOKIE, STEPS_COOKIE } from '#contract/page/cookies.ts';
+import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
 import type { RenderPage } from './page/renderer.ts';
 import { type Overrides, openTestEdge, type TestEdge } from './testing/edge-of.ts';
 import { statusWith } from './testing/scripted-trees.ts';
@@ -111,6 +112,8 @@ describe('pages', () => {
       ['ja-JP', 'JA'],
       ['fr;q=0.9, th-TH;q=0.8', 'TH'],
       ['id', 'ID'],
+      ['ar-EG, en;q=0.5', 'AR'],
+      ['pt-BR', 'PT'],
       ['', 'EN'],
       ['constructor', 'EN'],
     ]) {
@@ -127,7 +130,7 @@ describe('pages', () => {
     });
     expect(body).toContain('title in VI');
     expect(body).toContain('<a href="?lang=VI" lang="vi" dir="ltr" hreflang="vi" aria-current="true">Tiếng Việt</a>');
-    expect(body.match(/href="\?lang=/g)).toHaveLength(6);
+    expect(body.match(/href="\?lang=/g)).toHaveLength(COMPLETE_LANGUAGES.length);
   });
 
   it('the root leads to /index and keeps the query', async () => {

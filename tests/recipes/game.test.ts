@@ -53,6 +53,6 @@ test.each([
 
 test('without the words of one language a game does not compile', async () => {
   const file = `${FOLDER}/texts/texts.ts`;
-  await scratch.change(file, ' TH, ID };', ' ID };');
+  await scratch.change(file, ' TH, ID, ES,', ' ID, ES,');
   expect(typeFaults(scratch.folder, [file]).join()).toContain("'TH' is missing");
 });

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRepository, type Scratch } from './scratch.ts';
 import { typeFaults } from './type-faults.ts';
 
-const FOLDER = 'src/texts/KO';
+const FOLDER = 'src/texts/FR';
 const LIST = 'src/texts/complete.ts';
+const FACTS = 'src/model/site/languages.ts';
+const SCHEMA = 'schemas/brand.schema.json';
+const COPY = 'src/brand/new/new-texts.ts';
 
 let scratch: Scratch;
 
@@ -15,28 +18,34 @@ beforeAll(async () => {
 
 afterAll(() => scratch.restore());
 
-test('a language is one folder and one line', async () => {
+test('D08: a fourteenth language is one folder and four files', async () => {
   // The words of another language serve as its own: how they are written is not this test's business.
-  await cp(join(scratch.folder, 'src/texts/JA'), join(scratch.folder, FOLDER), { recursive: true });
-  await scratch.change(LIST, "'ID'] as const", "'ID', 'KO'] as const");
+  await cp(join(scratch.folder, 'src/texts/PT'), join(scratch.folder, FOLDER), { recursive: true });
+  await scratch.change(LIST, "'RU'", "'RU', 'FR'");
+  await scratch.change(FACTS, '  RU: {', "  FR: { tag: 'fr', dir: 'ltr', name: 'Français' },\n  RU: {");
+  await scratch.change(SCHEMA, '"RU"]\n      },', '"RU", "FR"]\n      },');
+  await scratch.change(SCHEMA, '"RU"],\n      "examples": ["EN"]', '"RU", "FR"],\n      "examples": ["EN"]');
+  await scratch.run('scripts/generate-types.ts');
+  const copy = "  FR: { slide1: ['Tout', 'Voir'], slide2: ['Maintenant', 'Offres', 'Voir'] },\n  EN: {";
+  await scratch.change(COPY, '  EN: {', copy);
 
-  const files = await scratch.touched();
+  const files = (await scratch.touched()).filter((file) => !file.includes('/generated/'));
   const areas = (await readdir('src/texts/EN')).map((area) => `${FOLDER}/${area}`);
-  expect(files).toEqual([...areas, LIST].toSorted());
-  expect(typeFaults(scratch.folder, [LIST, 'src/edge/wire/languages.ts'])).toEqual([]);
-  expect(await scratch.run('scripts/texts/check-texts.ts')).toMatch(/KO.* 0 problems/);
+  expect(files).toEqual([...areas, LIST, FACTS, SCHEMA, COPY].toSorted());
+  expect(typeFaults(scratch.folder, [LIST, FACTS, COPY, 'src/edge/wire/languages.ts'])).toEqual([]);
+  expect(await scratch.run('scripts/texts/check-texts.ts')).toMatch(/FR.* 0 problems/);
 
   // A brand can offer it with words of its own, the edge's own notices speak it, and so do the gateway's words.
   const brand = 'brands/harbor/brand.json';
   const { languages, ...rest } = JSON.parse(await scratch.read(brand));
-  await scratch.change(brand, await scratch.read(brand), JSON.stringify({ ...rest, languages: [...languages, 'KO'] }));
-  await scratch.add('brands/harbor/texts/KO.json', await scratch.read('brands/harbor/texts/CN.json'));
+  await scratch.change(brand, await scratch.read(brand), JSON.stringify({ ...rest, languages: [...languages, 'FR'] }));
+  await scratch.add('brands/harbor/texts/FR.json', await scratch.read('brands/harbor/texts/CN.json'));
   expect(await scratch.run('scripts/brand.ts', 'check', 'harbor')).toContain(' 0 errors');
   expect(
     await scratch.evaluate(`{
-      notice: (await import('#edge/wire/languages.ts')).chooseNoticeLanguage(null, 'ko-KR, en;q=0.5'),
-      said: (await import('#gateway/identity/texts.ts')).textFor('KO', 'error.not_logged_in') !== undefined,
-      tag: (await import('#gateway/identity/texts.ts')).languageTag('KO'),
+      notice: (await import('#edge/wire/languages.ts')).chooseNoticeLanguage(null, 'fr-CA, en;q=0.5'),
+      said: (await import('#gateway/identity/texts.ts')).textFor('FR', 'error.not_logged_in') !== undefined,
+      tag: (await import('#gateway/identity/texts.ts')).languageTag('FR'),
     }`),
-  ).toEqual({ notice: 'KO', said: true, tag: 'ko' });
+  ).toEqual({ notice: 'FR', said: true, tag: 'fr' });
 });

@@ -7,6 +7,9 @@ export type Spoken = ReadonlyMap<string, string>;
 /** The console speaks to staff, in languages of its own. */
 const OF_STAFF = /^src\/console\/texts\/[A-Z]{2}\//;
 
+/** Marks of HTML in what is content, such as the topics of the help centre. */
+const TAG = /<\/?[a-z][a-z0-9]*>/g;
+
 /**
  * Language -> what is said in it: each `<LANG>.json`, and each file of a folder `<LANG>/`, below a folder texts/ of src and
  * brands. A language that no folder or file is named after is not there.
@@ -19,7 +22,7 @@ export async function readSpoken(): Promise<ReadonlyMap<string, Spoken>> {
     const spoken = all.get(language) ?? new Map<string, string>();
     all.set(language, spoken);
     for (const [key, text] of Object.entries(JSON.parse(await readFile(file, 'utf8')))) {
-      if (typeof text === 'string') spoken.set(`${place}: ${key}`, text);
+      if (typeof text === 'string') spoken.set(`${place}: ${key}`, text.replaceAll(TAG, ' '));
     }
   }
   return all;

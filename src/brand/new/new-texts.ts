@@ -33,6 +33,34 @@ const COPY: Readonly<Record<NewLanguage, Copy>> = {
     slide1: ['Slot, meja permainan, dan undian di satu tempat, di setiap layar.', 'Lihat permainan'],
     slide2: ['Yang sedang berlangsung', 'Penawaran beserta ketentuan dan masa berlakunya.', 'Lihat promosi'],
   },
+  ES: {
+    slide1: ['Slots, mesas y sorteos en un solo lugar, en cualquier pantalla.', 'Ver los juegos'],
+    slide2: ['Lo que hay ahora', 'Ofertas con sus condiciones y lo que dura cada una.', 'Ver promociones'],
+  },
+  HI: {
+    slide1: ['स्लॉट, टेबल और ड्रॉ एक ही जगह, हर स्क्रीन पर।', 'गेम देखें'],
+    slide2: ['अभी क्या चल रहा है', 'ऑफ़र, उनकी शर्तें और हर एक की अवधि।', 'प्रमोशन देखें'],
+  },
+  KO: {
+    slide1: ['슬롯, 테이블, 추첨을 한곳에서. 어떤 화면에서도 즐기세요.', '게임 보기'],
+    slide2: ['지금 진행 중', '혜택마다 조건과 기간을 함께 안내합니다.', '프로모션 보기'],
+  },
+  PT: {
+    slide1: ['Slots, mesas e sorteios em um só lugar, em qualquer tela.', 'Ver os jogos'],
+    slide2: ['O que está no ar', 'Ofertas com suas condições e a duração de cada uma.', 'Ver promoções'],
+  },
+  TR: {
+    slide1: ['Slotlar, masalar ve çekilişler tek yerde, her ekranda.', 'Oyunları gör'],
+    slide2: ['Şu anda neler var', 'Teklifler, koşulları ve her birinin süresi.', 'Promosyonları gör'],
+  },
+  AR: {
+    slide1: ['السلوتس والطاولات والسحبات في مكان واحد، على كل شاشة.', 'شاهد الألعاب'],
+    slide2: ['ما يجري الآن', 'عروض بشروطها ومدة كل منها.', 'عرض العروض'],
+  },
+  RU: {
+    slide1: ['Слоты, столы и тиражи в одном месте, на любом экране.', 'Смотреть игры'],
+    slide2: ['Что идёт сейчас', 'Акции с условиями и сроком каждой.', 'Смотреть акции'],
+  },
 };
 
 /** The brand's own texts in a language; everything else comes from the platform's. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { languageProblems } from '#scripts/texts/language-problems.ts';
 import { expectConsole } from '#tests/setup/console.ts';
+import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
 import { say, sayOver, sayWith } from './say.ts';
 
 const FOLDER = 'src/console/texts/EN';
@@ -14,7 +15,7 @@ describe('the texts of the console', () => {
     expect(languageProblems(english, english)).toEqual([]);
   });
 
-  it.each(['CN', 'JA', 'TH', 'VI', 'ID'])('what staff can paste to a player of %s is whole', (name) => {
+  it.each(COMPLETE_LANGUAGES)('what staff can paste to a player of %s is whole', (name) => {
     const read = (of: string) => JSON.parse(readFileSync(`src/console/texts/players/${of}.json`, 'utf8'));
     const english = { name: 'EN', tag: 'en', texts: read('EN') };
     expect(languageProblems({ name, tag: 'en', texts: read(name) }, english)).toEqual([]);

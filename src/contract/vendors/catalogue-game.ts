@@ -9,8 +9,8 @@ export interface CatalogueGame {
   readonly code: string;
   /** Which of its games the vendor plays. */
   readonly kind: string;
-  /** English, Chinese, Vietnamese, Japanese, Thai, Indonesian. */
-  readonly names: readonly [en: string, cn: string, vi: string, ja: string, th: string, id: string];
+  /** By language; English stands for a language that its maker gives it no name in. */
+  readonly names: { readonly EN: string; readonly [language: string]: string };
   /** A key of its lane's gameClassify. */
   readonly classify: string | null;
   readonly tags: readonly string[];

@@ -1,5 +1,19 @@
 /** Languages that the games speak, as the platform writes them, with what a document calls them. */
-export const languages = { EN: 'en', CN: 'zh-Hans', VI: 'vi', JA: 'ja', TH: 'th', ID: 'id' } as const;
+export const languages = {
+  EN: 'en',
+  CN: 'zh-Hans',
+  VI: 'vi',
+  JA: 'ja',
+  TH: 'th',
+  ID: 'id',
+  ES: 'es',
+  HI: 'hi',
+  KO: 'ko',
+  PT: 'pt',
+  TR: 'tr',
+  AR: 'ar',
+  RU: 'ru',
+} as const;
 export type HouseLanguage = keyof typeof languages;
 
 /** Texts by key. */

@@ -50,7 +50,7 @@ describe('the texts of the games', () => {
   });
 
   it('a language that the games do not speak falls to English', () => {
-    expect([chooseLanguage('VI'), chooseLanguage('AR'), chooseLanguage('constructor'), chooseLanguage(7)]).toEqual([
+    expect([chooseLanguage('VI'), chooseLanguage('XX'), chooseLanguage('constructor'), chooseLanguage(7)]).toEqual([
       'VI',
       'EN',
       'EN',

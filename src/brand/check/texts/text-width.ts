@@ -12,7 +12,7 @@ export interface Measure {
 }
 
 /** The parts of each family that are shipped (scripts/build/describe-build.ts, SUBSETS). */
-const SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const;
+const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic'] as const;
 
 const measures = new Map<string, Measure>();
 

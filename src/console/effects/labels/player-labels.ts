@@ -1,15 +1,37 @@
 /** What players read on elements, in every language that the platform speaks: a chunk of its own, for who needs them all. */
+
+import ar from '#texts/AR/elements.json' with { type: 'json' };
 import cn from '#texts/CN/elements.json' with { type: 'json' };
 import en from '#texts/EN/elements.json' with { type: 'json' };
+import es from '#texts/ES/elements.json' with { type: 'json' };
+import hi from '#texts/HI/elements.json' with { type: 'json' };
 import id from '#texts/ID/elements.json' with { type: 'json' };
 import ja from '#texts/JA/elements.json' with { type: 'json' };
+import ko from '#texts/KO/elements.json' with { type: 'json' };
+import pt from '#texts/PT/elements.json' with { type: 'json' };
+import ru from '#texts/RU/elements.json' with { type: 'json' };
 import th from '#texts/TH/elements.json' with { type: 'json' };
+import tr from '#texts/TR/elements.json' with { type: 'json' };
 import vi from '#texts/VI/elements.json' with { type: 'json' };
 import type { BrandTexts, SayKey } from './element-labels.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-const PLATFORM: Readonly<Record<string, Texts>> = { EN: en, CN: cn, JA: ja, TH: th, VI: vi, ID: id };
+const PLATFORM: Readonly<Record<string, Texts>> = {
+  EN: en,
+  CN: cn,
+  JA: ja,
+  TH: th,
+  VI: vi,
+  ID: id,
+  ES: es,
+  HI: hi,
+  KO: ko,
+  PT: pt,
+  TR: tr,
+  AR: ar,
+  RU: ru,
+};
 
 /** The languages of the platform. */
 export const PLAYER_LANGUAGES: readonly string[] = Object.keys(PLATFORM);

@@ -1,11 +1,18 @@
 import type { BrandTexts } from '#console/effects/labels/element-labels.ts';
 import { labelOf } from '#console/effects/labels/element-labels.ts';
 import { labelsIn } from '#console/effects/labels/player-labels.ts';
+import ar from '#console/texts/players/AR.json' with { type: 'json' };
 import cn from '#console/texts/players/CN.json' with { type: 'json' };
 import en from '#console/texts/players/EN.json' with { type: 'json' };
+import es from '#console/texts/players/ES.json' with { type: 'json' };
+import hi from '#console/texts/players/HI.json' with { type: 'json' };
 import id from '#console/texts/players/ID.json' with { type: 'json' };
 import ja from '#console/texts/players/JA.json' with { type: 'json' };
+import ko from '#console/texts/players/KO.json' with { type: 'json' };
+import pt from '#console/texts/players/PT.json' with { type: 'json' };
+import ru from '#console/texts/players/RU.json' with { type: 'json' };
 import th from '#console/texts/players/TH.json' with { type: 'json' };
+import tr from '#console/texts/players/TR.json' with { type: 'json' };
 import vi from '#console/texts/players/VI.json' with { type: 'json' };
 import { type FactSource, factFamily, factFamilyName } from '#model/conditions/facts.ts';
 import type { Flip, FlipSet } from '#model/conditions/flips.ts';
@@ -17,9 +24,21 @@ import { createI18n } from '#texts/create-i18n.ts';
 
 type SentenceName = keyof typeof en;
 
-const SENTENCES = { EN: en, CN: cn, JA: ja, TH: th, VI: vi, ID: id } satisfies Partial<
-  Record<Language, Readonly<Record<SentenceName, string>>>
->;
+const SENTENCES = {
+  EN: en,
+  CN: cn,
+  JA: ja,
+  TH: th,
+  VI: vi,
+  ID: id,
+  ES: es,
+  HI: hi,
+  KO: ko,
+  PT: pt,
+  TR: tr,
+  AR: ar,
+  RU: ru,
+} satisfies Partial<Record<Language, Readonly<Record<SentenceName, string>>>>;
 const isSpoken = (language: string): language is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, language);
 
 export interface Told {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { ContentKind } from '#contract/staff/content/content.ts';
+import { inEachLanguage, loadWords } from '#gateway/content/load-words.ts';
 import { type NewPiece, writePieces } from '#gateway/content/write-pieces.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import type { Piece } from './demo/piece.ts';
 import { banners, demoPieces, sharedNotices } from './demo-content.ts';
+
+const WORDS = loadWords(new URL('./texts/', import.meta.url));
 
 const KINDS: readonly ContentKind[] = ['banner', 'notice', 'popup', 'news'];
 
@@ -35,11 +38,9 @@ function toNew(piece: Piece, position: number): NewPiece {
     picture: piece.banner?.url ?? null,
     group_name: piece.banner?.group ?? null,
     link: piece.link ?? null,
-    words: Object.fromEntries(
-      Object.entries(piece.words).map(([language, [title, content]]) => [
-        language,
-        { title, html: cleanHtml(content) },
-      ]),
-    ),
+    words: inEachLanguage(WORDS, (say) => ({
+      title: say(`${piece.id}.title`),
+      html: piece.kind === 'banner' ? '' : cleanHtml(say(`${piece.id}.content`)),
+    })),
   };
 }

@@ -1,8 +1,26 @@
+import { inEachLanguage, loadWords } from '#gateway/content/load-words.ts';
 import { type NewPiece, writePieces } from '#gateway/content/write-pieces.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import { defaultTopics } from './default-topics.ts';
-import type { Topic } from './topics/topic.ts';
+import type { HELP_TOPICS } from '#model/catalogue/known-names.ts';
+
+/** The help topics that every new merchant starts with, by their anchors, in the order of the accordion. */
+const TOPICS: readonly (typeof HELP_TOPICS)[number][] = [
+  'registration',
+  'deposit',
+  'withdrawal',
+  'bonus',
+  'games',
+  'limits',
+  'responsible-play',
+  'security',
+  'privacy',
+  'complaints',
+  'contact',
+];
+
+/** A title and a content (HTML of the allowed kind) for each topic. */
+const WORDS = loadWords(new URL('./texts/', import.meta.url));
 
 /** Gives a new merchant the default help topics. */
 export const seedHelp: Seeder = async (db, merchant) => {
@@ -13,13 +31,13 @@ export const seedHelp: Seeder = async (db, merchant) => {
     .where('kind', '=', 'help')
     .limit(1)
     .executeTakeFirst();
-  if (found === undefined) await writePieces(db, merchant, defaultTopics.map(toNew));
+  if (found === undefined) await writePieces(db, merchant, TOPICS.map(toNew));
 };
 
-function toNew({ tag, words }: Topic, position: number): NewPiece {
-  const said = Object.entries(words).map(([language, [title, content]]) => [
-    language,
-    { title, html: cleanHtml(content) },
-  ]);
-  return { kind: 'help', position, anchor: tag, words: Object.fromEntries(said) };
+function toNew(tag: string, position: number): NewPiece {
+  const words = inEachLanguage(WORDS, (say) => ({
+    title: say(`${tag}.title`),
+    html: cleanHtml(say(`${tag}.content`)),
+  }));
+  return { kind: 'help', position, anchor: tag, words };
 }

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createMetrics } from '#gateway/process/metrics.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
 import { createNotifier } from './notifier.ts';
 import { createOutbox } from './outbox.ts';
 import { createMailSender } from './sender.ts';
@@ -126,7 +127,7 @@ test('M100: a code goes out as plain text and HTML, from the brand, marked as se
   expect(await inMerchant(sql`select 1 from outbox`)).toEqual([]);
 });
 
-test('M280, M281: every message has its texts in all six languages, whatever it says', () => {
+test('M280, M281: every message has its texts in every language, whatever it says', () => {
   const names = [
     'code',
     'known',
@@ -140,14 +141,14 @@ test('M280, M281: every message has its texts in all six languages, whatever it 
   const more = ['authenticatorOn', 'authenticatorOff', 'secondStepReset', 'contactChanged', 'socialLinked'];
   const facts = { code: '246810', link: 'https://brand.example/login?reset=x', device: 'Chrome', country: 'SG' };
   const subjects = new Set<string>();
-  for (const language of ['EN', 'CN', 'VI', 'JA', 'TH', 'ID']) {
+  for (const language of COMPLETE_LANGUAGES) {
     for (const name of [...names, ...more]) {
       const { subject, text, html } = writeMail({ language, brand: 'Aurora', name, facts });
       subjects.add(subject);
-      expect(`${subject} ${text} ${html}`, `${language} ${name}`).not.toMatch(/[{}]|mail\.|undefined/);
+      expect(`${subject} ${text} ${html}`, `${language} ${name}`).not.toMatch(/[{}]|(?<!-)mail\.|undefined/);
     }
   }
-  expect(subjects.size).toBe(6 * 13);
+  expect(subjects.size).toBe(COMPLETE_LANGUAGES.length * 13);
 });
 
 test('values cannot become markup, further lines or a further header', () => {

@@ -1,7 +1,8 @@
+import { inEachLanguage, loadWords } from '#gateway/content/load-words.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { pauseMissions } from '#gateway/stream/missions/spans.ts';
 import { type Milestone, type MissionRule, unitOf } from '#model/missions/mission.ts';
-import { DEMO_LANGUAGES, DEMO_MISSIONS, type DemoMission } from './demo-missions.ts';
+import { DEMO_MISSIONS, type DemoMission } from './demo-missions.ts';
 import { addMission, beginSpan } from './store.ts';
 
 /** How the demo counts money. */
@@ -9,6 +10,8 @@ interface DemoMoney {
   readonly minorOf: (merchant: string, units: number) => bigint;
   readonly currencyOf: (merchant: string) => string;
 }
+
+const WORDS = loadWords(new URL('./texts/', import.meta.url));
 
 /** From here on missions of a demo count what its history tells. */
 const LONG_AGO = new Date(0);
@@ -24,9 +27,10 @@ export function seedMissions(money: DemoMoney): Seeder {
     const { at, isFresh } = await pauseMissions(db, merchant);
     for (const [place, mission] of missions.entries()) {
       const rule = ruleOf(mission, money, merchant);
-      const words = Object.fromEntries(
-        DEMO_LANGUAGES.map((language, of) => [language, { title: mission.title[of], text: mission.text[of] }]),
-      );
+      const words = inEachLanguage(WORDS, (say) => ({
+        title: say(`${mission.id}.title`),
+        text: say(`${mission.id}.text`),
+      }));
       const id = await addMission(db, merchant, { place: place + 1, words, rule });
       await db
         .updateTable('mission')

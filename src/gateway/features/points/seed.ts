@@ -1,10 +1,14 @@
+import { inEachLanguage, loadWords } from '#gateway/content/load-words.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
-import { type DemoItem, demoItems, demoPoints, LANGUAGES } from './demo-items.ts';
+import { type DemoItem, demoItems, demoPoints } from './demo-items.ts';
 import { readRules, writeRules } from './rules.ts';
 import './tables.ts';
+
+/** Names of the items, and a text for each kind of them; `{50}` is so many units of money. */
+const WORDS = loadWords(new URL('./texts/', import.meta.url));
 
 /** What a picture's units are in a merchant's money, and how they are written in a text. */
 export interface DemoMoney {
@@ -38,14 +42,13 @@ async function seedItem(db: Db, merchant: string, money: DemoMoney, item: DemoIt
     .returning('id')
     .executeTakeFirst();
   if (written === undefined) return;
-  const say = (text: string) => text.replace(/\{(\d+)\}/g, (_, units: string) => money.write(merchant, Number(units)));
-  const rows = LANGUAGES.map((language, at) => ({
-    merchant,
-    language,
-    item_id: item.id,
-    name: say(item.name[at] ?? ''),
-    text: item.text[at] ?? '',
+  const write = (text: string) =>
+    text.replace(/\{(\d+)\}/g, (_, units: string) => money.write(merchant, Number(units)));
+  const words = inEachLanguage(WORDS, (word) => ({
+    name: write(word(`${item.id}.name`)),
+    text: word(`text.${item.category}`),
   }));
+  const rows = Object.entries(words).map(([language, own]) => ({ merchant, language, item_id: item.id, ...own }));
   await db.insertInto('point_item_text').values(rows).execute();
 }
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import { inEachLanguage, loadWords, type SayWord } from '#gateway/content/load-words.ts';
 import { writePieces } from '#gateway/content/write-pieces.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { brandPieces } from './demo/brand-pieces.ts';
-import { LANGUAGES, type Piece, type Six } from './demo/piece.ts';
-import { headings, steps, terms } from './demo/words.ts';
+import type { Piece } from './demo/piece.ts';
 import './tables.ts';
+
+/** Titles and summaries of the demo's promotions, and what their pages say; `{50}` is so many units of money. */
+const WORDS = loadWords(new URL('./texts/', import.meta.url));
 
 /** What a picture's units are in a merchant's money, and how they are written in a text. */
 export interface DemoMoney {
@@ -46,20 +49,15 @@ async function seedPiece(db: Db, merchant: string, money: DemoMoney, piece: Piec
     .returning('id')
     .executeTakeFirst();
   if (written === undefined) return;
-  const say = (text: string) =>
+  const write = (text: string) =>
     text.replace(/\{([\d,]+)\}/g, (_, units: string) => money.write(merchant, Number(units.replace(/,/g, ''))));
-  const words = LANGUAGES.map((language, at) => [
-    language,
-    {
-      title: say(piece.title[at] ?? ''),
-      summary: say(piece.summary[at] ?? ''),
-      html: cleanHtml(say(contentOf(piece, at))),
-    },
-  ]);
+  const words = inEachLanguage(WORDS, (word) => ({
+    title: write(word(`${piece.id}.title`)),
+    summary: write(word(`${piece.id}.summary`)),
+    html: cleanHtml(write(contentOf(piece, word))),
+  }));
   const published_at = sql<Date>`now() - make_interval(hours => ${position * 7})`;
-  await writePieces(db, merchant, [
-    { kind: 'promotion', position, promotion_id: piece.id, published_at, words: Object.fromEntries(words) },
-  ]);
+  await writePieces(db, merchant, [{ kind: 'promotion', position, promotion_id: piece.id, published_at, words }]);
 }
 
 function hoursFromNow(hours: number | null) {
@@ -67,13 +65,9 @@ function hoursFromNow(hours: number | null) {
 }
 
 /** The page of a promotion in one language: what to do, and what to know. */
-function contentOf(piece: Piece, at: number): string {
-  const list = (tag: 'ol' | 'ul', names: readonly string[], words: Readonly<Record<string, Six>>) =>
-    `<${tag}>${names.map((name) => `<li>${words[name]?.[at] ?? ''}</li>`).join('')}</${tag}>`;
-  return [
-    `<h2>${headings.steps[at]}</h2>`,
-    list('ol', piece.steps, steps),
-    `<h2>${headings.terms[at]}</h2>`,
-    list('ul', piece.terms, terms),
-  ].join('');
+function contentOf(piece: Piece, say: SayWord): string {
+  const list = (tag: 'ol' | 'ul', group: 'steps' | 'terms') =>
+    `<h2>${say(`headings.${group}`)}</h2>` +
+    `<${tag}>${piece[group].map((name) => `<li>${say(`${group}.${name}`)}</li>`).join('')}</${tag}>`;
+  return list('ol', 'steps') + list('ul', 'terms');
 }

@@ -26,7 +26,6 @@ export const lotteryRows: readonly GameRow[] = Object.entries(SHOWN_UNDER).flatM
 );
 
 function namesOf(code: string): GameRow['names'] {
-  const { EN, CN, VI, JA, TH, ID } = texts;
-  const name = (words: (typeof texts)['EN']) => words[`game.${code}`] ?? code;
-  return [name(EN), name(CN), name(VI), name(JA), name(TH), name(ID)];
+  const names = Object.entries(texts).map(([language, words]) => [language, words[`game.${code}`] ?? code]);
+  return { EN: code, ...Object.fromEntries(names) };
 }

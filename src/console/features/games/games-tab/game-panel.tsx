@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { SidePanel } from '#console/kit/side-panel.tsx';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { Button, buttonClass } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
@@ -84,7 +85,7 @@ export function GamePanel({ row, vendorName, onTurn, onKeep, onClose }: GamePane
             {Object.entries(game.names).map(([language, name]) => (
               <div key={language} className={pair}>
                 <dt>{language}</dt>
-                <dd lang={LANGUAGE_TAGS[language]} dir="auto">
+                <dd lang={(LANGUAGES as Readonly<Record<string, { readonly tag: string }>>)[language]?.tag} dir="auto">
                   {name}
                 </dd>
               </div>
@@ -95,13 +96,3 @@ export function GamePanel({ row, vendorName, onTurn, onKeep, onClose }: GamePane
     </SidePanel>
   );
 }
-
-/** The platform's codes as HTML names languages. */
-const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
-  EN: 'en',
-  CN: 'zh-Hans',
-  VI: 'vi',
-  JA: 'ja',
-  TH: 'th',
-  ID: 'id',
-};

@@ -1,10 +1,8 @@
-type Words = readonly [title: string, content: string];
-
-/** One announcement in its languages: title and content (HTML of the allowed kind). */
+/** One announcement of the demo; its words stand in texts/. */
 export interface Piece {
   readonly kind: 'banner' | 'notice' | 'popup' | 'news';
-  /** English stands for what is missing. */
-  readonly words: Readonly<Record<'EN' | 'CN' | 'VI', Words> & Partial<Record<'JA' | 'TH' | 'ID', Words>>>;
+  /** Before `.title` and `.content` (HTML of the allowed kind) in its words; a banner has `.title` alone. */
+  readonly id: string;
   readonly execution?: 'B' | 'A' | 'F';
   readonly promotionType?: string;
   /** For members of as many days, once in as many. */

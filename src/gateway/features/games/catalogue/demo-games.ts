@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
 import { houseRows, standInFor } from '#house/games/games.ts';
-import { esports, liveGames, qualities, sports, things, type Word } from './words.ts';
+import { esports, LANGUAGES, liveGames, qualities, sports, things, type Word } from './words.ts';
 
 /** A share of the catalogue: so many games of a vendor. */
 interface Share {
@@ -48,7 +48,7 @@ function makeGames(shares: readonly Share[]): CatalogueGame[] {
       const { thing, classify } = thingOf(category, at, nth);
       const use = uses.get(thing) ?? 0;
       uses.set(thing, use + 1);
-      const names = category.endsWith('SPORTS') ? thing : paired(thing, offsetOf(thing), use);
+      const names = category.endsWith('SPORTS') ? allNames(thing) : paired(thing, offsetOf(thing), use);
       return makeGame({ category, vendor, names, classify, place: at + 1 });
     }),
   );
@@ -63,7 +63,7 @@ function makeGame({ category, vendor, names, classify, place }: Named): Catalogu
     nodeId: `${category}-${place}`,
     vendor,
     category,
-    code: `${vendor}_${names[0].toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}`,
+    code: `${vendor}_${names.EN.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}`,
     kind: standInFor(category),
     names,
     classify,
@@ -147,19 +147,33 @@ function offsetOf([name]: Word): number {
   return Math.floor(dice(name)(0) * qualities.length);
 }
 
-/** A thing with a quality, in the order that each language has; when all qualities are used up, with a number. */
-function paired(thing: Word, offset: number, use: number): Word {
+/** What a thing is called wherever it has a word. */
+function allNames(thing: Word): CatalogueGame['names'] {
+  const names = LANGUAGES.flatMap((language, at) => (thing[at] === undefined ? [] : [[language, thing[at]] as const]));
+  return { EN: thing[0], ...Object.fromEntries(names) };
+}
+
+/**
+ * A thing with a quality, in the order that each language has; when all qualities are used up, with a number. Languages in which
+ * makers leave qualities English have them behind the thing, and the English name where the thing has no word.
+ */
+function paired(thing: Word, offset: number, use: number): CatalogueGame['names'] {
   const [en, cn, vi, ja, th, id] = turn(qualities, offset + use * 7);
   const round = Math.floor(use / qualities.length) + 1;
   const number = round > 1 ? ` ${round}` : '';
-  return [
-    `${en} ${thing[0]}${number}`,
-    `${cn}${thing[1]}${number}`,
-    `${thing[2]} ${vi}${number}`,
-    `${ja}${thing[3]}${number}`,
-    `${thing[4]}${th}${number}`,
-    `${thing[5]} ${id}${number}`,
-  ];
+  const others = LANGUAGES.slice(6).flatMap((language, at) => {
+    const word = thing[at + 6];
+    return word === undefined ? [] : [[language, `${word} ${en}${number}`] as const];
+  });
+  return {
+    EN: `${en} ${thing[0]}${number}`,
+    CN: `${cn}${thing[1]}${number}`,
+    VI: `${thing[2]} ${vi}${number}`,
+    JA: `${ja}${thing[3]}${number}`,
+    TH: `${thing[4]}${th}${number}`,
+    ID: `${thing[5]} ${id}${number}`,
+    ...Object.fromEntries(others),
+  };
 }
 
 function tagsOf(category: string, draw: (nth: number) => number): readonly string[] {

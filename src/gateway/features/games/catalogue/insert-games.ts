@@ -10,12 +10,12 @@ export async function insertGames(db: Db, games: readonly CatalogueGame[]): Prom
   const { rows } = await sql<{ node_id: string }>`
     insert into game (node_id, vendor, category, code, kind, names, classify, tags, min_stake, max_stake,
       return_rate, volatility, lines, default_play_type, has_trial, hot_place, popularity, added_at)
-    select g->>'nodeId', g->>'vendor', g->>'category', g->>'code', g->>'kind', g->'byLanguage', g->>'classify',
+    select g->>'nodeId', g->>'vendor', g->>'category', g->>'code', g->>'kind', g->'names', g->>'classify',
       array(select jsonb_array_elements_text(g->'tags')), (g->>'minStake')::int,
       (g->>'maxStake')::int, (g->>'returnRate')::smallint, g->>'volatility', (g->>'lines')::smallint, g->>'playType',
       (g->>'hasTrial')::boolean, (g->>'hotPlace')::smallint, (g->>'popularity')::int,
       now() - make_interval(days => (g->>'ageDays')::int)
-    from jsonb_array_elements(${JSON.stringify(games.map(byLanguage))}::jsonb) as g
+    from jsonb_array_elements(${JSON.stringify(games)}::jsonb) as g
     on conflict do nothing
     returning node_id`.execute(db);
   const added = rows.map(({ node_id }) => node_id);
@@ -25,8 +25,4 @@ export async function insertGames(db: Db, games: readonly CatalogueGame[]): Prom
     from game, (values ('BEGINNER', 1), ('REGULAR', 5), ('EXPERT', 25), ('MASTER', 100)) as rooms (level, factor)
     where category = 'PVP' and node_id = any (${added}::text[])`.execute(db);
   return added.length;
-}
-
-function byLanguage({ names: [EN, CN, VI, JA, TH, ID], ...game }: CatalogueGame) {
-  return { ...game, byLanguage: { EN, CN, VI, JA, TH, ID } };
 }

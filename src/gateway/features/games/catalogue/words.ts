@@ -1,7 +1,7 @@
-import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
+/** The languages of a word, in this order. Names of slots, fish and duels stay English from the seventh on, as their makers leave them. */
+export const LANGUAGES = ['EN', 'CN', 'VI', 'JA', 'TH', 'ID', 'ES', 'HI', 'KO', 'PT', 'TR', 'AR', 'RU'] as const;
 
-/** A word in the six languages of the catalogue. */
-export type Word = CatalogueGame['names'];
+export type Word = readonly [en: string, cn: string, vi: string, ja: string, th: string, id: string, ...more: string[]];
 
 /** Reads a table of words, one a line, its languages apart by a bar. */
 function table(lines: string): readonly Word[] {
@@ -109,39 +109,249 @@ export const things: Readonly<Record<'RNG' | 'FISH' | 'PVP', readonly Word[]>> =
 
 /** Live games by their key (M140). */
 export const liveGames: Readonly<Record<string, Word>> = {
-  BAC: ['Baccarat', '百家乐', 'Baccarat', 'バカラ', 'บาคาร่า', 'Bakarat'],
-  SIC: ['Sic Bo', '骰宝', 'Tài Xỉu', 'シックボー', 'ไฮโล', 'Sic Bo'],
-  ROU: ['Roulette', '轮盘', 'Roulette', 'ルーレット', 'รูเล็ต', 'Roulette'],
-  DAT: ['Dragon Tiger', '龙虎', 'Rồng Hổ', 'ドラゴンタイガー', 'เสือมังกร', 'Naga Harimau'],
-  BJ: ['Blackjack', '二十一点', 'Xì Dách', 'ブラックジャック', 'แบล็คแจ็ค', 'Blackjack'],
-  HE: ['Hold’em', '德州扑克', 'Hold’em', 'ホールデム', 'โฮลเด็ม', 'Hold’em'],
-  MT: ['Multi-table', '多台', 'Nhiều Bàn', 'マルチテーブル', 'หลายโต๊ะ', 'Multi-Meja'],
-  TCP: ['Three Card Poker', '三张扑克', 'Poker Ba Lá', 'スリーカードポーカー', 'โป๊กเกอร์สามใบ', 'Poker Tiga Kartu'],
-  WZPJ: ['Wenzhou Pai Gow', '温州牌九', 'Bài Cẩu Ôn Châu', '温州牌九', 'ไผ่ก๊าวเวินโจว', 'Pai Gow Wenzhou'],
-  SD: ['Se Die', '色碟', 'Xóc Đĩa', 'ソックディア', 'ซ็อกเดีย', 'Xoc Dia'],
-  FT: ['Fan Tan', '番摊', 'Phiên Than', 'ファンタン', 'ฟานตัน', 'Fan Tan'],
-  NN: ['Niu Niu', '牛牛', 'Ngưu Ngưu', 'ニウニウ', 'หนิวหนิว', 'Niu Niu'],
-  YSX: ['Fish Prawn Crab', '鱼虾蟹', 'Bầu Cua', '魚蝦蟹', 'น้ำเต้าปูปลา', 'Ikan Udang Kepiting'],
-  ZJH: ['Golden Flower', '炸金花', 'Trát Kim Hoa', '炸金花', 'จาจินฮวา', 'Bunga Emas'],
-  MJ: ['Mahjong', '麻将', 'Mạt Chược', '麻雀', 'ไพ่นกกระจอก', 'Mahjong'],
+  BAC: [
+    'Baccarat',
+    '百家乐',
+    'Baccarat',
+    'バカラ',
+    'บาคาร่า',
+    'Bakarat',
+    'Bacará',
+    'बैकरेट',
+    '바카라',
+    'Bacará',
+    'Bakara',
+    'باكارات',
+    'Баккара',
+  ],
+  SIC: [
+    'Sic Bo',
+    '骰宝',
+    'Tài Xỉu',
+    'シックボー',
+    'ไฮโล',
+    'Sic Bo',
+    'Sic Bo',
+    'सिक बो',
+    '식보',
+    'Sic Bo',
+    'Sic Bo',
+    'سيك بو',
+    'Сик Бо',
+  ],
+  ROU: [
+    'Roulette',
+    '轮盘',
+    'Roulette',
+    'ルーレット',
+    'รูเล็ต',
+    'Roulette',
+    'Ruleta',
+    'रूलेट',
+    '룰렛',
+    'Roleta',
+    'Rulet',
+    'روليت',
+    'Рулетка',
+  ],
+  DAT: [
+    'Dragon Tiger',
+    '龙虎',
+    'Rồng Hổ',
+    'ドラゴンタイガー',
+    'เสือมังกร',
+    'Naga Harimau',
+    'Dragón Tigre',
+    'ड्रैगन टाइगर',
+    '드래곤 타이거',
+    'Dragão Tigre',
+    'Ejderha Kaplan',
+    'التنين والنمر',
+    'Дракон и Тигр',
+  ],
+  BJ: [
+    'Blackjack',
+    '二十一点',
+    'Xì Dách',
+    'ブラックジャック',
+    'แบล็คแจ็ค',
+    'Blackjack',
+    'Blackjack',
+    'ब्लैकजैक',
+    '블랙잭',
+    'Blackjack',
+    'Blackjack',
+    'بلاك جاك',
+    'Блэкджек',
+  ],
+  HE: [
+    'Hold’em',
+    '德州扑克',
+    'Hold’em',
+    'ホールデム',
+    'โฮลเด็ม',
+    'Hold’em',
+    'Hold’em',
+    'होल्डम',
+    '홀덤',
+    'Hold’em',
+    'Hold’em',
+    'هولدم',
+    'Холдем',
+  ],
+  MT: [
+    'Multi-table',
+    '多台',
+    'Nhiều Bàn',
+    'マルチテーブル',
+    'หลายโต๊ะ',
+    'Multi-Meja',
+    'Multimesa',
+    'मल्टी-टेबल',
+    '멀티 테이블',
+    'Multimesa',
+    'Çoklu Masa',
+    'طاولات متعددة',
+    'Мультистол',
+  ],
+  TCP: [
+    'Three Card Poker',
+    '三张扑克',
+    'Poker Ba Lá',
+    'スリーカードポーカー',
+    'โป๊กเกอร์สามใบ',
+    'Poker Tiga Kartu',
+    'Póquer de tres cartas',
+    'थ्री कार्ड पोकर',
+    '쓰리 카드 포커',
+    'Pôquer de três cartas',
+    'Üç Kart Poker',
+    'بوكر الثلاث ورقات',
+    'Трёхкарточный покер',
+  ],
+  WZPJ: [
+    'Wenzhou Pai Gow',
+    '温州牌九',
+    'Bài Cẩu Ôn Châu',
+    '温州牌九',
+    'ไผ่ก๊าวเวินโจว',
+    'Pai Gow Wenzhou',
+    'Pai Gow de Wenzhou',
+    'वेनझोउ पाई गो',
+    '원저우 파이고우',
+    'Pai Gow de Wenzhou',
+    'Wenzhou Pai Gow',
+    'باي غاو ونتشو',
+    'Вэньчжоу Пай Гоу',
+  ],
+  SD: [
+    'Se Die',
+    '色碟',
+    'Xóc Đĩa',
+    'ソックディア',
+    'ซ็อกเดีย',
+    'Xoc Dia',
+    'Xóc Đĩa',
+    'शॉक डिया',
+    '쏙디아',
+    'Xóc Đĩa',
+    'Xóc Đĩa',
+    'شوك ديا',
+    'Сок Дия',
+  ],
+  FT: [
+    'Fan Tan',
+    '番摊',
+    'Phiên Than',
+    'ファンタン',
+    'ฟานตัน',
+    'Fan Tan',
+    'Fan Tan',
+    'फ़ैन टैन',
+    '판탄',
+    'Fan Tan',
+    'Fan Tan',
+    'فان تان',
+    'Фан Тан',
+  ],
+  NN: [
+    'Niu Niu',
+    '牛牛',
+    'Ngưu Ngưu',
+    'ニウニウ',
+    'หนิวหนิว',
+    'Niu Niu',
+    'Niu Niu',
+    'न्यू न्यू',
+    '뉴뉴',
+    'Niu Niu',
+    'Niu Niu',
+    'نيو نيو',
+    'Ню Ню',
+  ],
+  YSX: [
+    'Fish Prawn Crab',
+    '鱼虾蟹',
+    'Bầu Cua',
+    '魚蝦蟹',
+    'น้ำเต้าปูปลา',
+    'Ikan Udang Kepiting',
+    'Pez Gamba Cangrejo',
+    'मछली झींगा केकड़ा',
+    '물고기 새우 게',
+    'Peixe Camarão Caranguejo',
+    'Balık Karides Yengeç',
+    'سمكة وروبيان وسلطعون',
+    'Рыба Креветка Краб',
+  ],
+  ZJH: [
+    'Golden Flower',
+    '炸金花',
+    'Trát Kim Hoa',
+    '炸金花',
+    'จาจินฮวา',
+    'Bunga Emas',
+    'Flor Dorada',
+    'गोल्डन फ़्लावर',
+    '골든 플라워',
+    'Flor Dourada',
+    'Altın Çiçek',
+    'الزهرة الذهبية',
+    'Золотой цветок',
+  ],
+  MJ: [
+    'Mahjong',
+    '麻将',
+    'Mạt Chược',
+    '麻雀',
+    'ไพ่นกกระจอก',
+    'Mahjong',
+    'Mahjong',
+    'माहजोंग',
+    '마작',
+    'Mahjong',
+    'Mahjong',
+    'ماجونغ',
+    'Маджонг',
+  ],
 };
 
 export const sports = table(`
-Football | 足球 | Bóng Đá | サッカー | ฟุตบอล | Sepak Bola
-Basketball | 篮球 | Bóng Rổ | バスケットボール | บาสเกตบอล | Bola Basket
-Tennis | 网球 | Quần Vợt | テニス | เทนนิส | Tenis
-Badminton | 羽毛球 | Cầu Lông | バドミントン | แบดมินตัน | Bulu Tangkis
-Volleyball | 排球 | Bóng Chuyền | バレーボール | วอลเลย์บอล | Bola Voli
-Cricket | 板球 | Bóng Gậy | クリケット | คริกเก็ต | Kriket
-Table Tennis | 乒乓球 | Bóng Bàn | 卓球 | ปิงปอง | Tenis Meja
-Baseball | 棒球 | Bóng Chày | 野球 | เบสบอล | Bisbol
+Football | 足球 | Bóng Đá | サッカー | ฟุตบอล | Sepak Bola | Fútbol | फ़ुटबॉल | 축구 | Futebol | Futbol | كرة القدم | Футбол
+Basketball | 篮球 | Bóng Rổ | バスケットボール | บาสเกตบอล | Bola Basket | Baloncesto | बास्केटबॉल | 농구 | Basquete | Basketbol | كرة السلة | Баскетбол
+Tennis | 网球 | Quần Vợt | テニス | เทนนิส | Tenis | Tenis | टेनिस | 테니스 | Tênis | Tenis | التنس | Теннис
+Badminton | 羽毛球 | Cầu Lông | バドミントン | แบดมินตัน | Bulu Tangkis | Bádminton | बैडमिंटन | 배드민턴 | Badminton | Badminton | الريشة الطائرة | Бадминтон
+Volleyball | 排球 | Bóng Chuyền | バレーボール | วอลเลย์บอล | Bola Voli | Voleibol | वॉलीबॉल | 배구 | Vôlei | Voleybol | الكرة الطائرة | Волейбол
+Cricket | 板球 | Bóng Gậy | クリケット | คริกเก็ต | Kriket | Críquet | क्रिकेट | 크리켓 | Críquete | Kriket | الكريكيت | Крикет
+Table Tennis | 乒乓球 | Bóng Bàn | 卓球 | ปิงปอง | Tenis Meja | Tenis de mesa | टेबल टेनिस | 탁구 | Tênis de mesa | Masa Tenisi | تنس الطاولة | Настольный теннис
+Baseball | 棒球 | Bóng Chày | 野球 | เบสบอล | Bisbol | Béisbol | बेसबॉल | 야구 | Beisebol | Beyzbol | البيسبول | Бейсбол
 `);
 
 export const esports = table(`
-Arena Battle | 竞技对战 | Đấu Trường | アリーナバトル | ศึกอารีนา | Laga Arena
-Tactical Squad | 战术小队 | Biệt Đội Chiến Thuật | タクティカルスクワッド | หน่วยยุทธวิธี | Regu Taktis
-Street Football | 街头足球 | Bóng Đá Đường Phố | ストリートサッカー | ฟุตบอลข้างถนน | Bola Jalanan
-Circuit Racing | 赛道竞速 | Đua Xe Vòng Đua | サーキットレース | แข่งรถเซอร์กิต | Balap Sirkuit
-Tower Strategy | 塔防策略 | Chiến Lược Tháp | タワー戦略 | กลยุทธ์หอคอย | Strategi Menara
-Card Legends | 卡牌传说 | Huyền Thoại Thẻ Bài | カードレジェンド | ตำนานการ์ด | Legenda Kartu
+Arena Battle | 竞技对战 | Đấu Trường | アリーナバトル | ศึกอารีนา | Laga Arena | Batalla en la arena | एरीना बैटल | 아레나 배틀 | Batalha na arena | Arena Savaşı | معركة الساحة | Битва на арене
+Tactical Squad | 战术小队 | Biệt Đội Chiến Thuật | タクティカルスクワッド | หน่วยยุทธวิธี | Regu Taktis | Escuadrón táctico | टैक्टिकल स्क्वॉड | 전술 분대 | Esquadrão tático | Taktik Takım | الفرقة التكتيكية | Тактический отряд
+Street Football | 街头足球 | Bóng Đá Đường Phố | ストリートサッカー | ฟุตบอลข้างถนน | Bola Jalanan | Fútbol callejero | स्ट्रीट फ़ुटबॉल | 길거리 축구 | Futebol de rua | Sokak Futbolu | كرة الشوارع | Уличный футбол
+Circuit Racing | 赛道竞速 | Đua Xe Vòng Đua | サーキットレース | แข่งรถเซอร์กิต | Balap Sirkuit | Carreras de circuito | सर्किट रेसिंग | 서킷 레이싱 | Corrida de circuito | Pist Yarışı | سباق الحلبات | Кольцевые гонки
+Tower Strategy | 塔防策略 | Chiến Lược Tháp | タワー戦略 | กลยุทธ์หอคอย | Strategi Menara | Estrategia de torres | टावर रणनीति | 타워 전략 | Estratégia de torres | Kule Stratejisi | استراتيجية الأبراج | Стратегия башен
+Card Legends | 卡牌传说 | Huyền Thoại Thẻ Bài | カードレジェンド | ตำนานการ์ด | Legenda Kartu | Leyendas de cartas | कार्ड लेजेंड | 카드 레전드 | Lendas das cartas | Kart Efsaneleri | أساطير البطاقات | Легенды карт
 `);
