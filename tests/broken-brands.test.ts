@@ -32,6 +32,8 @@ interface Case {
   readonly brand?: object;
   /** The brand file's whole text instead; null: no brand file. */
   readonly raw?: string | null;
+  /** A language whose texts the platform does not have whole. */
+  readonly lacks?: string;
   readonly texts?: Readonly<Record<string, object>>;
   readonly files?: Readonly<Record<string, FileOf>>;
   readonly folder?: string;
@@ -136,8 +138,14 @@ async function examine({ home, merchant }: Built, given: Case): Promise<readonly
   const folder = await readBrandFolder(home, merchant);
   const sources = await readSources(join(home, merchant));
   const trees = given.trees === undefined ? undefined : { file: 'trees.json', raw: given.trees, text };
-  return examineBrand({ merchant, folder, sources, platform: completeTexts, trees, paths: given.ways === true });
+  return examineBrand({ merchant, folder, sources, platform: platformOf(given), trees, paths: given.ways === true });
 }
+
+/** The platform's texts, whole but for the language that a case is about. */
+const platformOf =
+  ({ lacks }: Case) =>
+  (language: string) =>
+    language === lacks ? undefined : completeTexts(language);
 
 /** What a claim beside another brand is found by: both are read. */
 async function domainFindings({ home }: Built): Promise<readonly Finding[]> {
