@@ -37,16 +37,34 @@ export async function ensureBrowser(
 /** Scripts that pictures show, by a language of each. */
 const WRITTEN = ['zh', 'ja', 'ko', 'th', 'ar', 'hi'];
 
-/** Installs fonts for Han, kana, Hangul, Thai, Arabic and Devanagari where root and apt-get allow it; pictures show boxes without them. */
-export async function ensureFonts(say: Say = (line) => console.error(`fonts: ${line}`)): Promise<void> {
-  const found = await Promise.all(WRITTEN.map((language) => output('fc-list', [`:lang=${language}`, 'family'])));
-  const missing = WRITTEN.filter((_, at) => !found[at]?.trim());
-  if (missing.length === 0) return;
+/**
+ * Installs fonts for Han, kana, Hangul, Thai, Arabic and Devanagari where root and apt-get allow it; pictures show boxes
+ * without them. Answers whether there are some of each script now, and says what to install when there are not.
+ */
+export async function ensureFonts(say: Say = (line) => console.error(`fonts: ${line}`)): Promise<boolean> {
+  const missing = await unwritten();
+  if (missing.length === 0) return true;
   const { isRoot, aptGet } = await lookAround();
-  if (!isRoot || !aptGet)
-    return say(`none for ${missing.join(', ')}: install ${FONTS.join(' and ')}, or pictures show boxes`);
+  const remedy = `none for ${missing.join(', ')}: install ${FONTS.join(' and ')}, or pictures show boxes`;
+  if (!isRoot || !aptGet) return tellMissing(say, remedy);
   say(`installing ${FONTS.join(' and ')}`);
-  await aptInstall(FONTS);
+  const failure = await aptInstall(FONTS).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (failure === undefined && (await unwritten()).length === 0) return true;
+  return tellMissing(say, remedy);
+}
+
+function tellMissing(say: Say, remedy: string): false {
+  say(remedy);
+  return false;
+}
+
+/** Scripts that no font on this machine has. */
+async function unwritten(): Promise<readonly string[]> {
+  const found = await Promise.all(WRITTEN.map((language) => output('fc-list', [`:lang=${language}`, 'family'])));
+  return WRITTEN.filter((_, at) => !found[at]?.trim());
 }
 
 async function lookAround() {

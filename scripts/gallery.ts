@@ -49,7 +49,7 @@ async function run(): Promise<void> {
   try {
     await silencePopups(site);
     await makeScratchBrands(site, operator, new Set(stories.flatMap(({ casts }) => casts.map(({ brand }) => brand))));
-    const { shots, failures } = await playAll(house, stories, say);
+    const { shots, failures } = await playAll(house, stories, { say });
     await writeFile(join(FOLDER, 'index.html'), indexPage(shots));
     if (!only && !values.brand) await takeReadmePicture(house);
     await keepGuidePictures(shots);

@@ -16,10 +16,22 @@ export interface Played {
 }
 
 const AT_ONCE = 3;
+
+export interface PlayOptions {
+  readonly say: (line: string) => void;
+  /** How many browsers at a time. */
+  readonly atOnce?: number;
+  /** Told of each story that was played with a cast, and why it was not played to its end. */
+  readonly onPlayed?: (story: Story, cast: Cast, ms: number, failure?: string) => Promise<void>;
+}
 const PATIENCE_MS = 40_000;
 
-/** Plays every story with each of its casts; `say` is told what has been done. */
-export async function playAll(house: House, stories: readonly Story[], say: (line: string) => void): Promise<Played> {
+/** Plays every story with each of its casts. */
+export async function playAll(
+  house: House,
+  stories: readonly Story[],
+  { say, atOnce = AT_ONCE, onPlayed }: PlayOptions,
+): Promise<Played> {
   const all = stories.flatMap((story) => story.casts.map((cast) => ({ story, cast })));
   const shots = new Map<Playing, readonly Shot[]>();
   const failures: string[] = [];
@@ -32,13 +44,16 @@ export async function playAll(house: House, stories: readonly Story[], say: (lin
     try {
       await play(house, playing, (shot) => taken.push(shot));
       say(`${name}: ${taken.length} pictures in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+      await onPlayed?.(story, cast, performance.now() - begun);
     } catch (error) {
-      failures.push(`${name}: ${error instanceof Error ? error.message : error}`);
+      const why = error instanceof Error ? error.message : String(error);
+      failures.push(`${name}: ${why}`);
       say(`${name}: failed`);
+      await onPlayed?.(story, cast, performance.now() - begun, why);
     }
   };
   const together = all.filter(({ story }) => !story.isAlone);
-  await Promise.all(Array.from({ length: AT_ONCE }, () => work(together, run)));
+  await Promise.all(Array.from({ length: atOnce }, () => work(together, run)));
   await work(
     all.filter(({ story }) => story.isAlone),
     run,

@@ -15,6 +15,10 @@ export interface House {
   readonly operator: Operator;
   /** Told of each policy report of a page. */
   readonly onReport?: (report: string) => void;
+  /** Told of each page that is opened, before it goes anywhere. */
+  readonly onPage?: (page: Page, cast: Cast) => void;
+  /** Takes the place of the camera: looks at a page that is ready to be pictured. */
+  readonly look?: (page: Page, cast: Cast, screen: string) => Promise<void>;
 }
 
 export interface Stage extends House {
@@ -41,6 +45,7 @@ export async function openStage(
   page.on('request', (request) => {
     if (request.url().endsWith('/_csp')) house.onReport?.(`${request.postData()}`);
   });
+  house.onPage?.(page, cast);
   return {
     ...house,
     cast,
@@ -55,6 +60,7 @@ export async function openStage(
       const file = `${[screen, ...wordsOf(cast)].join('-')}.png`;
       if (fullPage) await seeAll(page);
       await settled(page);
+      if (house.look !== undefined) return house.look(page, cast, screen);
       await page.screenshot({ path: join(FOLDER, file), fullPage, animations: 'disabled' });
       onShot({ file, screen, words: wordsOf(cast) });
     },
@@ -85,7 +91,7 @@ async function seeAll(page: Page): Promise<void> {
 const PICTURES_MS = 4_000;
 
 /** Fonts and pictures in sight are waited for a while; a page that keeps a stream open is never idle. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   const ready = () =>
     document.fonts.status === 'loaded' &&
     [...document.images].every(

@@ -1,0 +1,134 @@
+/**
+ * `npm run proof [-- --brand aurora] [--language AR,pseudo] [--width 320] [--story login] [--shard 1/4] [--resume]`: plays the
+ * stories of the gallery in every language and in three that nobody speaks, measures each page at each width, and writes what
+ * is wrong with a picture of it to .livery/proof/. Exit code 1 when something is found. docs/language-proof.md tells what is judged.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { openOperator } from '#tests/support/operator.ts';
+import { silencePopups } from '#tests/support/silence-popups.ts';
+import { startSite } from '#tests/support/site.ts';
+import { ensureBrowser, ensureFonts } from './ensure-browser.ts';
+import { COUNTRIES } from './gallery/cast.ts';
+import { makeScratchBrands, SCRATCH_BRANDS } from './gallery/scratch-brands.ts';
+import { STORIES } from './gallery/stories.ts';
+import { createData } from './proof/judge/data.ts';
+import { openBrandVoices } from './proof/run/brand-voices.ts';
+import { BRANDS, isVoice, type Playing, planOf, readShard, type Wanted, WIDTHS } from './proof/run/plan.ts';
+import { playVoice, type Stand } from './proof/run/play-voice.ts';
+import { countsOf, faultsOf, reportPage } from './proof/run/report.ts';
+import { openResults } from './proof/run/results.ts';
+import { VOICES } from './proof/run/voices.ts';
+
+const FOLDER = '.livery/proof';
+const ORIGINS = Object.fromEntries(SCRATCH_BRANDS.map(({ merchant, from }) => [merchant, from]));
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Options {
+  readonly wanted: Wanted;
+  readonly resume: boolean;
+}
+
+/** What the command line asks for, or what is wrong with it. */
+function readOptions(): Options | { readonly mistake: string } {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { brand: text, language: text, width: text, story: text, shard: text, resume: { type: 'boolean' } },
+  });
+  const list = (value: string | undefined) => value?.split(',').filter((part) => part !== '');
+  const shard = readShard(values.shard);
+  const [brands, voices, widths] = [list(values.brand), list(values.language), list(values.width)?.map(Number)];
+  const stories = list(values.story);
+  const names = new Set(STORIES.map(({ name }) => name));
+  const unknown = [
+    ...(brands ?? [])
+      .filter((brand) => !BRANDS.some((known) => known === brand))
+      .map((brand) => `brand ${brand}, expected ${BRANDS.join(', ')}`),
+    ...(voices ?? [])
+      .filter((voice) => !isVoice(voice))
+      .map((voice) => `language ${voice}, expected ${VOICES.join(', ')}`),
+    ...(widths ?? [])
+      .filter((width) => !(width >= 200 && width <= 4_000))
+      .map((width) => `width ${width}, expected pixels`),
+    ...(stories ?? [])
+      .filter((story) => !names.has(story))
+      .map((story) => `story ${story}, expected ${[...names].join(', ')}`),
+    ...(shard === undefined ? [`shard ${values.shard}, expected a part such as 1/4`] : []),
+  ];
+  if (unknown.length > 0 || shard === undefined) return { mistake: unknown.map((line) => `found ${line}`).join('\n') };
+  return {
+    wanted: {
+      brands: brands ?? BRANDS,
+      voices: (voices ?? VOICES).filter(isVoice),
+      widths: widths ?? WIDTHS,
+      stories,
+      shard,
+    },
+    resume: values.resume === true,
+  };
+}
+
+async function run(): Promise<void> {
+  const options = readOptions();
+  if ('mistake' in options) {
+    console.error(options.mistake);
+    process.exitCode = 2;
+    return;
+  }
+  if (!options.resume) await rm(FOLDER, { recursive: true, force: true });
+  const results = await openResults(join(FOLDER, 'results'));
+  const plan = planOf(STORIES, options.wanted, ORIGINS).filter((playing) => !results.has(playing));
+  say(`${plan.length} plays, each at up to ${options.wanted.widths.length} widths`);
+  if (plan.length > 0) await playAll(plan, results);
+  const all = await results.all();
+  const faults = faultsOf(all);
+  await writeFile(join(FOLDER, 'index.html'), reportPage(faults, all));
+  await writeFile(join(FOLDER, 'faults.json'), `${JSON.stringify(faults, null, 2)}\n`);
+  const failed = all.filter(({ failure }) => failure !== undefined);
+  for (const { story, brand, voice, failure } of failed)
+    say(`not played: ${story} ${brand} ${voice}: ${failure?.split('\n')[0]}`);
+  say(countsOf(faults));
+  say(`${all.length} plays, ${faults.length} faults: ${join(FOLDER, 'index.html')}`);
+  process.exitCode = faults.length + failed.length > 0 ? 1 : 0;
+}
+
+async function playAll(plan: readonly Playing[], results: Stand['results']): Promise<void> {
+  const hasFonts = await ensureFonts();
+  if (!hasFonts) say('letters are not judged: fonts of some scripts are missing');
+  const executablePath = await ensureBrowser(undefined, 'shell');
+  await mkdir(FOLDER, { recursive: true });
+  const countries = resolve(FOLDER, 'countries.json');
+  await writeFile(countries, JSON.stringify(COUNTRIES));
+  const env = { LIVERY_TRUSTED_HOPS: '1', LIVERY_LOCAL_PROVIDERS: '1', LIVERY_ADDRESS_COUNTRIES: countries };
+  const site = await startSite({ env });
+  const operator = await openOperator(site.databaseUrl);
+  // Chromium's sandbox refuses to run as root (containers, CI).
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    await silencePopups(site);
+    const brands = new Set(plan.map(({ cast }) => cast.brand));
+    await makeScratchBrands(site, operator, brands);
+    const data = createData();
+    const known = [...brands].filter((brand) => BRANDS.some((each) => each === brand) || Object.hasOwn(ORIGINS, brand));
+    const voices = await openBrandVoices(site, operator, known, data);
+    const stand: Stand = {
+      ...{ house: { browser, site, operator }, folder: FOLDER, data, hasFonts, results, say },
+      pictured: new Set(),
+      progress: { done: 0, of: plan.length, begun: performance.now() },
+    };
+    for (const [voice, playings] of Map.groupBy(plan, (playing) => playing.voice)) {
+      await voices.speak(voice);
+      await playVoice(stand, voice, playings);
+    }
+  } finally {
+    await browser.close();
+    await operator.close();
+    await site.stop();
+  }
+}
+
+await run();

@@ -1,0 +1,64 @@
+/** What merchants, members, games and the runtime say: data, in whatever language it came. */
+
+export interface Data {
+  /** Whether these words are part of something that data say. */
+  says(words: string): boolean;
+  /** Takes every text of a value in, however deep it lies; of HTML what stands between its tags. */
+  add(value: unknown): void;
+}
+
+/** Words that the runtime makes (ECMA-402), and names that are the same in every language. */
+function ofRuntime(): readonly string[] {
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 5)));
+  const styles = ['long', 'short'] as const;
+  const dates = styles.flatMap((style) =>
+    months.flatMap((at) => [
+      new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' }).format(at),
+      new Intl.DateTimeFormat('en', { weekday: style, timeZone: 'UTC' }).format(at),
+    ]),
+  );
+  const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const codes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((one, _, all) => all.map((other) => one + other));
+  const names = codes.flatMap((code) => countries.of(code) ?? []);
+  return [
+    ...dates,
+    ...names,
+    ...Intl.supportedValuesOf('currency'),
+    ...Intl.supportedValuesOf('timeZone'),
+    'UTC',
+    'AM',
+    'PM',
+  ];
+}
+
+export function createData(values: readonly unknown[] = []): Data {
+  const said = new Set<string>();
+  let all = '';
+  const normal = (text: string) =>
+    text
+      .replaceAll(/[\u2060-\u2069\u200e\u200f]/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .toLowerCase();
+  const take = (text: string): void => {
+    for (const part of text.split(/<[^>]*>/)) {
+      const words = normal(part.replaceAll('&amp;', '&').replaceAll('&nbsp;', ' '));
+      if (words === '' || said.has(words)) continue;
+      said.add(words);
+      all += `\n${words}`;
+    }
+  };
+  const add = (value: unknown): void => {
+    if (typeof value === 'string') take(value);
+    else if (Array.isArray(value)) for (const part of value) add(part);
+    else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) add(part);
+  };
+  for (const value of [...ofRuntime(), ...values]) add(value);
+  return {
+    add,
+    says(words) {
+      const wanted = normal(words).replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+      return wanted === '' || said.has(wanted) || (wanted.length > 2 && all.includes(wanted));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** What a page from right to left gets wrong. */
+import type { IconFact, PageFacts, TextFact } from '../facts.ts';
+import type { Finding } from './finding.ts';
+
+const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
+const LETTERS_FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** A value that is held in its place (UAX #9): isolated, embedded, or with a mark beside it. */
+const HELD = /[\u2066-\u2068][^\u2066-\u2069]*\u2069|[\u202a-\u202e][^\u202c]*\u202c/g;
+const MARK_BEFORE = /[\u200e\u200f\u061c]/;
+/** Figures that UAX #9 takes apart among letters from the right: days, spans, signs before them, telephone numbers. */
+const TAKEN_APART = /\d{4}-\d{1,2}-\d{1,2}|\d\s*[-–]\s*\d|(?:^|[\s(])[+\-−]\s?[$€£¥]?\d/u;
+/** Where no letter decides: a sign in front goes to the other end, and two figures change places. */
+const TAKEN_APART_ALONE = /^[+\-−]\s?\S|\d\s+\d/u;
+
+/** Lucide's drawings that point along the line, by their first path. */
+const ARROWS: Readonly<Record<string, string>> = {
+  'm15 18-6-6 6-6': 'chevron-left',
+  'm9 18 6-6-6-6': 'chevron-right',
+  'm12 19-7-7 7-7': 'arrow-left',
+  'M5 12h14': 'arrow-right',
+  'm12 5 7 7-7 7': 'arrow-right',
+  'm11 17-5-5 5-5': 'chevrons-left',
+  'm6 17 5-5-5-5': 'chevrons-right',
+  'M18 8L22 12L18 16': 'move-right',
+  'M6 8L2 12L6 16': 'move-left',
+  'm10 17 5-5-5-5': 'log-in',
+  'm16 17 5-5-5-5': 'log-out',
+};
+const WRITTEN_ARROW = /[←→⇐⇒➔➜]/u;
+
+export function judgeDirection(facts: PageFacts): readonly Finding[] {
+  const due = RIGHT_TO_LEFT.test(facts.lang) ? 'rtl' : 'ltr';
+  return [
+    ...(facts.dir === due ? [] : [noDirection(facts, due)]),
+    ...facts.unturned.map(
+      ({ at, startPx, turnedPx, rect }): Finding => ({
+        kind: 'unturned-side',
+        at,
+        what: `${startPx} px from the start of its line, ${turnedPx} px when the line runs from the right`,
+        rects: [rect],
+      }),
+    ),
+    ...facts.icons.flatMap(arrow),
+    ...facts.texts.flatMap((text) => (text.direction === 'rtl' ? apart(text) : [])),
+  ];
+}
+
+function noDirection({ lang, dir }: PageFacts, due: string): Finding {
+  const what = `dir="${dir}" on a page in ${lang || 'no language'}, expected dir="${due}"`;
+  return { kind: 'no-direction', at: 'html', what, rects: [] };
+}
+
+function arrow({ paths, direction, isTurned, at, rect }: IconFact): readonly Finding[] {
+  const name = paths.map((path) => (Object.hasOwn(ARROWS, path) ? ARROWS[path] : undefined)).find(Boolean);
+  if (name === undefined || direction === 'ltr' || isTurned) return [];
+  return [{ kind: 'unturned-arrow', at, what: `${name} is drawn as where the line runs from the left`, rects: [rect] }];
+}
+
+function apart(fact: TextFact): readonly Finding[] {
+  const { at, text, rects } = fact;
+  if (WRITTEN_ARROW.test(text))
+    return [{ kind: 'unturned-arrow', at, text, what: 'an arrow that is written does not turn', rects }];
+  const loose = text.replaceAll(HELD, '\u2068\u2069');
+  if (MARK_BEFORE.test(loose)) return [];
+  const rule = LETTERS_FROM_RIGHT.test(text) ? TAKEN_APART : TAKEN_APART_ALONE;
+  const found = rule.exec(loose);
+  if (found === null) return [];
+  const what = `"${found[0].trim()}" is taken apart by a line from the right: isolate it, or say dir="ltr"`;
+  return [{ kind: 'not-isolated', at, text, what, rects }];
+}

@@ -1,0 +1,122 @@
+/** Whether what stands on a page is said in its language, by its texts, in the right number. */
+import { categoryOf, type PluralCategory } from '#texts/plural-key.ts';
+import type { PageFacts, TextFact } from '../facts.ts';
+import type { Data } from './data.ts';
+import type { Finding } from './finding.ts';
+
+export type Texts = Readonly<Record<string, string>>;
+
+/** What the words of a page are held against. */
+export interface WordRules {
+  /** BCP 47. */
+  readonly tag: string;
+  /** First parts of keys: `cashier` of `cashier.deposit.title`. */
+  readonly areas: ReadonlySet<string>;
+  /** English texts that the language says otherwise; empty in English. */
+  readonly english: Phrases;
+  readonly counted: readonly CountedForm[];
+  /** What merchants, members and games say: it is nobody's to translate. */
+  readonly data: Data;
+  /** Every text is in the pseudo-locale: plain letters are data or hard-coded. */
+  readonly isPseudo: boolean;
+}
+
+export interface Phrases {
+  readonly whole: ReadonlyMap<string, string>;
+  readonly patterns: readonly { readonly key: string; readonly pattern: RegExp }[];
+}
+
+export interface CountedForm {
+  readonly key: string;
+  readonly category: PluralCategory;
+  readonly pattern: RegExp;
+}
+
+const PLACE = /\{(\w+)\}/g;
+const ISOLATES = /[\u2066-\u2069]/g;
+const KEY = /^[a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_-]+)+$/;
+/** Small words that no other of our languages has, in which a sentence is English. */
+const SMALL = /\b(?:the|your|you|and|of|with|please|from|this|that|is|are|has|been|will|not|for|by|which|when)\b/gi;
+
+/** English texts that a language says otherwise. */
+export function phrasesOf(english: Texts, own: Texts): Phrases {
+  const whole = new Map<string, string>();
+  const patterns: { key: string; pattern: RegExp }[] = [];
+  for (const [key, text] of Object.entries(english)) {
+    if (own[key] === text || !/[A-Za-z]{2}/.test(text.replaceAll(PLACE, ''))) continue;
+    if (!/\{\w+\}/.test(text)) whole.set(text, key);
+    else if (text.replaceAll(PLACE, '').trim().includes(' ')) patterns.push({ key, pattern: patternOf(text) });
+  }
+  return { whole, patterns };
+}
+
+/** Each form of the counted texts of a language that tells its number in figures. */
+export function countedForms(texts: Texts): readonly CountedForm[] {
+  return Object.entries(texts).flatMap(([key, text]) => {
+    const category = categoryOf(key);
+    const isCounted = category !== undefined && Object.hasOwn(texts, key.replace(/_[a-z]+$/, '_other'));
+    return isCounted && /\{\w+\}/.test(text) ? [{ key, category, pattern: patternOf(text) }] : [];
+  });
+}
+
+function patternOf(text: string): RegExp {
+  const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('(.{1,80}?)')}$`, 'u');
+}
+
+export function judgeWords({ texts }: PageFacts, rules: WordRules): readonly Finding[] {
+  return texts.flatMap((fact) => {
+    const text = fact.text.replaceAll(ISOLATES, '').replaceAll(/\s+/g, ' ').trim();
+    const found =
+      rawKey(text, rules) ??
+      (rules.isPseudo ? hardCoded(fact, text, rules) : englishText(fact, text, rules)) ??
+      wrongNumber(text, rules);
+    return found === undefined ? [] : [{ ...found, at: fact.at, text: fact.text, rects: fact.rects }];
+  });
+}
+
+type Words = Pick<Finding, 'kind' | 'what'>;
+
+function rawKey(text: string, { areas, data }: WordRules): Words | undefined {
+  if (!KEY.test(text) || !areas.has(text.split('.')[0] ?? '') || data.says(text)) return undefined;
+  return { kind: 'untranslated-key', what: 'a key stands where its text should' };
+}
+
+function englishText(fact: TextFact, text: string, { tag, english, data }: WordRules): Words | undefined {
+  if (tag.startsWith('en') || fact.isForeign || !/[A-Za-z]{2}/.test(text) || data.says(text)) return undefined;
+  const key = english.whole.get(text) ?? english.patterns.find(({ pattern }) => pattern.test(text))?.key;
+  if (key !== undefined) return { kind: 'other-language', what: `the English text of ${key}` };
+  const small = new Set(text.match(SMALL)?.map((word) => word.toLowerCase()));
+  return small.size >= 2 ? { kind: 'other-language', what: 'an English sentence that no text file has' } : undefined;
+}
+
+/** Words of plain letters, as many as stand together. */
+const PLAIN = /[A-Za-z]{2,}(?:[ '’&,-]+[A-Za-z]+)*/g;
+
+function hardCoded(fact: TextFact, text: string, { data }: WordRules): Words | undefined {
+  if (fact.isForeign || data.says(text)) return undefined;
+  const loose = (text.match(PLAIN) ?? []).filter((run) => !isPartOfName(run, text) && !data.says(run));
+  return loose.length === 0 ? undefined : { kind: 'hard-coded', what: `"${loose[0]}" stands in no text file` };
+}
+
+/** Addresses, codes and names of files are nobody's words. */
+function isPartOfName(run: string, text: string): boolean {
+  return text.split(/\s/).some((word) => word.includes(run) && /[@/_\d]|\.\w/.test(word));
+}
+
+function wrongNumber(text: string, { counted, tag }: WordRules): Words | undefined {
+  if (!/\d/.test(text)) return undefined;
+  const said = counted.flatMap((form) => {
+    const number = numberIn(form.pattern.exec(text));
+    return number === undefined ? [] : [{ ...form, due: new Intl.PluralRules(tag).select(number), number }];
+  });
+  if (said.length === 0 || said.some(({ category, due }) => category === due)) return undefined;
+  const [first] = said;
+  return first && { kind: 'wrong-plural', what: `${first.key} with ${first.number}, which is ${first.due}` };
+}
+
+/** The only number among the values of a text. */
+function numberIn(match: RegExpExecArray | null): number | undefined {
+  const numbers = match?.slice(1).filter((value) => /^\d[\d.,\u00a0\u202f ]*$/.test(value)) ?? [];
+  return numbers.length === 1 ? Number(numbers[0]?.replaceAll(/\D/g, '')) : undefined;
+}

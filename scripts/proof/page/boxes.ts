@@ -1,0 +1,126 @@
+/** Where things are and what of them is in sight. */
+import type { Rect } from '../facts.ts';
+
+export interface Edges {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** An ancestor that shows no more than its own box. */
+export interface Clip extends Edges {
+  readonly element: Element;
+  readonly isScrolledX: boolean;
+  readonly isScrolledY: boolean;
+}
+
+const SCROLLS = /auto|scroll/;
+const LAYER = 'dialog, [role=dialog], [popover], [data-dialog], [role=tooltip], [role=menu], [role=listbox]';
+
+/** What ancestors clip an element, nearest first; one that is fixed is clipped by none around it. */
+export function clipsOf(element: Element, known: Map<Element, readonly Clip[]>): readonly Clip[] {
+  const found = known.get(element);
+  if (found !== undefined) return found;
+  const clips: Clip[] = [];
+  let { position } = getComputedStyle(element);
+  for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
+    if (position === 'fixed') break;
+    const style = getComputedStyle(at);
+    const isBlock = style.position !== 'static' || style.transform !== 'none';
+    if (position === 'absolute' && !isBlock) continue;
+    position = style.position;
+    const clip = clipOf(at, style);
+    if (clip) clips.push(clip);
+  }
+  const own = clipOf(element, getComputedStyle(element));
+  const all = own ? [own, ...clips] : clips;
+  known.set(element, all);
+  return all;
+}
+
+function clipOf(element: Element, style: CSSStyleDeclaration): Clip | undefined {
+  const [x, y] = [style.overflowX, style.overflowY];
+  if (x === 'visible' && y === 'visible') return undefined;
+  if (element === document.documentElement || style.display === 'inline') return undefined;
+  const box = element.getBoundingClientRect();
+  const [w, h] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  return {
+    element,
+    left: x === 'visible' ? -w : box.left,
+    right: x === 'visible' ? w : box.right,
+    top: y === 'visible' ? -h : box.top,
+    bottom: y === 'visible' ? h : box.bottom,
+    isScrolledX: SCROLLS.test(x),
+    isScrolledY: SCROLLS.test(y),
+  };
+}
+
+export function within(rect: Edges, clip: Edges): Edges {
+  return {
+    left: Math.max(rect.left, clip.left),
+    right: Math.min(rect.right, clip.right),
+    top: Math.max(rect.top, clip.top),
+    bottom: Math.min(rect.bottom, clip.bottom),
+  };
+}
+
+export const hasArea = ({ left, top, right, bottom }: Edges): boolean => right - left > 0.5 && bottom - top > 0.5;
+
+/** On the page, at its top. */
+export function onPage({ left, top, right, bottom }: Edges): Rect {
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return [round(left + window.scrollX), round(top + window.scrollY), round(right - left), round(bottom - top)];
+}
+
+/** Which layer an element lies in: numbers are of this measuring only. */
+export function createLayers(): (element: Element) => number {
+  const numbers = new Map<Element, number>();
+  const roots = new Map<Element, Element>();
+  const rootOf = (element: Element): Element => {
+    const known = roots.get(element);
+    if (known !== undefined) return known;
+    const { parentElement: parent } = element;
+    const root = parent === null || isLayer(element) ? element : rootOf(parent);
+    roots.set(element, root);
+    return root;
+  };
+  return (element) => {
+    const root = rootOf(element);
+    const number = numbers.get(root) ?? numbers.size;
+    numbers.set(root, number);
+    return number;
+  };
+}
+
+function isLayer(element: Element): boolean {
+  return /fixed|sticky/.test(getComputedStyle(element).position) || element.matches(LAYER);
+}
+
+/** Whether somebody can see it, by styles; where it lies is another question. */
+export function isSeen(element: Element): boolean {
+  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: false });
+}
+
+/** An element in words: its nearest names, and itself. */
+export function sayElement(element: Element): string {
+  const names: string[] = [];
+  for (let at: Element | null = element; at !== null && names.length < 2; at = at.parentElement) {
+    const name = nameOf(at);
+    if (name !== undefined) names.unshift(name);
+  }
+  const tag = element.tagName.toLowerCase();
+  const last = names.at(-1);
+  return last !== undefined && last === nameOf(element) ? names.join(' ') : [...names, tag].join(' ');
+}
+
+const NAMES = ['data-element', 'data-dialog', 'data-part', 'data-slot', 'data-notice', 'id'] as const;
+
+function nameOf(element: Element): string | undefined {
+  const name = NAMES.find((attribute) => element.hasAttribute(attribute));
+  if (name === undefined || element === document.body) return undefined;
+  const value = element.getAttribute(name) ?? '';
+  // Names that React made say nothing and differ from page to page.
+  if (name === 'id' && /[:«_]|\d{2}/.test(value)) return undefined;
+  return name === 'id' ? `#${value}` : `${name.replace('data-', '')}=${value}`;
+}

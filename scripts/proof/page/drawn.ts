@@ -1,0 +1,71 @@
+/** What is drawn beside texts: controls with a face, icons, and what reaches out of the window. */
+import type { ControlFact, IconFact, WideFact } from '../facts.ts';
+import { type Clip, clipsOf, createLayers, type Edges, hasArea, isSeen, onPage, sayElement, within } from './boxes.ts';
+import type { Seen } from './texts.ts';
+
+const FACED = 'button, [role=button], a, [role=tab], input, select';
+
+export function seenControls(texts: readonly Seen[]): readonly ControlFact[] {
+  const clips = new Map<Element, readonly Clip[]>();
+  const layerOf = createLayers();
+  return [...document.querySelectorAll(FACED)].flatMap((element) => {
+    if (!isSeen(element) || !hasFace(element)) return [];
+    const shown = clipsOf(element, clips).reduce<Edges>(within, element.getBoundingClientRect());
+    if (!hasArea(shown)) return [];
+    const own = texts.flatMap(({ holder }, at) => (element.contains(holder) || holder.contains(element) ? [at] : []));
+    return [{ at: sayElement(element), rect: onPage(shown), layer: layerOf(element), texts: own }];
+  });
+}
+
+/** It is painted: what lies under it is not read. */
+function hasFace(element: Element): boolean {
+  const { backgroundColor, backgroundImage } = getComputedStyle(element);
+  const alpha = /rgba\(.*,\s*([\d.]+)\)|\/\s*([\d.]+)\)/.exec(backgroundColor);
+  return backgroundImage !== 'none' || Number(alpha?.[1] ?? alpha?.[2] ?? 1) > 0.5;
+}
+
+export function seenIcons(): readonly IconFact[] {
+  return [...document.querySelectorAll('svg')].flatMap((svg) => {
+    const box = svg.getBoundingClientRect();
+    if (!isSeen(svg) || !hasArea(box) || box.width > 64) return [];
+    const parent = svg.parentElement ?? svg;
+    return [
+      {
+        at: sayElement(parent),
+        paths: [...svg.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? ''),
+        isTurned: isTurned(svg),
+        direction: getComputedStyle(parent).direction === 'rtl' ? 'rtl' : 'ltr',
+        rect: onPage(box),
+      } satisfies IconFact,
+    ];
+  });
+}
+
+/** Turned over by itself or by what it stands in, an odd number of times. */
+function isTurned(svg: Element): boolean {
+  let turns = 0;
+  for (let at: Element | null = svg; at !== null && at !== document.body; at = at.parentElement) {
+    const { transform, scale } = getComputedStyle(at);
+    const [a = 1] = (/matrix\(([^)]*)\)/.exec(transform)?.[1] ?? '1').split(',').map(Number);
+    const [x = 1] = scale === 'none' ? [1] : scale.split(' ').map(Number);
+    if (a * x < 0) turns += 1;
+  }
+  return turns % 2 === 1;
+}
+
+/** What makes the page wider than the window: the innermost, for what is around it is wide on its account. */
+export function wideElements(): readonly WideFact[] {
+  const { scrollWidth, clientWidth, dir } = document.documentElement;
+  if (scrollWidth <= clientWidth + 1) return [];
+  const clips = new Map<Element, readonly Clip[]>();
+  const isOut = (element: Element): boolean => {
+    const shown = clipsOf(element, clips).reduce<Edges>(within, element.getBoundingClientRect());
+    if (!hasArea(shown) || getComputedStyle(element).position === 'fixed') return false;
+    return dir === 'rtl' ? shown.left < -1 : shown.right > clientWidth + 1;
+  };
+  const out = [...document.body.querySelectorAll('*')].filter((element) => isSeen(element) && isOut(element));
+  const inner = out.filter((element) => !out.some((other) => other !== element && element.contains(other)));
+  return inner
+    .slice(0, 5)
+    .map((element) => ({ at: sayElement(element), rect: onPage(element.getBoundingClientRect()) }));
+}

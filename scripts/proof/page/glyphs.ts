@@ -1,0 +1,44 @@
+/** Letters that are drawn as an empty box, because no font has them. */
+import type { PageFacts } from '../facts.ts';
+import type { Seen } from './texts.ts';
+
+const SIDE = 40;
+/** No script has this code point (Unicode, Greek and Coptic block): it is drawn as what no font has. */
+const NOBODYS = '\u0378';
+/** What has no face of its own: marks, joiners, spaces, signs of direction. */
+const FACELESS = /[\p{M}\p{Z}\p{C}]/u;
+
+/** Looked at once for each letter and stack of fonts. */
+const judged = new Map<string, boolean>();
+const boxes = new Map<string, string>();
+
+export function missingLetters(texts: readonly Seen[]): PageFacts['missing'] {
+  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (pen === null) return [];
+  pen.canvas.width = SIDE;
+  pen.canvas.height = SIDE;
+  return texts.flatMap(({ holder, fact }) => {
+    const { fontFamily } = getComputedStyle(holder);
+    const letters = [...new Set(fact.text)].filter((letter) => letter > '\u00ff' && !FACELESS.test(letter));
+    const lacking = letters.filter((letter) => isLacking(pen, letter, fontFamily));
+    return lacking.map((letter) => ({ letter, at: fact.at, rect: fact.rects[0] ?? ([0, 0, 0, 0] as const) }));
+  });
+}
+
+function isLacking(pen: CanvasRenderingContext2D, letter: string, family: string): boolean {
+  const key = `${family} ${letter}`;
+  const known = judged.get(key);
+  if (known !== undefined) return known;
+  const box = boxes.get(family) ?? drawn(pen, NOBODYS, family);
+  boxes.set(family, box);
+  const is = drawn(pen, letter, family) === box;
+  judged.set(key, is);
+  return is;
+}
+
+function drawn(pen: CanvasRenderingContext2D, letter: string, family: string): string {
+  pen.clearRect(0, 0, SIDE, SIDE);
+  pen.font = `24px ${family}`;
+  pen.fillText(letter, 6, 30);
+  return pen.getImageData(0, 0, SIDE, SIDE).data.join();
+}

@@ -1,0 +1,136 @@
+/** Every text in sight: where its lines are, what of them is cut, what it stands among. */
+import type { Cut, TextFact } from '../facts.ts';
+import { type Clip, clipsOf, createLayers, type Edges, hasArea, isSeen, onPage, sayElement, within } from './boxes.ts';
+
+/** What no reader sees as text. */
+const NO_TEXT = 'script, style, noscript, template, option, iframe, svg title, svg desc, textarea';
+const CONTROL = 'button, [role=button], [role=tab], [role=menuitem], nav a, [data-slot] a, summary';
+/** What people wrote, by the page's own word for it. */
+const FOREIGN = 'bdi, [dir=auto], time, [data-foreign], [translate=no], code';
+/** Room for letters that reach out of their line by design: what is shown of a line's height at the least. */
+const SHOWN_OF_HEIGHT = 0.7;
+
+/** A text with the node that it was read from. */
+export interface Seen {
+  readonly node: Text;
+  readonly holder: Element;
+  readonly fact: TextFact;
+}
+
+export function seenTexts(): readonly Seen[] {
+  const clips = new Map<Element, readonly Clip[]>();
+  const layerOf = createLayers();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: Seen[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const seen = seeText(node as Text, clips, layerOf);
+    if (seen !== undefined) found.push(seen);
+  }
+  return found;
+}
+
+function seeText(
+  node: Text,
+  known: Map<Element, readonly Clip[]>,
+  layerOf: (element: Element) => number,
+): Seen | undefined {
+  const holder = node.parentElement;
+  if (holder === null || node.data.trim() === '' || holder.closest(NO_TEXT) !== null || !isSeen(holder))
+    return undefined;
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const lines = [...range.getClientRects()].filter(hasArea);
+  const clips = clipsOf(holder, known);
+  // Words for reading aids alone stand in a box of a pixel.
+  if (lines.length === 0 || clips.some((clip) => clip.right - clip.left <= 2 || clip.bottom - clip.top <= 2))
+    return undefined;
+  const shown = lines.map((line) => clips.reduce<Edges>(within, line));
+  if (!shown.some(hasArea)) return undefined;
+  const style = getComputedStyle(holder);
+  const cut = cutOf(lines, clips, holder);
+  const outPx = outOf(holder, lines);
+  const fact: TextFact = {
+    text: node.data.replace(/\s+/g, ' ').trim(),
+    at: sayElement(holder),
+    rects: shown.filter(hasArea).map(onPage),
+    layer: layerOf(holder),
+    direction: style.direction === 'rtl' ? 'rtl' : 'ltr',
+    isIsolated: standsAlone(node, holder, style),
+    isControl: holder.closest(CONTROL) !== null,
+    isForeign: holder.closest(FOREIGN) !== null,
+    ...(cut && { cut }),
+    ...(outPx > 1 && { outPx }),
+  };
+  return { node, holder, fact };
+}
+
+/** Nothing else stands in its line: a block with one text, or an element that isolates itself. */
+function standsAlone(node: Text, holder: Element, style: CSSStyleDeclaration): boolean {
+  if (/isolate|plaintext/.test(style.unicodeBidi) && style.display.startsWith('inline')) return true;
+  return [...holder.childNodes].every((child) => child === node || child.textContent?.trim() === '');
+}
+
+function cutOf(lines: readonly DOMRect[], clips: readonly Clip[], holder: Element): Cut | undefined {
+  for (const clip of clips) {
+    const isBy = endsInEllipsis(clip.element) ? 'ellipsis' : 'edge';
+    const side = clip.isScrolledX ? 0 : Math.max(...lines.map((line) => lostAlong(line, clip)));
+    if (side > 2) return { by: isBy, side: 'line', lostPx: Math.round(side) };
+    const height = clip.isScrolledY ? 0 : lostOfHeight(lines, clip);
+    if (height > 0) return { by: isBy, side: 'height', lostPx: Math.round(height) };
+    // What is further out scrolls this one as a whole.
+    if (clip.isScrolledX || clip.isScrolledY) break;
+  }
+  return outOfWindow(lines, holder);
+}
+
+/** A line that is out altogether waits its turn (slides, a row that runs): only one that is cut through is lost. */
+function lostAlong(line: Edges, clip: Clip): number {
+  if (line.right <= clip.left + 1 || line.left >= clip.right - 1) return 0;
+  return Math.max(0, clip.left - line.left, line.right - clip.right);
+}
+
+function lostOfHeight(lines: readonly DOMRect[], clip: Clip): number {
+  const lost = lines.map((line) => {
+    const shown = Math.min(line.bottom, clip.bottom) - Math.max(line.top, clip.top);
+    return shown >= line.height * SHOWN_OF_HEIGHT ? 0 : line.height - Math.max(0, shown);
+  });
+  // All of it out of sight: another slide. Some of it: lines that nobody comes to.
+  return lost.every((px, at) => px >= (lines[at]?.height ?? 0)) ? 0 : Math.max(...lost);
+}
+
+function endsInEllipsis(element: Element): boolean {
+  const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+  return textOverflow === 'ellipsis' || (webkitLineClamp !== 'none' && webkitLineClamp !== '');
+}
+
+/** What is fixed to the window does not come into sight by scrolling. */
+function outOfWindow(lines: readonly DOMRect[], holder: Element): Cut | undefined {
+  for (let at: Element | null = holder; at !== null; at = at.parentElement) {
+    const { position, overflowX, overflowY } = getComputedStyle(at);
+    if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) return undefined;
+    if (position !== 'fixed') continue;
+    const lost = Math.max(...lines.map((line) => Math.max(-line.left, line.right - window.innerWidth)));
+    return lost > 2 ? { by: 'edge', side: 'line', lostPx: Math.round(lost) } : undefined;
+  }
+  return undefined;
+}
+
+/** By how much lines stand out of the block that they are laid out in, and out of the control around it. */
+function outOf(holder: Element, lines: readonly DOMRect[]): number {
+  const boxes = [blockOf(holder), holder.closest('button, [role=button], [role=tab], td, th, li, label')];
+  return Math.round(
+    Math.max(0, ...boxes.flatMap((box) => (box === null ? [] : lines.map((line) => standsOut(line, box))))),
+  );
+}
+
+function standsOut(line: Edges, box: Element): number {
+  if (getComputedStyle(box).overflowX !== 'visible' || getComputedStyle(box).display === 'contents') return 0;
+  const { left, right, width } = box.getBoundingClientRect();
+  return width <= 1 ? 0 : Math.max(left - line.left, line.right - right);
+}
+
+function blockOf(holder: Element): Element | null {
+  let at: Element | null = holder;
+  while (at !== null && /^(inline|contents)$/.test(getComputedStyle(at).display)) at = at.parentElement;
+  return at === document.body ? null : at;
+}

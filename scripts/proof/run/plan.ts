@@ -1,0 +1,75 @@
+/** What is drawn: each story of the gallery in each brand that it has, in each voice, at each width. */
+import type { Cast, Viewport } from '#scripts/gallery/cast.ts';
+import type { Story } from '#scripts/gallery/story.ts';
+import { languageOf, VOICES, type Voice } from './voices.ts';
+
+export const BRANDS = ['aurora', 'lotus', 'harbor'] as const;
+export const WIDTHS = [320, 390, 768, 1_280] as const;
+
+export interface Wanted {
+  readonly brands: readonly string[];
+  readonly voices: readonly Voice[];
+  readonly widths: readonly number[];
+  /** Names of stories; undefined: all. */
+  readonly stories?: readonly string[] | undefined;
+  /** The part of the run that this is: the second of four is `[2, 4]`. */
+  readonly shard: readonly [number, number];
+}
+
+/** One story in one brand and one voice. */
+export interface Playing {
+  readonly story: Story;
+  readonly cast: Cast;
+  readonly voice: Voice;
+  readonly widths: readonly number[];
+}
+
+/** Brands that are copies made for stories, by the demo brand that they come from. */
+export type Origins = Readonly<Record<string, string>>;
+
+export function planOf(stories: readonly Story[], wanted: Wanted, origins: Origins): readonly Playing[] {
+  const chosen = stories.filter(({ name }) => wanted.stories === undefined || wanted.stories.includes(name));
+  const all = wanted.voices.flatMap((voice) =>
+    chosen.flatMap((story) => (isSaid(story, voice) ? castsOf(story, voice, wanted, origins) : [])),
+  );
+  const [part, parts] = wanted.shard;
+  return all.filter((_, at) => at % parts === part - 1);
+}
+
+/** The staff's console has words of its own, which no brand and no voice changes. */
+function isSaid({ group }: Story, voice: Voice): boolean {
+  return !group.startsWith('Console') || voice === 'EN';
+}
+
+function castsOf(story: Story, voice: Voice, { brands, widths }: Wanted, origins: Origins): readonly Playing[] {
+  const own = new Set(story.casts.map(({ brand }) => brand));
+  return [...own]
+    .filter((brand) => brands.includes(origins[brand] ?? brand))
+    .flatMap((brand) => {
+      const viewports = story.casts.filter((cast) => cast.brand === brand).map(({ viewport }) => viewport);
+      const seen = widths.filter((width) => viewports.some((viewport) => isFor(viewport, width, viewports)));
+      const [first] = viewports;
+      const viewport = viewports.find(({ name }) => name === 'desktop') ?? first;
+      if (viewport === undefined || seen.length === 0) return [];
+      const cast = { brand, language: languageOf(voice), viewport: sized(viewport) };
+      return [{ story, cast, voice, widths: seen }];
+    });
+}
+
+/** What is pictured at one size alone is of that size: a menu that opens under a pointer, a bar under a thumb. */
+function isFor({ name }: Viewport, width: number, all: readonly Viewport[]): boolean {
+  const isBoth = new Set(all.map((viewport) => viewport.name)).size > 1;
+  return isBoth || (name === 'phone' ? width < 768 : width > 768);
+}
+
+function sized(viewport: Viewport): Viewport {
+  return { ...viewport, width: viewport.name === 'desktop' ? 1_280 : viewport.width, scale: 1 };
+}
+
+/** Reads `1/4`; the whole run when nothing is said. Undefined when it is neither. */
+export function readShard(text = '1/1'): readonly [number, number] | undefined {
+  const [part = 0, parts = 0] = /^\d+\/\d+$/.test(text) ? text.split('/').map(Number) : [];
+  return part >= 1 && part <= parts ? [part, parts] : undefined;
+}
+
+export const isVoice = (name: string): name is Voice => VOICES.some((voice) => voice === name);

@@ -1,0 +1,51 @@
+/** What a run found, kept as it goes: one file a playing, so that a run that was stopped goes on where it was. */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Finding } from '../judge/finding.ts';
+import type { Playing } from './plan.ts';
+
+export interface Seen {
+  readonly screen: string;
+  readonly width: number;
+  readonly findings: readonly Finding[];
+  /** File name of the picture that shows them; absent where another picture does. */
+  readonly picture?: string;
+}
+
+export interface Result {
+  readonly story: string;
+  readonly brand: string;
+  readonly voice: string;
+  readonly ms: number;
+  readonly seen: readonly Seen[];
+  /** Why it was not played to its end. */
+  readonly failure?: string;
+}
+
+export const nameOf = ({ story, cast, voice }: Playing): string =>
+  [voice, cast.brand, story.name].join('-').replaceAll(/[^\w-]+/g, '_');
+
+export interface Results {
+  /** Whether a run before this one has played it to its end. */
+  has(playing: Playing): boolean;
+  keep(playing: Playing, result: Result): Promise<void>;
+  all(): Promise<readonly Result[]>;
+}
+
+/** Opens a folder of results with what is in it. */
+export async function openResults(folder: string): Promise<Results> {
+  await mkdir(folder, { recursive: true });
+  const read = async (): Promise<readonly Result[]> => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+    return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))));
+  };
+  const whole = new Set((await read()).flatMap(({ failure, ...key }) => (failure === undefined ? [keyOf(key)] : [])));
+  return {
+    has: ({ story, cast, voice }) => whole.has(keyOf({ story: story.name, brand: cast.brand, voice })),
+    keep: (playing, result) => writeFile(join(folder, `${nameOf(playing)}.json`), `${JSON.stringify(result)}\n`),
+    all: read,
+  };
+}
+
+const keyOf = ({ voice, brand, story }: Pick<Result, 'voice' | 'brand' | 'story'>): string =>
+  [voice, brand, story].join('\n');

@@ -1,0 +1,50 @@
+/** In which words pages are drawn: the languages that are offered, and three that nobody speaks. */
+import { readdirSync } from 'node:fs';
+import type { Language } from '#model/site/brand.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
+import { COMPLETE_LANGUAGES, completeTexts } from '#texts/complete.ts';
+import { layTexts } from '#texts/lay-texts.ts';
+import { loadTexts } from '#texts/load-node.ts';
+import type { Data } from '../judge/data.ts';
+import { countedForms, phrasesOf, type Texts, type WordRules } from '../judge/words.ts';
+import { longestTexts } from '../voices/longest.ts';
+import { pseudoTexts } from '../voices/pseudo.ts';
+
+/** `longest`, `pseudo` and `mirrored` are drawn as English. */
+export type Voice = Language | 'longest' | 'pseudo' | 'mirrored';
+
+const MADE = ['pseudo', 'longest', 'mirrored'] as const;
+
+/** All there are: made ones first, which find most. */
+export const VOICES: readonly Voice[] = [...MADE, ...COMPLETE_LANGUAGES];
+
+export const languageOf = (voice: Voice): Language =>
+  MADE.some((made) => made === voice) ? 'EN' : (voice as Language);
+
+/** The English texts of a brand as a voice says them; undefined where they are its own. */
+export function overlayOf(voice: Voice, own: Texts): Texts | undefined {
+  const english = layTexts(completeTexts('EN'), own);
+  if (voice === 'pseudo') return pseudoTexts(english);
+  return voice === 'longest' ? longestTexts(english, [english, ...everyLanguage()]) : undefined;
+}
+
+/** Also those that are written and not offered yet. */
+function everyLanguage(): readonly Texts[] {
+  const entries = readdirSync(new URL('../../../src/texts/', import.meta.url), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => loadTexts(name));
+}
+
+/** What a voice's words are held against. The texts of the longest are of any language: of them only keys are looked for. */
+export function wordRules(voice: Voice, data: Data): WordRules {
+  const english = completeTexts('EN') ?? {};
+  const own = completeTexts(languageOf(voice)) ?? english;
+  const isSpoken = voice !== 'longest' && voice !== 'pseudo';
+  return {
+    tag: LANGUAGES[languageOf(voice)].tag,
+    areas: new Set(Object.keys(english).map((key) => key.split('.')[0] ?? '')),
+    english: phrasesOf(isSpoken ? english : {}, own),
+    counted: isSpoken ? countedForms(own) : [],
+    data,
+    isPseudo: voice === 'pseudo',
+  };
+}
