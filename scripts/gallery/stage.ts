@@ -91,7 +91,7 @@ async function seeAll(page: Page): Promise<void> {
 const PICTURES_MS = 4_000;
 
 /** Fonts and pictures in sight are waited for a while; a page that keeps a stream open is never idle. */
-export async function settled(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   const ready = () =>
     document.fonts.status === 'loaded' &&
     [...document.images].every(

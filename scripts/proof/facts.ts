@@ -37,6 +37,8 @@ export interface ControlFact {
   readonly at: string;
   readonly rect: Rect;
   readonly layer: number;
+  /** How much of it its surroundings cut off for good. */
+  readonly lostPx?: number;
   /** Texts of it, by their place in the list. */
   readonly texts: readonly number[];
 }

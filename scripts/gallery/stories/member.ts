@@ -21,6 +21,14 @@ async function act(page: Page, protection: string, dialog: string): Promise<void
 
 async function leave(page: Page, dialog: string): Promise<void> {
   await page.keyboard.press('Escape');
+  // A form with something in it asks first.
+  const question = dialogOf(page, 'confirm').getByRole('button').last();
+  await dialogOf(page, dialog)
+    .or(question)
+    .first()
+    .waitFor({ timeout: 2_000 })
+    .catch(() => undefined);
+  if (await question.isVisible()) await question.click();
   await dialogOf(page, dialog).waitFor({ state: 'detached' });
 }
 

@@ -1,5 +1,4 @@
 /** What happened, as the member centre tells it: with much, with nothing, on its way and lost. */
-import { loadTexts } from '#texts/load-node.ts';
 import { castsOf, EACH } from '../cast.ts';
 import { dialogOf, logInAs } from '../people.ts';
 import type { Stage } from '../stage.ts';
@@ -20,12 +19,10 @@ const recordsOf = ({ cast: { brand } }: Stage): Records =>
 
 /** Opens the member centre at a page by its menu, told so much. */
 async function open(stage: Stage, name: Page, replies: Replies): Promise<void> {
-  const { page, go, cast } = stage;
+  const { page, go } = stage;
   await tell(stage, replies);
   await go('/securityCenter');
-  const menu = dialogOf(page, 'member').locator('nav');
-  const label = loadTexts(cast.language)[`element.member.${name}`] ?? name;
-  await menu.getByRole('button', { name: label, exact: true }).click();
+  await dialogOf(page, 'member').locator(`nav [data-entry="member.${name}"]`).click();
   await dialogOf(page, 'member').locator(`[data-element="member.${name}"] h3`).first().waitFor();
   if (Object.values(replies).includes(SILENT)) return;
   await page.locator('[data-dialog="member"] [aria-busy="true"]').first().waitFor({ state: 'detached' });

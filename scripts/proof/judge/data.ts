@@ -20,9 +20,14 @@ function ofRuntime(): readonly string[] {
   const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const codes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((one, _, all) => all.map((other) => one + other));
   const names = codes.flatMap((code) => countries.of(code) ?? []);
+  const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  const times = (['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const).flatMap((unit) =>
+    [-2, -1, 0, 1, 2].map((count) => ago.format(count, unit).replace(/\d+/, '').trim()),
+  );
   return [
     ...dates,
     ...names,
+    ...times,
     ...Intl.supportedValuesOf('currency'),
     ...Intl.supportedValuesOf('timeZone'),
     'UTC',

@@ -17,7 +17,6 @@ const ARROWS: Readonly<Record<string, string>> = {
   'm15 18-6-6 6-6': 'chevron-left',
   'm9 18 6-6-6-6': 'chevron-right',
   'm12 19-7-7 7-7': 'arrow-left',
-  'M5 12h14': 'arrow-right',
   'm12 5 7 7-7 7': 'arrow-right',
   'm11 17-5-5 5-5': 'chevrons-left',
   'm6 17 5-5-5-5': 'chevrons-right',
@@ -28,10 +27,11 @@ const ARROWS: Readonly<Record<string, string>> = {
 };
 const WRITTEN_ARROW = /[←→⇐⇒➔➜]/u;
 
-export function judgeDirection(facts: PageFacts): readonly Finding[] {
+/** `isOwn`: a page of the portal, whose direction follows its language. */
+export function judgeDirection(facts: PageFacts, isOwn: boolean): readonly Finding[] {
   const due = RIGHT_TO_LEFT.test(facts.lang) ? 'rtl' : 'ltr';
   return [
-    ...(facts.dir === due ? [] : [noDirection(facts, due)]),
+    ...(facts.dir === due || !isOwn ? [] : [noDirection(facts, due)]),
     ...facts.unturned.map(
       ({ at, startPx, turnedPx, rect }): Finding => ({
         kind: 'unturned-side',

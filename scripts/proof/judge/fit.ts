@@ -6,11 +6,13 @@ import type { Finding } from './finding.ts';
 const SHARED_HEIGHT = 0.35;
 const SHARED_PX = 3;
 
-export function judgeFit(facts: PageFacts): readonly Finding[] {
+/** `isData` says whether a text is a merchant's, a member's or a game's: of any length, it may end in an ellipsis anywhere. */
+export function judgeFit(facts: PageFacts, isData: (text: string) => boolean): readonly Finding[] {
   return [
     ...wide(facts),
     ...facts.texts.flatMap(out),
-    ...facts.texts.flatMap(cut),
+    ...facts.texts.flatMap((text) => cut(text, isData)),
+    ...facts.controls.flatMap(cutControl),
     ...overlaps(facts.texts),
     ...covered(facts),
   ];
@@ -29,12 +31,17 @@ function out({ outPx = 0, at, text, rects }: TextFact): readonly Finding[] {
 }
 
 /** An ellipsis is no fault by itself: who is at the text reads the whole. On a control it is: its name is what one presses it for. */
-function cut({ cut: by, at, text, rects, isControl, isForeign }: TextFact): readonly Finding[] {
-  if (by === undefined || (by.by === 'ellipsis' && (!isControl || isForeign))) return [];
+function cut(fact: TextFact, isData: (text: string) => boolean): readonly Finding[] {
+  const { cut: by, at, text, rects, isControl, isForeign } = fact;
+  if (by === undefined || (by.by === 'ellipsis' && (!isControl || isForeign || isData(text)))) return [];
   const where = by.side === 'line' ? 'at the end of its line' : 'below';
   const how =
     by.by === 'ellipsis' ? 'the name of a control ends in an ellipsis' : `${by.lostPx} px are cut off ${where}`;
   return [{ kind: 'clipped', at, text, what: how, rects }];
+}
+
+function cutControl({ at, rect, lostPx = 0 }: ControlFact): readonly Finding[] {
+  return lostPx > 2 ? [{ kind: 'clipped', at, what: `${lostPx} px of a control are cut off`, rects: [rect] }] : [];
 }
 
 /** Texts of one layer over one another. Sorted by their tops, so that a page of many texts takes no square of them. */

@@ -8,9 +8,9 @@ import { judgeWords, type WordRules } from './words.ts';
 /** `words` is absent where a page has texts of its own (the bank, a game): its room is judged alone. */
 export function judge(facts: PageFacts, words?: WordRules): readonly Finding[] {
   return [
-    ...judgeFit(facts),
+    ...judgeFit(facts, (text) => words?.data.says(text) ?? false),
     ...(words === undefined ? [] : judgeWords(facts, words)),
-    ...judgeDirection(facts),
+    ...judgeDirection(facts, words !== undefined),
     ...facts.missing.map(
       ({ letter, at, rect }): Finding => ({
         kind: 'missing-glyph',

@@ -101,7 +101,7 @@ function hardCoded(fact: TextFact, text: string, { data }: WordRules): Words | u
 
 /** Addresses, codes and names of files are nobody's words. */
 function isPartOfName(run: string, text: string): boolean {
-  return text.split(/\s/).some((word) => word.includes(run) && /[@/_\d]|\.\w/.test(word));
+  return text.split(/\s/).some((word) => word.includes(run) && /[@/_•*\d]|\.\w/.test(word));
 }
 
 function wrongNumber(text: string, { counted, tag }: WordRules): Words | undefined {

@@ -73,8 +73,10 @@ export function onPage({ left, top, right, bottom }: Edges): Rect {
   return [round(left + window.scrollX), round(top + window.scrollY), round(right - left), round(bottom - top)];
 }
 
-/** Which layer an element lies in: numbers are of this measuring only. */
-export function createLayers(): (element: Element) => number {
+/** Which layer an element lies in: numbers are of one measuring only. */
+export type LayerOf = (element: Element) => number;
+
+export function createLayers(): LayerOf {
   const numbers = new Map<Element, number>();
   const roots = new Map<Element, Element>();
   const rootOf = (element: Element): Element => {
@@ -100,6 +102,14 @@ function isLayer(element: Element): boolean {
 /** Whether somebody can see it, by styles; where it lies is another question. */
 export function isSeen(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: false });
+}
+
+/** Behind an open window, where nobody reads: what stands there is judged where it is the page. */
+export function isBehind(element: Element): boolean {
+  if (element.closest('[inert]') !== null) return true;
+  const windows = [...document.querySelectorAll('dialog:modal, [aria-modal=true]')].filter(isSeen);
+  const front = windows.at(-1);
+  return front !== undefined && !front.contains(element) && element.closest('[aria-live]') === null;
 }
 
 /** An element in words: its nearest names, and itself. */

@@ -1,20 +1,41 @@
 /** What is drawn beside texts: controls with a face, icons, and what reaches out of the window. */
 import type { ControlFact, IconFact, WideFact } from '../facts.ts';
-import { type Clip, clipsOf, createLayers, type Edges, hasArea, isSeen, onPage, sayElement, within } from './boxes.ts';
+import {
+  type Clip,
+  clipsOf,
+  createLayers,
+  type Edges,
+  hasArea,
+  isBehind,
+  isSeen,
+  onPage,
+  sayElement,
+  within,
+} from './boxes.ts';
 import type { Seen } from './texts.ts';
 
 const FACED = 'button, [role=button], a, [role=tab], input, select';
 
-export function seenControls(texts: readonly Seen[]): readonly ControlFact[] {
+export function seenControls(texts: readonly Seen[], layerOf: LayerOf): readonly ControlFact[] {
   const clips = new Map<Element, readonly Clip[]>();
-  const layerOf = createLayers();
   return [...document.querySelectorAll(FACED)].flatMap((element) => {
-    if (!isSeen(element) || !hasFace(element)) return [];
-    const shown = clipsOf(element, clips).reduce<Edges>(within, element.getBoundingClientRect());
+    if (!isSeen(element) || isBehind(element) || !hasFace(element)) return [];
+    const around = clipsOf(element, clips);
+    const shown = around.reduce<Edges>(within, element.getBoundingClientRect());
     if (!hasArea(shown)) return [];
+    const lostPx = lostHeight(element, around);
     const own = texts.flatMap(({ holder }, at) => (element.contains(holder) || holder.contains(element) ? [at] : []));
-    return [{ at: sayElement(element), rect: onPage(shown), layer: layerOf(element), texts: own }];
+    const control = { at: sayElement(element), rect: onPage(shown), layer: layerOf(element), texts: own };
+    return [lostPx > 2 ? { ...control, lostPx } : control];
   });
+}
+
+/** Cut off above or below where nothing scrolls; along the line a row may go on out of sight. */
+function lostHeight(element: Element, clips: readonly Clip[]): number {
+  const { top, bottom } = element.getBoundingClientRect();
+  const [nearest] = clips.filter((clip) => clip.element !== element && Number.isFinite(clip.top));
+  if (nearest === undefined || nearest.isScrolledY) return 0;
+  return Math.round(Math.max(nearest.top - top, bottom - nearest.bottom));
 }
 
 /** It is painted: what lies under it is not read. */
@@ -27,7 +48,7 @@ function hasFace(element: Element): boolean {
 export function seenIcons(): readonly IconFact[] {
   return [...document.querySelectorAll('svg')].flatMap((svg) => {
     const box = svg.getBoundingClientRect();
-    if (!isSeen(svg) || !hasArea(box) || box.width > 64) return [];
+    if (!isSeen(svg) || isBehind(svg) || !hasArea(box) || box.width > 64) return [];
     const parent = svg.parentElement ?? svg;
     return [
       {

@@ -1,6 +1,6 @@
 /** Turns a page over and compares: what names a side of the window stays where it was. */
 import type { PageFacts, UnturnedFact } from '../facts.ts';
-import { isSeen, onPage, sayElement } from './boxes.ts';
+import { isBehind, isSeen, onPage, sayElement } from './boxes.ts';
 import { seenIcons } from './drawn.ts';
 
 interface Place {
@@ -51,7 +51,8 @@ const MOST = 20;
 
 /** Words in a line are laid out by their letters: boxes have sides. */
 function isPlaced(element: Element): boolean {
-  if (element.matches(OWN_SIDES) || element.parentElement === null || !isSeen(element)) return false;
+  if (element.matches(OWN_SIDES) || element.parentElement === null || !isSeen(element) || isBehind(element))
+    return false;
   const { display } = getComputedStyle(element);
   return display !== 'inline' && display !== 'contents' && display !== 'none';
 }

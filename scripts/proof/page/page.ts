@@ -1,5 +1,6 @@
 /** What runs in the page: measures it, and marks what was found for a picture. Built into one script by run/page-script.ts. */
 import type { MeasureOptions, PageFacts, Rect } from '../facts.ts';
+import { createLayers } from './boxes.ts';
 import { seenControls, seenIcons, wideElements } from './drawn.ts';
 import { missingLetters } from './glyphs.ts';
 import { turnOver } from './mirror.ts';
@@ -11,16 +12,22 @@ export interface ProofInPage {
   unmark(): void;
 }
 
+/** What is far down is laid out too, not only guessed at: a browser draws it as somebody comes near. */
+const sheet = new CSSStyleSheet();
+sheet.replaceSync('* { content-visibility: visible !important; }');
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
 const MARK = 'data-proof-mark';
 
 const inPage: ProofInPage = {
   measure({ glyphs, mirror }) {
-    const texts = seenTexts();
+    const layerOf = createLayers();
+    const texts = seenTexts(layerOf);
     const { lang, dir, scrollWidth } = document.documentElement;
     return {
       ...{ width: window.innerWidth, pageWidth: scrollWidth, lang, dir },
       texts: texts.map(({ fact }) => fact),
-      controls: seenControls(texts),
+      controls: seenControls(texts, layerOf),
       wide: wideElements(),
       missing: glyphs ? missingLetters(texts) : [],
       ...(mirror ? turnOver() : { icons: seenIcons(), unturned: [] }),

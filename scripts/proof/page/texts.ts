@@ -1,6 +1,17 @@
 /** Every text in sight: where its lines are, what of them is cut, what it stands among. */
 import type { Cut, TextFact } from '../facts.ts';
-import { type Clip, clipsOf, createLayers, type Edges, hasArea, isSeen, onPage, sayElement, within } from './boxes.ts';
+import {
+  type Clip,
+  clipsOf,
+  createLayers,
+  type Edges,
+  hasArea,
+  isBehind,
+  isSeen,
+  onPage,
+  sayElement,
+  within,
+} from './boxes.ts';
 
 /** What no reader sees as text. */
 const NO_TEXT = 'script, style, noscript, template, option, iframe, svg title, svg desc, textarea';
@@ -17,9 +28,8 @@ export interface Seen {
   readonly fact: TextFact;
 }
 
-export function seenTexts(): readonly Seen[] {
+export function seenTexts(layerOf: LayerOf): readonly Seen[] {
   const clips = new Map<Element, readonly Clip[]>();
-  const layerOf = createLayers();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: Seen[] = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -29,14 +39,10 @@ export function seenTexts(): readonly Seen[] {
   return found;
 }
 
-function seeText(
-  node: Text,
-  known: Map<Element, readonly Clip[]>,
-  layerOf: (element: Element) => number,
-): Seen | undefined {
+function seeText(node: Text, known: Map<Element, readonly Clip[]>, layerOf: LayerOf): Seen | undefined {
   const holder = node.parentElement;
-  if (holder === null || node.data.trim() === '' || holder.closest(NO_TEXT) !== null || !isSeen(holder))
-    return undefined;
+  if (holder === null || node.data.trim() === '' || holder.closest(NO_TEXT) !== null) return undefined;
+  if (!isSeen(holder) || isBehind(holder)) return undefined;
   const range = document.createRange();
   range.selectNodeContents(node);
   const lines = [...range.getClientRects()].filter(hasArea);
@@ -48,7 +54,7 @@ function seeText(
   if (!shown.some(hasArea)) return undefined;
   const style = getComputedStyle(holder);
   const cut = cutOf(lines, clips, holder);
-  const outPx = outOf(holder, lines);
+  const outPx = outOf(holder, shown.filter(hasArea));
   const fact: TextFact = {
     text: node.data.replace(/\s+/g, ' ').trim(),
     at: sayElement(holder),
@@ -116,7 +122,7 @@ function outOfWindow(lines: readonly DOMRect[], holder: Element): Cut | undefine
 }
 
 /** By how much lines stand out of the block that they are laid out in, and out of the control around it. */
-function outOf(holder: Element, lines: readonly DOMRect[]): number {
+function outOf(holder: Element, lines: readonly Edges[]): number {
   const boxes = [blockOf(holder), holder.closest('button, [role=button], [role=tab], td, th, li, label')];
   return Math.round(
     Math.max(0, ...boxes.flatMap((box) => (box === null ? [] : lines.map((line) => standsOut(line, box))))),

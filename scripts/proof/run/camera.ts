@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import type { Page, Response } from '@playwright/test';
 import type { Cast } from '#scripts/gallery/cast.ts';
-import { settled } from '#scripts/gallery/stage.ts';
 import type { Data } from '../judge/data.ts';
 import type { Finding } from '../judge/finding.ts';
 import { judge } from '../judge/judge.ts';
@@ -86,8 +85,7 @@ async function atEach(
   const found: Seen[] = [];
   for (const width of options.widthsOf(cast).toSorted((one, other) => other - one)) {
     await page.setViewportSize({ width, height: width < PHONE.most ? PHONE.height : TALL });
-    await twoFrames(page);
-    await settled(page);
+    await laidOut(page);
     const facts = await measurePage(page, { glyphs: hasFonts, mirror: voice === 'mirrored' });
     const findings = [...judge(facts, isOwn ? rules : undefined), ...(found.length === 0 ? [...keys].map(noText) : [])];
     const fresh = findings.filter((finding) => !pictured.has(faultKey(finding)));
@@ -118,12 +116,11 @@ async function readData(response: Response, data: Data): Promise<void> {
   data.add(value);
 }
 
-/** What a new width sets going (counts of what fits, rows of a grid) is laid out in the frames after it. */
-function twoFrames(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((done) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-      ),
-  );
+/** What a new width sets going (counts of what fits, rows of a grid) is laid out in the frames after it, in its own fonts. */
+function laidOut(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    for (let frames = 0; frames < 4; frames += 1) await frame();
+    await document.fonts.ready;
+  });
 }

@@ -99,6 +99,7 @@ function Entry({ entry: { element, pending }, isChosen, onChoose }: EntryProps) 
       ref={button}
       type="button"
       className={entryBox}
+      data-entry={element.id}
       aria-current={isChosen ? 'page' : undefined}
       onClick={() => onChoose(element.id)}
     >

@@ -2,6 +2,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, layer, shadow, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
+import { fewLines } from '#ui/words/one-line.ts';
 import { ActionControl } from '../page/action.tsx';
 import { useLiveValue } from '../page/live-value.ts';
 import { BOTTOM_HEIGHT } from '../page/measures.ts';
@@ -43,7 +44,16 @@ const entry = css({
   '&:focus-visible': { outlineOffset: '-4px' },
 });
 const badgePlace = css({ position: 'absolute', insetBlockStart: '0.25rem', insetInlineStart: 'calc(50% + 0.375rem)' });
-const words = css({ maxInlineSize: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+/** Two lines where a language needs them: a name that ends in an ellipsis names no way. */
+const words = css({
+  maxInlineSize: '100%',
+  ...fewLines(2),
+  lineHeight: 1.15,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  hyphens: 'auto',
+});
+
 /** The phone's bar at the thumb. */
 export function BottomBar() {
   const { t } = useTexts();

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { castsOf, VIEWPORTS } from '#scripts/gallery/cast.ts';
+import { STORIES } from '#scripts/gallery/stories.ts';
+import type { Story } from '#scripts/gallery/story.ts';
+import { BRANDS, planOf, readShard, type Wanted, WIDTHS } from './plan.ts';
+import { countsOf, faultsOf } from './report.ts';
+import { VOICES } from './voices.ts';
+
+const play = async () => undefined;
+const story = (name: string, more: Partial<Story> = {}): Story => ({
+  ...{ group: 'Pages', name, casts: castsOf(['aurora EN', 'aurora TH', 'lotus VI']), play },
+  ...more,
+});
+const WANTED: Wanted = { brands: BRANDS, voices: ['pseudo', 'TH'], widths: WIDTHS, shard: [1, 1] };
+const say = ({ voice, cast, story: { name }, widths }: ReturnType<typeof planOf>[number]) =>
+  `${name} ${cast.brand} ${voice} ${cast.language} ${widths.join('/')}`;
+
+describe('N18 what is drawn', () => {
+  it('N18: each story once in each of its brands and each voice, at every width', () => {
+    expect(planOf([story('home')], WANTED, {}).map(say)).toEqual([
+      'home aurora pseudo EN 320/390/768/1280',
+      'home lotus pseudo EN 320/390/768/1280',
+      'home aurora TH TH 320/390/768/1280',
+      'home lotus TH TH 320/390/768/1280',
+    ]);
+  });
+
+  it('N18: a copy goes with the brand that it comes from, what is pictured at one size keeps to it, the console speaks for itself', () => {
+    const [desktop] = VIEWPORTS;
+    const vela = story('forced', { casts: castsOf(['vela EN']) });
+    const menu = story('menu', { casts: castsOf(['aurora EN']).filter(({ viewport }) => viewport === desktop) });
+    const staff = story('board', { group: 'Console' });
+    const aurora: Wanted = { ...WANTED, brands: ['aurora'], voices: ['pseudo'] };
+    expect(planOf([vela, menu, staff], aurora, { vela: 'aurora' }).map(say)).toEqual([
+      'forced vela pseudo EN 320/390/768/1280',
+      'menu aurora pseudo EN 1280',
+    ]);
+  });
+
+  it('N18: shards are the whole run, each play in one of them', () => {
+    const every: Wanted = { ...WANTED, voices: VOICES };
+    const all = planOf(STORIES, every, { vela: 'aurora' }).map(say);
+    const parts = [1, 2, 3].flatMap((part) => planOf(STORIES, { ...every, shard: [part, 3] }, { vela: 'aurora' }));
+    expect(parts.map(say).sort()).toEqual(all.sort());
+    expect([readShard(), readShard('2/4'), readShard('5/4'), readShard('0/1'), readShard('x')]).toEqual([
+      ...[
+        [1, 1],
+        [2, 4],
+      ],
+      ...[undefined, undefined, undefined],
+    ]);
+  });
+
+  it('N18: the same kind at the same element is one fault, told with each place that it was seen at', () => {
+    const finding = { kind: 'overflow', at: 'nav', what: 'stands 4 px out of its box', rects: [] } as const;
+    const seen = WIDTHS.map((width) => ({ screen: 'home', width, findings: width < 768 ? [finding] : [] }));
+    const results = ['TH', 'VI'].map((voice) => ({ story: 'home', brand: 'aurora', voice, ms: 1, seen }));
+    const faults = faultsOf(results);
+    expect(faults.map(({ at, places }) => [at, places.length])).toEqual([['nav', 4]]);
+    expect(countsOf(faults)).toMatch(/^overflow +1 faults, seen 4 times$/);
+  });
+});

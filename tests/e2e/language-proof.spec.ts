@@ -1,0 +1,162 @@
+/** The proof of languages on pages with a fault planted in each, and on the same pages without it: measured by a real browser. */
+import { createData } from '#scripts/proof/judge/data.ts';
+import type { Kind } from '#scripts/proof/judge/finding.ts';
+import { judge } from '#scripts/proof/judge/judge.ts';
+import { countedForms, phrasesOf, type WordRules } from '#scripts/proof/judge/words.ts';
+import { measurePage } from '#scripts/proof/run/page-script.ts';
+import { expect, type Page, test } from './journey.ts';
+
+const english = {
+  'cashier.title': 'Deposit money',
+  'lobby.count_one': '{count} game',
+  'lobby.count_other': '{count} games',
+};
+const arabic = { 'cashier.title': 'إيداع', 'lobby.count_one': 'لعبة', 'lobby.count_other': '{count} لعبة' };
+
+function rulesOf(tag: string, own: Readonly<Record<string, string>>, isPseudo = false): WordRules {
+  const data = createData(['Lumen Reels']);
+  const areas = new Set(['cashier', 'lobby']);
+  return { tag, areas, english: phrasesOf(english, own), counted: countedForms(own), data, isPseudo };
+}
+
+const EN = rulesOf('en', english);
+const AR = rulesOf('ar', arabic);
+const PSEUDO = rulesOf('en', english, true);
+
+interface Planted {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly wrong: string;
+  readonly right: string;
+  readonly rules?: WordRules;
+  /** Of the page; English from the left when absent. */
+  readonly html?: string;
+  readonly mirror?: boolean;
+}
+
+const ARABIC = '<html lang="ar" dir="rtl">';
+const icon = (style: string) =>
+  `<a href="#"><svg viewBox="0 0 24 24" width="20" height="20" style="${style}"><path d="m9 18 6-6-6-6"/></svg></a>`;
+const box = (style: string, words: string) => `<div style="inline-size: 120px; ${style}">${words}</div>`;
+const LONG = 'Depositinginternationally';
+
+const PLANTED: readonly Planted[] = [
+  {
+    kind: 'overflow',
+    name: 'a word that stands out of its button',
+    wrong: `<button style="inline-size: 90px">${LONG}</button>`,
+    right: `<button style="inline-size: 90px; overflow-wrap: anywhere">${LONG}</button>`,
+  },
+  {
+    kind: 'overflow',
+    name: 'a table wider than the window',
+    wrong: '<div style="inline-size: 900px; block-size: 20px; background: #ccc"></div>',
+    right: '<div style="overflow-x: auto"><div style="inline-size: 900px; block-size: 20px"></div></div>',
+  },
+  {
+    kind: 'clipped',
+    name: 'a sentence of which the end is cut off',
+    wrong: box('overflow: hidden; white-space: nowrap', 'Deposit money before Friday'),
+    right: box('overflow: hidden; white-space: nowrap; text-overflow: ellipsis', 'Deposit money before Friday'),
+  },
+  {
+    kind: 'clipped',
+    name: 'lines below the end of their box',
+    wrong: box('overflow: hidden; block-size: 30px', 'Deposit money before Friday, or after Sunday evening'),
+    right: box('overflow: auto; block-size: 30px', 'Deposit money before Friday, or after Sunday evening'),
+  },
+  {
+    kind: 'overlap',
+    name: 'two texts in one place',
+    wrong: '<p style="position: relative">Deposit <span style="position: absolute; left: 10px">Balance</span></p>',
+    right: '<p>Deposit</p><div style="position: fixed; left: 10px; top: 20px">Balance</div>',
+  },
+  {
+    kind: 'overlap',
+    name: 'a button over words',
+    wrong: '<p style="margin: 0">Deposit money</p><button style="margin-top: -18px; position: relative">Go on</button>',
+    right: '<p style="margin: 0">Deposit money</p><button>Go on</button>',
+  },
+  { kind: 'missing-glyph', name: 'a letter that no font has', wrong: '<p>A \u{1f7f7}</p>', right: '<p>A é</p>' },
+  { kind: 'untranslated-key', name: 'a key', wrong: '<p>cashier.title</p>', right: '<p>Deposit money</p>' },
+  {
+    kind: 'hard-coded',
+    name: 'a text of no text file',
+    wrong: '<p>[Ďééṗööšîîťö]</p><p>Loading</p>',
+    right: '<p>[Ďééṗööšîîťö]</p><p>Lumen Reels</p>',
+    rules: PSEUDO,
+  },
+  {
+    kind: 'other-language',
+    name: 'English on an Arabic page',
+    wrong: '<p dir="ltr">Deposit money</p>',
+    right: '<p>إيداع</p>',
+    ...{ rules: AR, html: ARABIC },
+  },
+  { kind: 'wrong-plural', name: 'one in the form of many', wrong: '<p>1 games</p>', right: '<p>1 game</p>' },
+  {
+    kind: 'unturned-side',
+    name: 'a margin of one side of the window',
+    wrong: `<section>${box('margin-left: 40px', 'Deposit')}</section>`,
+    right: `<section>${box('margin-inline-start: 40px', 'Deposit')}</section>`,
+    mirror: true,
+  },
+  {
+    kind: 'unturned-arrow',
+    name: 'an arrow against the line',
+    wrong: icon(''),
+    right: icon('transform: scaleX(-1)'),
+    ...{ rules: AR, html: ARABIC },
+  },
+  {
+    kind: 'not-isolated',
+    name: 'a day among Arabic words',
+    wrong: '<p>حتى 2026-11-24 فقط</p>',
+    right: '<p>حتى <bdi>2026-11-24</bdi> فقط</p>',
+    ...{ rules: AR, html: ARABIC },
+  },
+  {
+    kind: 'no-direction',
+    name: 'an Arabic page from the left',
+    wrong: '<p>إيداع</p>',
+    right: '',
+    ...{ rules: AR, html: '<html lang="ar">' },
+  },
+];
+
+async function found(page: Page, planted: Planted, body: string): Promise<readonly Kind[]> {
+  const head = '<meta charset="utf-8"><style>body { margin: 16px; font: 16px/1.5 sans-serif }</style>';
+  await page.setContent(
+    `<!doctype html>${planted.html ?? '<html lang="en" dir="ltr">'}${head}<body>${body}</body></html>`,
+  );
+  const facts = await measurePage(page, { glyphs: true, mirror: planted.mirror === true });
+  return [...new Set(judge(facts, planted.rules ?? EN).map(({ kind }) => kind))];
+}
+
+test('N18: each planted fault is found, and nothing on the same page without it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const planted of PLANTED) {
+    expect(await found(page, planted, planted.wrong), planted.name).toEqual([planted.kind]);
+    const right = planted.right === '' ? { ...planted, html: ARABIC } : planted;
+    expect(await found(page, right, planted.right || planted.wrong), `${planted.name}, mended`).toEqual([]);
+  }
+});
+
+test('N18: words for reading aids, closed parts, other slides and what lies behind a window are not judged', async ({
+  page,
+}) => {
+  const hidden = 'position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%)';
+  await page.setContent(`<!doctype html><html lang="en" dir="ltr"><body>
+    <span style="${hidden}">cashier.title</span>
+    <details><summary>More</summary><p>cashier.title</p></details>
+    <div style="inline-size: 200px; overflow: hidden; display: flex"><p style="flex: none; inline-size: 200px">Slide</p>
+      <p style="flex: none; inline-size: 200px">cashier.title</p></div>
+    <p>cashier.title</p><dialog><p>Deposit</p></dialog>`);
+  await page.evaluate(() => document.querySelector('dialog')?.showModal());
+  const facts = await measurePage(page, { glyphs: true, mirror: false });
+  expect(facts.texts.map(({ text }) => text)).toEqual(['Deposit']);
+  expect(judge(facts, EN)).toEqual([]);
+  await page.evaluate(() => document.querySelector('dialog')?.close());
+  const open = await measurePage(page, { glyphs: true, mirror: false });
+  expect(open.texts.map(({ text }) => text)).toEqual(['More', 'Slide', 'cashier.title']);
+});
