@@ -3,11 +3,11 @@ import type { Cut, TextFact } from '../facts.ts';
 import {
   type Clip,
   clipsOf,
-  createLayers,
   type Edges,
   hasArea,
   isBehind,
   isSeen,
+  type LayerOf,
   onPage,
   sayElement,
   within,

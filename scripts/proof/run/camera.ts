@@ -17,6 +17,8 @@ export interface CameraOptions {
   readonly rules: WordRules;
   readonly data: Data;
   readonly hasFonts: boolean;
+  /** Takes a picture of every page, also where nothing is found. */
+  readonly isPicturing: boolean;
   /** Faults that have a picture already. */
   readonly pictured: Set<string>;
   widthsOf(cast: Cast): readonly number[];
@@ -91,13 +93,14 @@ async function atEach(
     const fresh = findings.filter((finding) => !pictured.has(faultKey(finding)));
     const file = `${[screen, cast.brand, voice, width].join('-')}.png`;
     for (const finding of fresh) pictured.add(faultKey(finding));
-    if (fresh.length > 0)
+    const isPictured = fresh.length > 0 || options.isPicturing;
+    if (isPictured)
       await picture(
         page,
         join(folder, file),
         fresh.flatMap(({ rects }) => rects),
       );
-    found.push({ screen, width, findings, ...(fresh.length > 0 && { picture: file }) });
+    found.push({ screen, width, findings, ...(isPictured && { picture: file }) });
   }
   return found;
 }

@@ -16,6 +16,7 @@ export interface Stand {
   readonly folder: string;
   readonly data: Data;
   readonly hasFonts: boolean;
+  readonly isPicturing: boolean;
   readonly results: Results;
   readonly pictured: Set<string>;
   readonly progress: { done: number; readonly of: number; readonly begun: number };
@@ -23,11 +24,11 @@ export interface Stand {
 }
 
 export async function playVoice(stand: Stand, voice: Voice, playings: readonly Playing[]): Promise<void> {
-  const { house, folder, data, hasFonts, pictured, results, say } = stand;
+  const { house, folder, data, hasFonts, isPicturing, pictured, results, say } = stand;
   const byCast = new Map(playings.map((playing) => [playing.cast, playing]));
   const rules = wordRules(voice, data);
   const widthsOf: Parameters<typeof createCamera>[0]['widthsOf'] = (cast) => byCast.get(cast)?.widths ?? [];
-  const camera = createCamera({ folder, voice, rules, data, hasFonts, pictured, widthsOf });
+  const camera = createCamera({ folder, voice, rules, data, hasFonts, isPicturing, pictured, widthsOf });
   const stories = playings.map(({ story, cast }) => ({ ...story, casts: [cast] }));
   await playAll({ ...house, onPage: camera.onPage, look: camera.look }, stories, {
     atOnce: AT_ONCE,

@@ -24,6 +24,8 @@ const list = css({
 });
 const rung = css({
   display: 'grid',
+  // As wide as its column, whatever a word of its own asks for.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: space[2],
   padding: space[3],

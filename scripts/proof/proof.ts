@@ -1,5 +1,5 @@
 /**
- * `npm run proof [-- --brand aurora] [--language AR,pseudo] [--width 320] [--story login] [--shard 1/4] [--resume]`: plays the
+ * `npm run proof [-- --brand aurora] [--language AR,pseudo] [--width 320] [--story login] [--shard 1/4] [--resume] [--pictures]`: plays the
  * stories of the gallery in every language and in three that nobody speaks, measures each page at each width, and writes what
  * is wrong with a picture of it to .livery/proof/. Exit code 1 when something is found. docs/language-proof.md tells what is judged.
  */
@@ -10,17 +10,17 @@ import { chromium } from '@playwright/test';
 import { openOperator } from '#tests/support/operator.ts';
 import { silencePopups } from '#tests/support/silence-popups.ts';
 import { startSite } from '#tests/support/site.ts';
-import { ensureBrowser, ensureFonts } from './ensure-browser.ts';
-import { COUNTRIES } from './gallery/cast.ts';
-import { makeScratchBrands, SCRATCH_BRANDS } from './gallery/scratch-brands.ts';
-import { STORIES } from './gallery/stories.ts';
-import { createData } from './proof/judge/data.ts';
-import { openBrandVoices } from './proof/run/brand-voices.ts';
-import { BRANDS, isVoice, type Playing, planOf, readShard, type Wanted, WIDTHS } from './proof/run/plan.ts';
-import { playVoice, type Stand } from './proof/run/play-voice.ts';
-import { countsOf, faultsOf, reportPage } from './proof/run/report.ts';
-import { openResults } from './proof/run/results.ts';
-import { VOICES } from './proof/run/voices.ts';
+import { ensureBrowser, ensureFonts } from '../ensure-browser.ts';
+import { COUNTRIES } from '../gallery/cast.ts';
+import { makeScratchBrands, SCRATCH_BRANDS } from '../gallery/scratch-brands.ts';
+import { STORIES } from '../gallery/stories.ts';
+import { createData } from './judge/data.ts';
+import { openBrandVoices } from './run/brand-voices.ts';
+import { BRANDS, isVoice, type Playing, planOf, readShard, type Wanted, WIDTHS } from './run/plan.ts';
+import { playVoice, type Stand } from './run/play-voice.ts';
+import { countsOf, faultsOf, reportPage } from './run/report.ts';
+import { openResults } from './run/results.ts';
+import { VOICES } from './run/voices.ts';
 
 const FOLDER = '.livery/proof';
 const ORIGINS = Object.fromEntries(SCRATCH_BRANDS.map(({ merchant, from }) => [merchant, from]));
@@ -30,13 +30,22 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 interface Options {
   readonly wanted: Wanted;
   readonly resume: boolean;
+  readonly isPicturing: boolean;
 }
 
 /** What the command line asks for, or what is wrong with it. */
 function readOptions(): Options | { readonly mistake: string } {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
-    options: { brand: text, language: text, width: text, story: text, shard: text, resume: { type: 'boolean' } },
+    options: {
+      brand: text,
+      language: text,
+      width: text,
+      story: text,
+      shard: text,
+      resume: { type: 'boolean' },
+      pictures: { type: 'boolean' },
+    },
   });
   const list = (value: string | undefined) => value?.split(',').filter((part) => part !== '');
   const shard = readShard(values.shard);
@@ -68,6 +77,7 @@ function readOptions(): Options | { readonly mistake: string } {
       shard,
     },
     resume: values.resume === true,
+    isPicturing: values.pictures === true,
   };
 }
 
@@ -82,7 +92,7 @@ async function run(): Promise<void> {
   const results = await openResults(join(FOLDER, 'results'));
   const plan = planOf(STORIES, options.wanted, ORIGINS).filter((playing) => !results.has(playing));
   say(`${plan.length} plays, each at up to ${options.wanted.widths.length} widths`);
-  if (plan.length > 0) await playAll(plan, results);
+  if (plan.length > 0) await playAll(plan, results, options.isPicturing);
   const all = await results.all();
   const faults = faultsOf(all);
   await writeFile(join(FOLDER, 'index.html'), reportPage(faults, all));
@@ -95,7 +105,7 @@ async function run(): Promise<void> {
   process.exitCode = faults.length + failed.length > 0 ? 1 : 0;
 }
 
-async function playAll(plan: readonly Playing[], results: Stand['results']): Promise<void> {
+async function playAll(plan: readonly Playing[], results: Stand['results'], isPicturing: boolean): Promise<void> {
   const hasFonts = await ensureFonts();
   if (!hasFonts) say('letters are not judged: fonts of some scripts are missing');
   const executablePath = await ensureBrowser(undefined, 'shell');
@@ -116,7 +126,7 @@ async function playAll(plan: readonly Playing[], results: Stand['results']): Pro
     const known = [...brands].filter((brand) => BRANDS.some((each) => each === brand) || Object.hasOwn(ORIGINS, brand));
     const voices = await openBrandVoices(site, operator, known, data);
     const stand: Stand = {
-      ...{ house: { browser, site, operator }, folder: FOLDER, data, hasFonts, results, say },
+      ...{ house: { browser, site, operator }, folder: FOLDER, data, hasFonts, isPicturing, results, say },
       pictured: new Set(),
       progress: { done: 0, of: plan.length, begun: performance.now() },
     };
