@@ -23,12 +23,11 @@ async function leave(page: Page, dialog: string): Promise<void> {
   await page.keyboard.press('Escape');
   // A form with something in it asks first.
   const question = dialogOf(page, 'confirm').getByRole('button').last();
-  await dialogOf(page, dialog)
-    .or(question)
-    .first()
-    .waitFor({ timeout: 2_000 })
-    .catch(() => undefined);
-  if (await question.isVisible()) await question.click();
+  await page.waitForFunction(
+    (name) => !document.querySelector(`[data-dialog="${name}"]`) || document.querySelector('[data-dialog="confirm"]'),
+    dialog,
+  );
+  if ((await question.count()) > 0) await question.click();
   await dialogOf(page, dialog).waitFor({ state: 'detached' });
 }
 

@@ -57,9 +57,19 @@ function isPlaced(element: Element): boolean {
   return display !== 'inline' && display !== 'contents' && display !== 'none';
 }
 
+/** What an element is laid out in: its parent, unless it was taken out of the flow. */
+function aroundOf(element: Element): Pick<DOMRect, 'left' | 'right' | 'width'> {
+  const { position } = getComputedStyle(element);
+  const { clientWidth: width } = document.documentElement;
+  if (position === 'fixed') return { left: 0, right: width, width };
+  const holder =
+    position === 'absolute' && element instanceof HTMLElement ? element.offsetParent : element.parentElement;
+  return (holder ?? document.documentElement).getBoundingClientRect();
+}
+
 function placeOf(element: Element): Place {
   const own = element.getBoundingClientRect();
-  const around = (element.parentElement ?? element).getBoundingClientRect();
+  const around = aroundOf(element);
   const isRtl = document.documentElement.dir === 'rtl';
   const left = own.left - around.left;
   const right = around.right - own.right;

@@ -14,10 +14,11 @@ export const bar = css({
   [media.small]: { gap: 0 },
 });
 export const item = css({
-  flex: 'none',
+  // The words under an icon take another line before anything else gives way.
+  flex: '0 1 auto',
   '&:empty': { display: 'none' },
-  // An amount of any size leaves the others their places.
-  '&[data-element="account.balance"]': { flex: '0 1 auto', minInlineSize: '3.5rem' },
+  // Half an amount is a wrong one: only one that is longer than any usual one leaves the others their places.
+  '&[data-element="account.balance"]': { flex: 'none', maxInlineSize: '11rem' },
   // The side menu has the picker too.
   [media.small]: {
     '& > *': { marginInlineStart: space[1] },

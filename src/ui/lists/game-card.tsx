@@ -78,9 +78,12 @@ const mark = css({
   position: 'absolute',
   insetBlockStart: space[2],
   insetInlineStart: space[2],
+  // Beside what stands in the other corner, on the narrowest card too.
+  insetInlineEnd: '2.75rem',
   zIndex: 1,
   display: 'flex',
   gap: space[1],
+  pointerEvents: 'none',
 });
 /** At the lower edge of the cover, over the card's own target. */
 const atFoot = css({

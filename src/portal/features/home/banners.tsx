@@ -31,22 +31,24 @@ const slideBox = css({
   borderRadius: radius.xl,
   backgroundColor: color.surfaceSunken,
 });
+/** At the least so tall, and taller where the words are: a least height of the box itself would let it cut them. */
+const atLeast = (height: string) => ({ gridTemplateRows: `minmax(${height}, auto)` });
 const sizes = {
   /** Contained, tall: the page begins with it. */
   auto: css({
     aspectRatio: '16 / 6',
-    minBlockSize: '19rem',
-    [media.phone]: { aspectRatio: '4 / 5', minBlockSize: 'auto', maxBlockSize: '26rem' },
+    ...atLeast('19rem'),
+    [media.phone]: { aspectRatio: '4 / 5', gridTemplateRows: 'auto', maxBlockSize: '26rem' },
   }),
   wide: css({
     aspectRatio: '16 / 5.2',
-    minBlockSize: '20rem',
-    [media.phone]: { aspectRatio: '1 / 1', minBlockSize: 'auto', maxBlockSize: '24rem' },
+    ...atLeast('20rem'),
+    [media.phone]: { aspectRatio: '1 / 1', gridTemplateRows: 'auto', maxBlockSize: '24rem' },
   }),
   compact: css({
     aspectRatio: '16 / 4',
-    minBlockSize: '14rem',
-    [media.phone]: { aspectRatio: '16 / 10', minBlockSize: 'auto' },
+    ...atLeast('14rem'),
+    [media.phone]: { aspectRatio: '16 / 10', gridTemplateRows: 'auto' },
   }),
   grid: css({ minBlockSize: '22rem', [media.phone]: { minBlockSize: '19rem' } }),
   side: css({ minBlockSize: '10.5rem' }),

@@ -59,7 +59,7 @@ const blank = css({ position: 'absolute', inset: 0, display: 'grid', placeItems:
 const name = css({ fontSize: type.m, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const seats = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6rem), 1fr))',
   gap: space[1],
   alignContent: 'start',
   marginBlockStart: space[2],
