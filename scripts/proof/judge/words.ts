@@ -91,7 +91,7 @@ function englishText(fact: TextFact, text: string, { tag, english, data }: WordR
 }
 
 /** Words of plain letters, as many as stand together. */
-const PLAIN = /[A-Za-z]{2,}(?:[ '’&,-]+[A-Za-z]+)*/g;
+const PLAIN = /[A-Za-z]{2,}(?:[ '’-]+[A-Za-z]+)*/g;
 
 function hardCoded(fact: TextFact, text: string, { data }: WordRules): Words | undefined {
   if (fact.isForeign || data.says(text)) return undefined;
