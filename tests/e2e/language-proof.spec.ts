@@ -74,10 +74,12 @@ const PLANTED: readonly Planted[] = [
   {
     kind: 'overlap',
     name: 'a button over words',
-    wrong: '<p style="margin: 0">Deposit money</p><button style="margin-top: -18px; position: relative">Go on</button>',
-    right: '<p style="margin: 0">Deposit money</p><button>Go on</button>',
+    wrong:
+      '<p style="margin: 0">Deposit money</p><button style="position: absolute; top: 16px; left: 60px">Go on</button>',
+    right:
+      '<p style="margin: 0">Deposit money</p><button style="position: absolute; top: 60px; left: 60px">Go on</button>',
   },
-  { kind: 'missing-glyph', name: 'a letter that no font has', wrong: '<p>A \u{1f7f7}</p>', right: '<p>A é</p>' },
+  { kind: 'missing-glyph', name: 'a letter that no font has', wrong: '<p>A \u0379</p>', right: '<p>A é</p>' },
   { kind: 'untranslated-key', name: 'a key', wrong: '<p>cashier.title</p>', right: '<p>Deposit money</p>' },
   {
     kind: 'hard-coded',
@@ -97,8 +99,10 @@ const PLANTED: readonly Planted[] = [
   {
     kind: 'unturned-side',
     name: 'a margin of one side of the window',
-    wrong: `<section>${box('margin-left: 40px', 'Deposit')}</section>`,
-    right: `<section>${box('margin-inline-start: 40px', 'Deposit')}</section>`,
+    wrong:
+      '<style>.in { inline-size: 120px; margin-left: 40px }</style><section><div class="in">Deposit</div></section>',
+    right:
+      '<style>.in { inline-size: 120px; margin-inline-start: 40px }</style><section><div class="in">Deposit</div></section>',
     mirror: true,
   },
   {

@@ -6,7 +6,7 @@ const SIDE = 40;
 /** No script has this code point (Unicode, Greek and Coptic block): it is drawn as what no font has. */
 const NOBODYS = '\u0378';
 /** What has no face of its own: marks, joiners, spaces, signs of direction. */
-const FACELESS = /[\p{M}\p{Z}\p{C}]/u;
+const FACELESS = /[\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /** Looked at once for each letter and stack of fonts. */
 const judged = new Map<string, boolean>();
