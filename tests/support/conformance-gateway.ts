@@ -18,7 +18,9 @@ import { DEFAULT_BUDGETS } from '#gateway/identity/codes/code-budgets.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import '#gateway/identity/tables.ts';
-import { createTestGateway } from '#gateway/testing/gateway.ts';
+import { composeStream } from '#gateway/compose/compose-stream.ts';
+import { createContractWorld } from '#gateway/testing/contract-world.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { scriptFeed } from '#gateway/testing/lottery-feed.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#gateway/testing/openid-provider.ts';
 import { openOutbox } from '#scripts/conformance/outbox.ts';
@@ -90,6 +92,7 @@ export async function startConformanceGateway(codec: 'plain' | 'jwe' = 'plain'):
       .set({ is_single: false, wallets: ['LIVE', 'SPORTS'] })
       .execute(),
   );
+  await agreeWithAgent(gateway);
   const exporting = createExportWorker(gateway.context, { readCurrency }, [BETS, MOVEMENTS]);
   exporting.start();
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
@@ -116,6 +119,21 @@ export async function startConformanceGateway(codec: 'plain' | 'jwe' = 'plain'):
       await gateway.close();
     },
   };
+}
+
+/** The agent of the merchant with an agent centre holds a contract of each kind, and was paid by one. */
+async function agreeWithAgent(gateway: TestGateway): Promise<void> {
+  const world = createContractWorld(gateway, SEVERAL);
+  await world.know('agent1');
+  const rows = (ratePpm: number) => ({ CONS: [{ ratePpm }] });
+  for (const kind of ['DIVIDEND', 'HOURLY', 'REALTIME'] as const) await world.agree(kind, null, 'agent1', rows(2_000));
+  const daily = await world.agree('DAILY', null, 'agent1', rows(5_000));
+  const day = 86_400_000;
+  const yesterday = new Date(Math.floor(Date.now() / day) * day - day / 2);
+  await world.since(daily, new Date(yesterday.getTime() - day / 4).toISOString());
+  await world.tell([{ by: 'agent1', bet: 100_000, at: yesterday }]);
+  await composeStream(gateway.context).catchUp(SEVERAL);
+  await world.settle(new Date(Math.floor(Date.now() / day) * day + 1).toISOString());
 }
 
 const PROVIDER = 'google';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { agentOpenings, agentTeam, putLink } from '#contract/agents/calls.ts';
+import { agentOpenings, agentTeam, openAccount, putLink } from '#contract/agents/calls.ts';
 import { own } from '#model/json/json.ts';
 import { type Kit, needed } from '../kit/kit.ts';
 import type { Path } from '../kit/path.ts';
@@ -23,15 +23,22 @@ async function openings(kit: Kit, merchant: ProfileMerchant) {
   };
 }
 
+/** Somebody right below, where nobody stands there yet. */
+async function openBelow(kit: Kit, merchant: ProfileMerchant): Promise<unknown> {
+  if (kit.readOnly) throw new NotTried('nobody stands below the profile’s agent');
+  const { browser, request } = await draftAccount(kit, merchant);
+  return own(await needed(kit, browser, openAccount, request), 'id');
+}
+
+async function draftAccount(kit: Kit, merchant: ProfileMerchant) {
+  const { browser, kind } = await openings(kit, merchant);
+  const username = `kit${randomBytes(5).toString('hex')}`;
+  return { browser, request: { kind, username, password: `First-${randomBytes(6).toString('hex')}` } };
+}
+
 /** The register centre and the team of the profile's agent: the first member of a merchant whose agent centre is open. */
 export const agentsPaths: Readonly<Record<string, Path>> = {
-  openAccount: {
-    async prepare(kit, merchant) {
-      const { browser, kind } = await openings(kit, merchant);
-      const username = `kit${randomBytes(5).toString('hex')}`;
-      return { browser, request: { kind, username, password: `First-${randomBytes(6).toString('hex')}` } };
-    },
-  },
+  openAccount: { prepare: draftAccount },
   putLink: {
     async prepare(kit, merchant) {
       const { browser, kind, page } = await openings(kit, merchant);
@@ -49,8 +56,11 @@ export const agentsPaths: Readonly<Record<string, Path>> = {
   agentRounds: {
     async prepare(kit, merchant) {
       const browser = await kit.member(merchant);
-      const member = await firstOf(own(await needed(kit, browser, agentTeam, {}), 'rows'), 'member below it');
-      return { browser, request: { member: own(member, 'id') } };
+      const rows = own(await needed(kit, browser, agentTeam, {}), 'rows');
+      const [member] = Array.isArray(rows) ? rows : [];
+      const id =
+        own(member, 'id') ?? (await kit.once(`member below at ${merchant.code}`, () => openBelow(kit, merchant)));
+      return { browser, request: { member: id } };
     },
   },
 };

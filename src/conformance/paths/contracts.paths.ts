@@ -1,25 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { openAccount } from '#contract/agents/calls.ts';
+import {
+  agentContracts,
+  agentIncome,
+  contractLens,
+  offerContract,
+  processDailySalary,
+  processDividend,
+  processHourSalary,
+  processRealTimeSalary,
+} from '#contract/contracts/calls.ts';
+import { CONTRACT_KINDS, type ContractKindName } from '#contract/contracts/kinds.ts';
+import type { ListedCall } from '#contract/registry.ts';
+import { own, ownText } from '#model/json/json.ts';
+import type { Browser } from '../kit/browser.ts';
+import { type Kit, needed, tokenOf } from '../kit/kit.ts';
 import type { Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { readReply } from '../kit/replies.ts';
 import { NotTried } from '../verdict/verdict.ts';
 
-/** A contract is between two agents, one above the other: a profile names members of whom nobody knows that. */
-const between = (what: string): Path => ({
-  async prepare() {
-    throw new NotTried(`${what} between two agents of the profile`);
+/** An agent whom the profile's agent has opened an account for, right below. */
+interface Below {
+  readonly browser: Browser;
+  readonly id: string;
+}
+
+const FIRST_AGENT = 1;
+
+async function openBelow(kit: Kit, merchant: ProfileMerchant): Promise<Below> {
+  if (kit.readOnly) throw new NotTried('a read-only run opens no account');
+  const username = `kit${randomBytes(5).toString('hex')}`;
+  const password = `First-${randomBytes(6).toString('hex')}`;
+  const above = await kit.member(merchant);
+  const made = await needed(kit, above, openAccount, { kind: FIRST_AGENT, username, password });
+  const id = ownText(made, 'id');
+  if (!id) throw new NotTried('the account that was opened has no id');
+  const browser = kit.visitor(merchant);
+  browser.token = tokenOf(readReply(await kit.logIn(browser, { username, password })).value);
+  return { browser, id };
+}
+
+/** The same agent below for every case of a call: what one case agrees is in nobody else's way. */
+const belowFor = (kit: Kit, merchant: ProfileMerchant, call: ListedCall): Promise<Below> =>
+  kit.once(`agent below for ${call.name} at ${merchant.code}`, () => openBelow(kit, merchant));
+
+/** Terms that the profile's agent may offer: those of the agent's own contract of a kind. */
+async function ownTerms(kit: Kit, above: Browser, kind: ContractKindName): Promise<unknown> {
+  return own(own(await needed(kit, above, agentContracts, { kind }), 'mine'), 'rows');
+}
+
+interface Offer {
+  readonly above: Browser;
+  readonly below: Below;
+  readonly request: { readonly kind: ContractKindName; readonly to: string; readonly rows: unknown };
+}
+
+/** Terms for an agent below; of the first kind that the profile's agent holds, or of one. */
+async function draftOffer(
+  kit: Kit,
+  merchant: ProfileMerchant,
+  call: ListedCall,
+  kinds: readonly ContractKindName[] = CONTRACT_KINDS,
+): Promise<Offer> {
+  const above = await kit.member(merchant);
+  for (const kind of kinds) {
+    const rows = await ownTerms(kit, above, kind);
+    if (rows === undefined) continue;
+    const below = await belowFor(kit, merchant, call);
+    return { above, below, request: { kind, to: below.id, rows } };
+  }
+  throw new NotTried('the profile’s agent holds no such contract');
+}
+
+async function withLens(kit: Kit, { above, request }: Offer) {
+  return { ...request, lens: ownText(await needed(kit, above, contractLens, request), 'hash') };
+}
+
+/** An offer that waits for the agent below, and the hash of what accepting it would mean. */
+async function offered(kit: Kit, merchant: ProfileMerchant, call: ListedCall, kind: ContractKindName) {
+  const offer = await draftOffer(kit, merchant, call, [kind]);
+  await needed(kit, offer.above, offerContract, await withLens(kit, offer));
+  const { browser } = offer.below;
+  const id = ownText(own(await needed(kit, browser, agentContracts, { kind }), 'offeredToMe'), 'id') ?? '';
+  const lens = ownText(await needed(kit, browser, contractLens, { contract: id }), 'hash');
+  return { ...offer, browser, id, lens };
+}
+
+/** Accepts an offer. `name`: what the call calls the contract; undefined: it says that it is a new one. */
+const accept = (call: ListedCall, kind: ContractKindName, name?: 'id' | 'contractId'): Path => ({
+  async prepare(kit, merchant) {
+    const { browser, id, lens } = await offered(kit, merchant, call, kind);
+    return { browser, request: { ...(name === undefined ? { type: 'P' } : { [name]: id }), status: 'A', lens } };
   },
 });
 
-const answer = between('no request waits');
+const dividend = accept(processDividend, 'DIVIDEND');
+const daily = accept(processDailySalary, 'DAILY', 'id');
 
-/** Contracts of agents (M216-M222, M323-M326). */
+/** Contracts of agents (M216-M222, M323-M326): the profile's agent has some with the house, the run opens agents below. */
 export const contractsPaths: Readonly<Record<string, Path>> = {
-  offerContract: between('no line is known'),
-  contractLens: between('no line is known'),
-  endContract: between('no contract is in force'),
-  incomeFormula: between('no line of a settlement is known'),
-  processDividend: answer,
-  processDividendOld: { ...answer, hasEffect: true },
-  processDailySalary: answer,
-  processDailySalaryOld: { ...answer, hasEffect: true },
-  processHourSalary: answer,
-  processRealTimeSalary: answer,
+  offerContract: {
+    async prepare(kit, merchant) {
+      const offer = await draftOffer(kit, merchant, offerContract);
+      return { browser: offer.above, request: await withLens(kit, offer) };
+    },
+    other: (request) => ({ ...(request as object), rows: { CONS: [{ ratePpm: 1 }] } }),
+  },
+  contractLens: {
+    async prepare(kit, merchant) {
+      const { above, request } = await draftOffer(kit, merchant, contractLens);
+      return { browser: above, request };
+    },
+  },
+  endContract: {
+    async prepare(kit, merchant) {
+      const { above, browser, id, lens } = await offered(kit, merchant, processDividend, 'DIVIDEND');
+      await needed(kit, browser, processDividend, { type: 'P', status: 'A', lens });
+      return { browser: above, request: { contract: id, answer: 'ask' } };
+    },
+  },
+  incomeFormula: {
+    async prepare(kit, merchant) {
+      const browser = await kit.member(merchant);
+      const lines = own(await needed(kit, browser, agentIncome, {}), 'lines');
+      const line: unknown = Array.isArray(lines) ? lines[0] : undefined;
+      if (line === undefined) throw new NotTried('the profile’s agent was paid nothing by a contract');
+      return { browser, request: { id: own(line, 'id'), period: own(line, 'period') } };
+    },
+  },
+  processDividend: dividend,
+  processDividendOld: { ...dividend, hasEffect: true },
+  processDailySalary: daily,
+  processDailySalaryOld: { ...daily, hasEffect: true },
+  processHourSalary: accept(processHourSalary, 'HOURLY', 'contractId'),
+  processRealTimeSalary: accept(processRealTimeSalary, 'REALTIME', 'contractId'),
 };

@@ -9,6 +9,7 @@ import { raiseRevision } from '../revisions/changes.ts';
 import { isLaid, markLaid } from '../revisions/demo-marks.ts';
 import { layDemoCatalogue } from './catalogue.ts';
 import { demoPartsOf, isDemoBrand } from './demo-parts.ts';
+import { layContracts, settlePast } from './history/lay-contracts.ts';
 import { type LayingOptions, layCast, layCrowd } from './history/lay-history.ts';
 import { keepCalendar } from './keep-calendars.ts';
 import { demoSeeders, seeders } from './seeders.ts';
@@ -96,6 +97,7 @@ export function startDemo(context: Context, tell: (line: string) => void, histor
       const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
       if (!isStopped) tell(`demo history of ${merchant}: a year of ${members} members (${seconds} s)`);
     });
+  const [layAgreed, settle] = contractSteps(context, run, { hasHistory, isEnough });
   const known: string[] = [];
   let isBegun = false;
   let queue = run('the catalogue', async () => {
@@ -103,7 +105,7 @@ export function startDemo(context: Context, tell: (line: string) => void, histor
   });
   const unsubscribe = context.merchants.whenThere((merchant) => {
     queue = queue.then(() => lay(merchant));
-    if (isBegun) queue = queue.then(() => layHistory(merchant));
+    if (isBegun) for (const step of [layHistory, layAgreed, settle]) queue = queue.then(() => step(merchant));
     else known.push(merchant);
   });
   isBegun = true;
@@ -111,8 +113,9 @@ export function startDemo(context: Context, tell: (line: string) => void, histor
     if (!isStopped) tell(line);
   };
   queue = queue.then(() => say('demo data is complete'));
-  for (const merchant of known) queue = queue.then(() => layHistory(merchant));
+  for (const step of [layHistory, layAgreed]) for (const merchant of known) queue = queue.then(() => step(merchant));
   if (known.some(hasHistory)) queue = queue.then(() => say('demo history is complete'));
+  for (const merchant of known) queue = queue.then(() => settle(merchant));
   return {
     async stop() {
       isStopped = true;
@@ -120,6 +123,27 @@ export function startDemo(context: Context, tell: (line: string) => void, histor
       await queue;
     },
   };
+}
+
+type Step = (merchant: string) => Promise<void>;
+
+/** Lays contracts of agents once a merchant's history is there, and has settled what they came to so far. */
+function contractSteps(
+  context: Context,
+  run: (what: string, work: () => Promise<void>) => Promise<void>,
+  { hasHistory, isEnough }: { readonly hasHistory: (merchant: string) => boolean; readonly isEnough: () => boolean },
+): readonly [lay: Step, settle: Step] {
+  const laid = new Set<string>();
+  return [
+    (merchant) =>
+      run(`${merchant}, contracts of agents`, async () => {
+        if (hasHistory(merchant) && (await layContracts(context, merchant))) laid.add(merchant);
+      }),
+    (merchant) =>
+      run(`${merchant}, what its agents were paid`, async () => {
+        if (laid.has(merchant)) await settlePast(context, merchant, isEnough);
+      }),
+  ];
 }
 
 /** The part from which on members have money. */

@@ -31,6 +31,8 @@ export interface ContractWorld {
   readonly timers: Timers;
   /** Makes agents below each other: each by the name of the one above, null at a top. */
   seat(uplines: Readonly<Record<string, string | null>>): Promise<void>;
+  /** Takes somebody in who is there already. */
+  know(account: string): Promise<void>;
   idOf(account: string): string;
   /** Offers terms; `from` null: the house. */
   offer(kind: ContractKind, from: string | null, to: string, rows: TestRows, cadence?: Cadence): Promise<Offered>;
@@ -40,7 +42,9 @@ export interface ContractWorld {
   agree(kind: ContractKind, from: string | null, to: string, rows: TestRows, cadence?: Cadence): Promise<string>;
   /** Puts a contract's beginning back in time. */
   since(id: string, at: string): Promise<void>;
-  /** Tells of rounds that closed, and lets the teams be counted. */
+  /** Tells of rounds that closed. */
+  tell(bets: readonly TestBet[]): Promise<void>;
+  /** The same, and lets the teams be counted; in a test. */
   bet(bets: readonly TestBet[]): Promise<void>;
   /** Runs of what is over at a moment; drafts are posted at once. */
   settle(now: string): Promise<void>;
@@ -70,6 +74,10 @@ export function createContractWorld(gateway: TestGateway, merchant: string): Con
         await rows(sql`insert into member (merchant, id, account, account_key, nickname, type, upline_id)
           values (${merchant}, ${id}, ${account}, ${account}, ${account}, 1, ${upline === null ? null : idOf(upline)})`);
       }
+    },
+    async know(account) {
+      const [row] = await rows(sql<{ id: string }>`select id from member where account = ${account}`);
+      if (row !== undefined) ids.set(account, row.id);
     },
     ...agreeIn(base),
     ...settleIn(base),
@@ -120,18 +128,29 @@ function agreeIn({
   };
 }
 
-function settleIn({ gateway, merchant, contracts, timers, idOf, rows }: Base): Pick<ContractWorld, 'bet' | 'settle'> {
-  return {
-    async bet(bets) {
-      await asOwner(gateway.context.db, merchant, async (db) => {
-        const { code } = await readCurrency(db, merchant);
-        for (const { by, category = 'LIVE', bet, won = 0, at } of bets) {
-          const line = ['closed', idOf(by), randomUUID(), 'n', category, code, false, String(bet), String(won)];
-          const body = JSON.stringify({ vendor: 'V', lines: [line] });
-          await sql`insert into event (merchant, at, kind, body)
+function settleIn({
+  gateway,
+  merchant,
+  contracts,
+  timers,
+  idOf,
+  rows,
+}: Base): Pick<ContractWorld, 'tell' | 'bet' | 'settle'> {
+  const tell: ContractWorld['tell'] = async (bets) => {
+    await asOwner(gateway.context.db, merchant, async (db) => {
+      const { code } = await readCurrency(db, merchant);
+      for (const { by, category = 'LIVE', bet, won = 0, at } of bets) {
+        const line = ['closed', idOf(by), randomUUID(), 'n', category, code, false, String(bet), String(won)];
+        const body = JSON.stringify({ vendor: 'V', lines: [line] });
+        await sql`insert into event (merchant, at, kind, body)
             values (${merchant}, ${at}, 'rounds', ${body}::json)`.execute(db);
-        }
-      });
+      }
+    });
+  };
+  return {
+    tell,
+    async bet(bets) {
+      await tell(bets);
       await settleStream(gateway, merchant);
     },
     async settle(now) {
