@@ -91,8 +91,9 @@ async function tellReplay({ db }: Context, merchant: string, consumer: Consumer)
     say(`${merchant}: ${consumer.name} is the same after ${replayed.events} events (${replayed.seconds.toFixed(1)} s)`);
     return true;
   }
-  if (replayed.kind === 'stopped') {
-    say(`${merchant}: ${consumer.name} could not be made anew: ${replayed.failure}`);
+  if (replayed.kind !== 'different') {
+    const why = replayed.kind === 'stopped' ? replayed.failure : 'it was broken off';
+    say(`${merchant}: ${consumer.name} could not be made anew: ${why}`);
     return false;
   }
   for (const { table, key, live, replayed: made } of replayed.differences)

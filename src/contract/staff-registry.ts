@@ -24,6 +24,7 @@ import {
 import { finance, lookAtBooks } from './staff/finance/calls.ts';
 import { gamesCalls } from './staff/games/calls.ts';
 import { journalChoices, journalEntries, journalEntry, journalExport } from './staff/journal/calls.ts';
+import { correctStock, putMallItem, staffMall } from './staff/mall/calls.ts';
 import {
   endMemberSessions,
   lockMember,
@@ -34,14 +35,17 @@ import {
   setMemberLabels,
   setMemberRank,
 } from './staff/members/calls.ts';
+import { missionBoard, putMission, staffMissions, tryMission, turnMission } from './staff/missions/calls.ts';
 import { openMessage, outbox } from './staff/outbox/calls.ts';
 import { overview } from './staff/overview/calls.ts';
 import { ownAccountCalls } from './staff/own-account/calls.ts';
 import { putCashierSettings, putMethod, staffMethods } from './staff/pay-methods/calls.ts';
+import { pointRules, putPointRules, tryPointRules } from './staff/points/calls.ts';
 import { previewsCalls } from './staff/previews/calls.ts';
 import { fillPromotionBudget, putPromotionRule, staffRules, tryPromotionRule } from './staff/promotion-rules/calls.ts';
 import { answerCase, reconciliationCases, runReconciliation } from './staff/reconciliation/calls.ts';
 import { answerRedeem, redeems } from './staff/redeems/calls.ts';
+import { askForReplay, replayState } from './staff/replays/calls.ts';
 import { me } from './staff/session/calls.ts';
 import { signInCalls, signOut } from './staff/sign-in/calls.ts';
 import type { StaffCall } from './staff/staff-call.ts';
@@ -80,5 +84,8 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...gamesCalls,
   ...contentCalls,
   ...[staffRules, tryPromotionRule, putPromotionRule, fillPromotionBudget],
+  ...[pointRules, tryPointRules, putPointRules, replayState, askForReplay],
+  ...[staffMall, putMallItem, correctStock],
+  ...[staffMissions, putMission, turnMission, tryMission, missionBoard],
   undoEntry,
 ];

@@ -20,6 +20,7 @@ import { composeExports } from './compose/exports/compose-exports.ts';
 import { createCalendars } from './compose/keep-calendars.ts';
 import { composeMissions } from './compose/rewards/compose-missions.ts';
 import { composePromotions, composeSettling } from './compose/rewards/compose-promotions.ts';
+import { createReplays } from './compose/rewards/compose-replays.ts';
 import type { Context } from './context/context.ts';
 import { acceptBodies, BODY_LIMIT } from './door/accept-bodies.ts';
 import { answerErrors } from './door/answer-errors.ts';
@@ -102,7 +103,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   // Jobs
   context.jobs.push(createBooksJob(context), createFoldJob(context), timers, composePayouts(context, identity));
   context.jobs.push(composeStream(context), promotions.settling, createCalendars(context), exporting.worker);
-  context.jobs.push(...composeReconciliation(context), contracts.runs);
+  context.jobs.push(...composeReconciliation(context), contracts.runs, createReplays(context));
   return app;
 }
 

@@ -27,6 +27,7 @@ import { composeReconciliationStaff } from './compose-reconciliation.ts';
 import { composeTrees } from './compose-trees.ts';
 import type { Exporting } from './exports/compose-exports.ts';
 import { composeRedeems } from './rewards/compose-redeems.ts';
+import { composeRewardsStaff } from './rewards/compose-rewards-staff.ts';
 
 /** Binds every call of the staff. `welcome` makes sure that a merchant is there whose brand is served. */
 export function composeStaff(
@@ -57,6 +58,7 @@ export function composeStaff(
   });
   composePeople(door, notifier);
   composeRedeems(door, context, composeSteps(notifier));
+  composeRewardsStaff(door);
   composeCashierStaff(door, cashier);
   exporting.staffRoutes(door);
   composeReconciliationStaff(door, cashier);

@@ -1,10 +1,11 @@
 import { fillBudget, listBudgets } from '../../features/promotions/budgets.ts';
 import { listRules, setRule } from '../../features/promotions/rules.ts';
-import { tryRule, yesterdayOf } from '../../features/promotions/trial.ts';
+import { tryRule } from '../../features/promotions/trial.ts';
 import { fillBudget as moveBudget, openBudget } from '../../features/wallet/bonus.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { promotionRuleRoutes } from '../../staff/promotion-rules/routes.ts';
 import type { StaffDoor } from '../../staff/staff-door.ts';
+import { yesterdayOf } from '../../stream/tally/day-rules.ts';
 
 /** Brings the rules of promotions, as staff set and try them, together with the ledger. */
 export function composeRules(door: StaffDoor): void {

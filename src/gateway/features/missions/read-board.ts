@@ -51,6 +51,31 @@ export async function readBoard(db: Db, asker: MissionAsker, { missionId, period
   };
 }
 
+/**
+ * The places of a board as staff see them, at most a hundred: with whole names. `period` undefined: the one that runs. Undefined: there
+ * is no such board.
+ */
+export async function readStaffBoard(
+  db: Db,
+  { merchant, now, exponent }: Pick<MissionAsker, 'merchant' | 'now' | 'exponent'>,
+  { missionId, period }: Pick<BoardWanted, 'missionId' | 'period'>,
+) {
+  const last = await readLastRun(db, merchant, missionId);
+  if (last === undefined || !last.rule.hasBoard) return undefined;
+  const { rule, run } = last;
+  const running = periodOf(rule.period, countedDay(await readDayRules(db, merchant), now).day);
+  const wanted = period ?? running;
+  if (!isPeriod(rule, wanted)) return undefined;
+  const rows = await readPlaces(db, { merchant, missionId, run, period: wanted }, { page: 1, size: MOST_PLACES });
+  const before = periodBefore(rule.period, wanted);
+  return {
+    ...{ period: wanted, ...(before !== wanted && { before }) },
+    places: rows.map(({ memberId, account, value }, at) => {
+      return { rank: at + 1, memberId, account, value: writeValue(rule.kind, value, exponent) };
+    }),
+  };
+}
+
 const isPeriod = ({ period }: MissionRule, text: string): boolean => {
   if (period === 'once') return text === '-';
   const length = period === 'month' ? 7 : 10;

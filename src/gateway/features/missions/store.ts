@@ -20,7 +20,23 @@ export interface NewMission {
   readonly rule: MissionRule;
 }
 
+/** Missions of a merchant at most. */
+export const MOST_MISSIONS = 200;
+
 const ROW = ['id', 'version', 'is_on as isOn', 'place', 'words', 'rule'] as const;
+
+/** Every mission of a merchant in its order, those that are off too. */
+export function readMissions(db: Db, merchant: string): Promise<MissionRow[]> {
+  return db
+    .selectFrom('mission')
+    .select(ROW)
+    .where('merchant', '=', merchant)
+    .orderBy('place')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST_MISSIONS)
+    .execute();
+}
 
 /** Locks a mission; undefined where there is none. */
 export function lockMission(db: Db, merchant: string, id: string): Promise<MissionRow | undefined> {

@@ -6,7 +6,7 @@ import { type DatedDue, weighDues } from '#gateway/stream/promotions/issue-dues.
 import { readKnownFacts } from '#gateway/stream/promotions/known-facts.ts';
 import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
-import { boundsOf, type CountedDay, countedDay, shiftDay } from '#model/documents/merchant-day.ts';
+import type { CountedDay } from '#model/documents/merchant-day.ts';
 import { cashbackOf, duesOf, type RuleFact } from '#model/promotions/judge-rule.ts';
 import { readAll, readBorn } from './settling/occasions.ts';
 
@@ -22,12 +22,6 @@ export interface TrialOutcome {
 
 /** Events that are read together. */
 const TOGETHER = 5_000;
-
-/** The merchant's last day that is over. */
-export async function yesterdayOf(db: Db, merchant: string, now: number): Promise<CountedDay> {
-  const rules = await readDayRules(db, merchant);
-  return boundsOf(rules, shiftDay(countedDay(rules, now).day, -1));
-}
 
 /**
  * Judges what happened on a day by a rule that is not in force, by the very functions of the consumer `promotions`, and writes

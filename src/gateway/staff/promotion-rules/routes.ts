@@ -24,7 +24,7 @@ export interface RuleNeeds {
   readonly list: Rules['listRules'];
   readonly set: Rules['setRule'];
   readonly trial: Trial['tryRule'];
-  readonly yesterday: Trial['yesterdayOf'];
+  readonly yesterday: typeof import('#gateway/stream/tally/day-rules.ts').yesterdayOf;
   readonly budgets: Budgets['listBudgets'];
   readonly fill: (db: Db, fill: Parameters<Budgets['fillBudget']>[2]) => ReturnType<Budgets['fillBudget']>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;

@@ -13,26 +13,66 @@ export async function withFriends(
   { merchant, generation }: Writing,
   events: readonly MissionEvent[],
 ): Promise<readonly MissionEvent[]> {
-  const paying = [...new Set(events.flatMap(({ kind, memberId }) => (kind === 'deposit' ? [memberId] : [])))];
+  const paying = payingOf(events);
   if (paying.length === 0) return events;
   const { rows } = await sql<{ friend: string; by: string; deposits: number }>`
     select m.id as friend, m.recommender_id as by, coalesce(f.deposits, 0) as deposits from member m
       left join mission_friend f on f.merchant = m.merchant and f.generation = ${generation} and f.member_id = m.id
       where m.merchant = ${merchant} and m.id = any(${paying}::uuid[]) and m.recommender_id is not null`.execute(db);
   if (rows.length === 0) return events;
-  const known = new Map(rows.map((row) => [row.friend, row]));
-  const all = events.flatMap((event): readonly MissionEvent[] => {
-    const friend = event.kind === 'deposit' ? known.get(event.memberId) : undefined;
+  const friends = new Map(rows.map(({ friend, by, deposits }) => [friend, { by, deposits }]));
+  const all = addFriends(events, friends);
+  const told = [...friends].map(([friend, { deposits }]) => ({ member_id: friend, deposits }));
+  await sql`insert into mission_friend (merchant, generation, member_id, deposits)
+    select ${merchant}, ${generation}::integer, member_id, deposits
+      from json_to_recordset(${JSON.stringify(told)}::json) as told (member_id uuid, deposits integer)
+    on conflict (merchant, generation, member_id) do update set deposits = excluded.deposits`.execute(db);
+  return all;
+}
+
+/** Members who paid in, or of whom a deposit was taken back. */
+export function payingOf(events: readonly MissionEvent[]): readonly string[] {
+  return [...new Set(events.flatMap(({ kind, memberId }) => (kind === 'deposit' ? [memberId] : [])))];
+}
+
+/** A member whom somebody recommended, with how many deposits count. */
+export interface Friend {
+  readonly by: string;
+  deposits: number;
+}
+
+/** The events with those that make friends and unmake them, each behind its deposit; deposits of `friends` are counted on. */
+export function addFriends(
+  events: readonly MissionEvent[],
+  friends: ReadonlyMap<string, Friend>,
+): readonly MissionEvent[] {
+  return events.flatMap((event): readonly MissionEvent[] => {
+    const friend = event.kind === 'deposit' ? friends.get(event.memberId) : undefined;
     if (event.kind !== 'deposit' || friend === undefined) return [event];
     const before = friend.deposits;
     friend.deposits += event.minor > 0n ? 1 : -1;
     if (before > 0 === friend.deposits > 0) return [event];
     return [event, { kind: 'friend', memberId: friend.by, change: before > 0 ? -1n : 1n, stamp: event.stamp }];
   });
-  const told = [...known.values()].map(({ friend, deposits }) => ({ member_id: friend, deposits }));
-  await sql`insert into mission_friend (merchant, generation, member_id, deposits)
-    select ${merchant}, ${generation}::integer, member_id, deposits
-      from json_to_recordset(${JSON.stringify(told)}::json) as told (member_id uuid, deposits integer)
-    on conflict (merchant, generation, member_id) do update set deposits = excluded.deposits`.execute(db);
-  return all;
+}
+
+/**
+ * Of these members those whom somebody recommended, with the deposits that counted before a day (yyyy-MM-dd), by the counts of days:
+ * those do not say how many were taken back, so where nothing is left none counts, and else all.
+ */
+export async function readFriendsBefore(
+  db: Db,
+  merchant: string,
+  members: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, Friend>> {
+  if (members.length === 0) return new Map();
+  const { rows } = await sql<{ friend: string; by: string; deposits: bigint }>`
+    select m.id as friend, m.recommender_id as by, coalesce((
+        select case when sum(d.deposit_minor) > 0 then sum(d.deposits) else 0 end from member_day d
+          where d.merchant = m.merchant and d.member_id = m.id and d.day < ${day}::date), 0)::bigint as deposits
+      from member m where m.merchant = ${merchant} and m.id = any(${members}::uuid[]) and m.recommender_id is not null`.execute(
+    db,
+  );
+  return new Map(rows.map(({ friend, by, deposits }) => [friend, { by, deposits: Number(deposits) }]));
 }

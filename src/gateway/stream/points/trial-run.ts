@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
 import { NO_POINTS, type PointAccount, wholePoints } from '#model/points/account.ts';
+import type { PointRules } from '#model/points/rules.ts';
 import { type EventRow, type Place, readEvent } from '../event.ts';
 import { countPoints, type PointSource, whoseEvents } from './count-points.ts';
 import { readRanks } from './member-ranks.ts';
@@ -19,18 +20,28 @@ export interface TrialRun {
 
 const TOGETHER = 500;
 
-/** Counts the events of a stretch of time by a draft of the rules and the club's rates of now, as the consumer does; writes nothing. */
-export async function runTrial(
+/** What a draft has counted so far. */
+interface Counted {
+  readonly rules: PointRules | undefined;
+  readonly accounts: Map<string, PointAccount>;
+  readonly sources: Map<string, PointSource>;
+}
+
+/**
+ * Counts the events of a stretch of time by drafts of the rules and the club's rates of now, as the consumer does, and answers what
+ * each would have given, in the order of the drafts. Writes nothing.
+ */
+export async function runTrials(
   db: Db,
   merchant: string,
-  draft: PointRulesFile,
+  drafts: readonly PointRulesFile[],
   { from, to }: { readonly from: Date; readonly to: Date },
-): Promise<TrialRun> {
+): Promise<readonly TrialRun[]> {
   const { rows: rates } = await sql<{ ranks: Readonly<Record<string, number>> }>`
     select point_rank_rates(${merchant}) as ranks`.execute(db);
-  const rules = rulesOf(draft, rates[0]?.ranks ?? {});
-  const accounts = new Map<string, PointAccount>();
-  const sources = new Map<string, PointSource>();
+  const counted = drafts.map((draft): Counted => {
+    return { rules: rulesOf(draft, rates[0]?.ranks ?? {}), accounts: new Map(), sources: new Map() };
+  });
   let place: Place = { epoch: 0, xact: '0', seq: 0n };
   let count = 0;
   for (;;) {
@@ -42,12 +53,18 @@ export async function runTrial(
     if (last === undefined) break;
     const events = rows.map(readEvent);
     const rankAt = await readRanks(db, merchant, whoseEvents(events).members);
-    const changes = countPoints({ rulesAt: () => rules, rankAt, accounts, sources }, events);
-    for (const [member, { earned }] of changes.accounts) accounts.set(member, { ...NO_POINTS, earned });
-    for (const [key, source] of changes.sources) sources.set(key, source);
+    for (const { rules, accounts, sources } of counted) {
+      const changes = countPoints({ rulesAt: () => rules, rankAt, accounts, sources }, events);
+      for (const [member, { earned }] of changes.accounts) accounts.set(member, { ...NO_POINTS, earned });
+      for (const [key, source] of changes.sources) sources.set(key, source);
+    }
     count += rows.length;
     place = last;
   }
+  return counted.map(({ accounts }) => sumOf(accounts, count));
+}
+
+function sumOf(accounts: ReadonlyMap<string, PointAccount>, events: number): TrialRun {
   const given = [...accounts.values()].map(({ earned }) => wholePoints(earned)).filter((points) => points > 0n);
-  return { points: given.reduce((sum, points) => sum + points, 0n), members: given.length, events: count };
+  return { points: given.reduce((sum, points) => sum + points, 0n), members: given.length, events };
 }

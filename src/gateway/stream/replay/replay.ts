@@ -17,7 +17,9 @@ export type Replayed =
   /** Some did not: nothing was changed. At most twenty are named. */
   | { readonly kind: 'different'; readonly differences: readonly Difference[] }
   /** It could not go on: the consumer cannot take an event, or has never begun. */
-  | { readonly kind: 'stopped'; readonly failure: string };
+  | { readonly kind: 'stopped'; readonly failure: string }
+  /** It was told not to go on, and goes on from there the next time. */
+  | { readonly kind: 'broken' };
 
 /** Events of a batch; nobody's calls wait behind it. */
 const MOST_TOGETHER = 500;
@@ -25,17 +27,20 @@ const MOST_TRIES = 5;
 
 /**
  * Makes what a consumer has made of a merchant's events anew, from the first one, beside the live rows: up to where those stand,
- * then compares row by row, and puts the new ones in their place when they are the same. One that was broken off goes on where it was.
+ * then compares row by row, and puts the new ones in their place when they are the same. One that was broken off goes on where it was;
+ * `mayGoOn` is asked before each batch.
  */
 export async function replay(
   db: Pick<Database, 'owner' | 'unhurried'>,
   merchant: string,
   consumer: Consumer,
+  mayGoOn: () => boolean = () => true,
 ): Promise<Replayed> {
   const begun = performance.now();
   const generation = await inOwnersRows(db, merchant, (scope) => begin(scope, merchant, consumer.name));
   if (generation === undefined) return { kind: 'stopped', failure: 'it has taken nothing yet' };
   for (;;) {
+    if (!mayGoOn()) return { kind: 'broken' };
     const batch = await takeBatch(db, { merchant, consumer, which: generation }, MOST_TOGETHER);
     if (batch.kind === 'failed') {
       await inOwnersRows(db, merchant, (scope) => forget(scope, { merchant, generation }, consumer));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { DayRule } from '#model/documents/merchant-day.ts';
+import { boundsOf, type CountedDay, countedDay, type DayRule, shiftDay } from '#model/documents/merchant-day.ts';
 import '../tables.ts';
 
 /** By which calendar a merchant's days are counted, the first rule first (D52). */
@@ -8,6 +8,12 @@ export async function readDayRules(db: Db, merchant: string): Promise<readonly D
   const { rows } = await sql<DayRule>`select from_day as "fromDay", zone, starts_minute as "startsMinute" from day_rule
     where merchant = ${merchant} order by from_day`.execute(db);
   return rows;
+}
+
+/** The merchant's last day that is over; `now` in epoch milliseconds. */
+export async function yesterdayOf(db: Db, merchant: string, now: number): Promise<CountedDay> {
+  const rules = await readDayRules(db, merchant);
+  return boundsOf(rules, shiftDay(countedDay(rules, now).day, -1));
 }
 
 /**

@@ -1,0 +1,40 @@
+import { REPLAYED } from '#contract/staff/replays/calls.ts';
+import type { Context } from '../../context/context.ts';
+import { createRhythm, type Rhythm } from '../../process/rhythm.ts';
+import { replayRoutes } from '../../staff/replays/routes.ts';
+import type { StaffDoor } from '../../staff/staff-door.ts';
+import { askForReplay, readReplayAsk, workAtReplays } from '../../stream/replay/asked.ts';
+import { readStandings } from '../../stream/standing.ts';
+import { CONSUMERS } from '../compose-stream.ts';
+
+const LOOK_EVERY_MS = 2_000;
+
+/** Replays that staff ask for, beside the calls; one that runs while the process ends goes on where it was. */
+export function createReplays({ db, log, merchants }: Context): Rhythm {
+  const consumers = CONSUMERS.filter(({ name }) => REPLAYED.some((known) => known === name));
+  let goesOn = true;
+  const say = (error: unknown) => log.warn({ err: error }, 'a replay could not be made');
+  const rhythm = createRhythm(LOOK_EVERY_MS, async () => {
+    try {
+      for (const merchant of await merchants.list())
+        await workAtReplays(db, merchant, consumers, () => goesOn).catch(say);
+    } catch (error) {
+      say(error);
+    }
+  });
+  return {
+    start() {
+      goesOn = true;
+      rhythm.start();
+    },
+    stop() {
+      goesOn = false;
+      return rhythm.stop();
+    },
+  };
+}
+
+/** Binds the staff's calls. */
+export function composeReplays(door: StaffDoor): void {
+  replayRoutes(door, { ask: askForReplay, readAsk: readReplayAsk, readStandings });
+}

@@ -1,0 +1,55 @@
+import { readRankNames } from '../../features/club/read-model.ts';
+import { NO_FIGURES, readFigures } from '../../features/missions/figures.ts';
+import { readStaffBoard } from '../../features/missions/read-board.ts';
+import {
+  addMission,
+  lockMission,
+  MOST_MISSIONS,
+  readMissions,
+  turnMission,
+  writeMission,
+} from '../../features/missions/store.ts';
+import { tryRule } from '../../features/missions/trial.ts';
+import {
+  addItem,
+  lockItem,
+  MOST_ITEMS,
+  readAllItems,
+  readDemand,
+  setStock,
+  writeItem,
+} from '../../features/points/items-store.ts';
+import { readRules, writeRules } from '../../features/points/rules.ts';
+import { readRankRates, readRuleHistory } from '../../features/points/staff-rules.ts';
+import { readCurrency } from '../../features/wallet/currency.ts';
+import { mallRoutes } from '../../staff/mall/routes.ts';
+import { missionRoutes } from '../../staff/missions/routes.ts';
+import { pointRuleRoutes } from '../../staff/points/routes.ts';
+import type { StaffDoor } from '../../staff/staff-door.ts';
+import { runTrials } from '../../stream/points/trial-run.ts';
+import { yesterdayOf } from '../../stream/tally/day-rules.ts';
+import { composeReplays } from './compose-replays.ts';
+
+/** What staff do about points, the mall and missions, brought together with club, stream and money. */
+export function composeRewardsStaff(door: StaffDoor): void {
+  pointRuleRoutes(door, {
+    ...{ readHistory: readRuleHistory, readRankRates, readRules, write: writeRules },
+    ...{ runTrials, yesterday: yesterdayOf, readRankNames, readCurrency },
+  });
+  mallRoutes(door, {
+    ...{ readAll: readAllItems, readDemand, lock: lockItem, add: addItem, write: writeItem, setStock },
+    ...{ most: MOST_ITEMS, readCurrency },
+  });
+  missionRoutes(door, {
+    ...{
+      readMissions,
+      lock: lockMission,
+      add: addMission,
+      write: writeMission,
+      turn: turnMission,
+      most: MOST_MISSIONS,
+    },
+    ...{ readFigures, noFigures: NO_FIGURES, tryRule, readBoard: readStaffBoard, readCurrency },
+  });
+  composeReplays(door);
+}

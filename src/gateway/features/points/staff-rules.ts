@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { type HeldRules, readRules } from './rules.ts';
+import './tables.ts';
+
+export type { HeldRules } from './rules.ts';
+
+/** A version of the rules and since when it held. */
+export interface RuleVersionRow extends HeldRules {
+  readonly at: Date;
+}
+
+/** The rules of a merchant as they hold, and its versions, the newest first and so many at most. */
+export async function readRuleHistory(db: Db, merchant: string, most: number) {
+  const versions: RuleVersionRow[] = await db
+    .selectFrom('point_rule')
+    .select(['version', 'at', 'document', 'ranks'])
+    .where('merchant', '=', merchant)
+    .orderBy('version', 'desc')
+    .limit(most)
+    .execute();
+  return { held: versions[0] ?? (await readRules(db, merchant)), versions };
+}
+
+/** What ranks of the merchant's club multiply points by now, in millionths; rank 0 is that of members without one. */
+export async function readRankRates(db: Db, merchant: string): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await sql<{ rates: Readonly<Record<string, number>> }>`
+    select point_rank_rates(${merchant}) as rates`.execute(db);
+  return rows[0]?.rates ?? {};
+}

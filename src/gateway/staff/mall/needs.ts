@@ -1,0 +1,19 @@
+import type { Db } from '#gateway/db/tables.ts';
+
+type Store = typeof import('#gateway/features/points/items-store.ts');
+
+export type ItemRow = import('#gateway/features/points/items-store.ts').ItemRow;
+export type NewItem = import('#gateway/features/points/items-store.ts').NewItem;
+export type ItemDemand = import('#gateway/features/points/items-store.ts').ItemDemand;
+
+/** What the staff's mall asks of the mall; compose/rewards brings them together. */
+export interface MallNeeds {
+  readonly readAll: Store['readAllItems'];
+  readonly readDemand: Store['readDemand'];
+  readonly lock: Store['lockItem'];
+  readonly add: Store['addItem'];
+  readonly write: Store['writeItem'];
+  readonly setStock: Store['setStock'];
+  readonly most: number;
+  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
+}

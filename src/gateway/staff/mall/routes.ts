@@ -1,0 +1,107 @@
+import type { Static } from 'typebox';
+import { correctStock, putMallItem, type StockChange, staffMall } from '#contract/staff/mall/calls.ts';
+import { staffMallSchemas as schemas } from '#contract/staff/mall/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import type { ItemRow, MallNeeds } from './needs.ts';
+import { presentItem, presentWhole, readItem } from './read-item.ts';
+
+type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
+type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
+
+/** The mall as staff see it, its items and their stock (D55). */
+export function mallRoutes(door: StaffDoor, needs: MallNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, staffMall, schemas.staffMall, async (_, { merchant }) =>
+    db.withMerchant(merchant, async (scope) => {
+      const { code, exponent } = await needs.readCurrency(scope, merchant);
+      const demand = await needs.readDemand(scope, merchant);
+      const rows = await needs.readAll(scope, merchant);
+      const items = rows.map((row) => presentWhole(row, demand.get(row.id), exponent));
+      return succeed({ items, currency: code, exponent } as Reply<'staffMall'>);
+    }),
+  );
+  registerStaffCall(door, putMallItem, schemas.putMallItem, async (request, visit) =>
+    succeed(await changeAsSeen(db, visit.merchant, (scope) => put(scope, needs, visit, request))),
+  );
+  registerStaffCall(door, correctStock, schemas.correctStock, async (request, visit) =>
+    succeed(await changeAsSeen(db, visit.merchant, (scope) => correct(scope, needs, visit, request))),
+  );
+}
+
+const subjectOf = (id: string) => `mallItem:${id}`;
+const refused = (field: string, code: string) =>
+  new Failure('invalid_request', { value: { fields: [{ field, code }] } });
+
+async function put(
+  db: Db,
+  needs: MallNeeds,
+  visit: StaffVisit,
+  { id, version, item, reason }: Request<'putMallItem'>,
+): Promise<Reply<'putMallItem'>> {
+  const { merchant } = visit;
+  const { exponent } = await needs.readCurrency(db, merchant);
+  const row = readItem(item, exponent);
+  const subject = subjectOf(id);
+  const after = presentItem(row, exponent);
+  if (version === undefined) {
+    if ((await needs.readAll(db, merchant)).length >= needs.most) throw refused('id', 'many');
+    if (!(await needs.add(db, merchant, id, row))) throw refused('id', 'taken');
+    await noteDeed(db, visit, { action: 'mall.item', subject, reason, before: null, after });
+    return { version: 0 };
+  }
+  const before = await lockAsSeen(db, needs, visit, { id, version });
+  const now = await needs.write(db, merchant, id, row);
+  await noteDeed(db, visit, {
+    ...{ action: 'mall.item', subject, reason, before: presentItem(before, exponent), after },
+  });
+  return { version: Number(now) };
+}
+
+async function correct(
+  db: Db,
+  needs: MallNeeds,
+  visit: StaffVisit,
+  { id, version, change, pieces, reason }: Request<'correctStock'>,
+): Promise<Reply<'correctStock'>> {
+  const before = await lockAsSeen(db, needs, visit, { id, version });
+  const stock = stockAfter(before.stock, change, pieces);
+  const now = await needs.setStock(db, visit.merchant, id, stock);
+  await noteDeed(db, visit, {
+    ...{ action: 'mall.stock', subject: subjectOf(id), reason },
+    before: { stock: before.stock },
+    after: { stock, change, ...(pieces !== undefined && { pieces }) },
+  });
+  return { version: Number(now), ...(stock !== null && { stock }) };
+}
+
+/** More than this nobody keeps. */
+const MOST_STOCK = 1_000_000;
+
+function stockAfter(before: number | null, change: StockChange, pieces: number | undefined): number | null {
+  if (change === 'unlimited') return null;
+  if (pieces === undefined || (pieces === 0 && change !== 'count')) throw refused('pieces', 'positive');
+  if (change === 'count') return pieces;
+  // What nobody counts has no number that something could come to.
+  if (before === null) throw refused('change', 'uncounted');
+  const after = change === 'add' ? before + pieces : before - pieces;
+  if (after < 0 || after > MOST_STOCK) throw refused('pieces', 'range');
+  return after;
+}
+
+async function lockAsSeen(
+  db: Db,
+  needs: MallNeeds,
+  { merchant }: StaffVisit,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<ItemRow> {
+  const row = await needs.lock(db, merchant, id);
+  if (row === undefined) throw new Failure('not_found');
+  if (Number(row.version) !== version)
+    throw new DeedOutdated(Number(row.version), await readDeedsOf(db, merchant, subjectOf(id), 5));
+  return row;
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDeedConflict } from '#contract/staff/deeds.ts';
+import {
+  missionBoard,
+  putMission,
+  staffMissions,
+  tryMission,
+  turnMission,
+  type WrittenMission,
+} from '#contract/staff/missions/calls.ts';
+import { deposit, login, round, tellAll } from '#gateway/features/missions/testing/tell-events.ts';
+import { yesterdayOf } from '#gateway/stream/tally/day-rules.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { settleStream } from '#gateway/testing/settle-stream.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { MISSION_KINDS } from '#model/missions/mission.ts';
+
+const MERCHANT = 'aurora';
+let gateway: TestGateway;
+let olga: TestColleague;
+let support: TestColleague;
+let auditor: TestColleague;
+let player: Visitor;
+let vip: Visitor;
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT, 'lotus']);
+  olga = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
+  support = await seatColleague(gateway, 'support', [MERCHANT], 'Sam');
+  auditor = await seatColleague(gateway, 'auditor');
+  const rows = await inside((db) => db.selectFrom('member').select(['account', 'id']).execute());
+  for (const { account, id } of rows) ids.set(account, id);
+  // What the demo brings counts as well: here only what a test switches on.
+  for (const { id, version, isOn } of (await read()).missions) if (isOn) await turn(id, version, false);
+  [player, vip] = (await Promise.all(
+    ['player1', 'vip1'].map(async (account) => {
+      const visitor = createVisitor(gateway, MERCHANT);
+      await visitor.logIn(account, 'Livery-demo-1');
+      return visitor;
+    }),
+  )) as [Visitor, Visitor];
+});
+
+afterAll(() => gateway.close());
+
+type Inside = Parameters<TestGateway['context']['db']['withMerchant']>[1];
+const inside = <T>(work: (db: Parameters<Inside>[0]) => Promise<T>) => gateway.context.db.withMerchant(MERCHANT, work);
+const idOf = (account: string) => ids.get(account) ?? '';
+
+const MISSION: WrittenMission = {
+  ...{ place: 9, kind: 'BET_VOLUME', period: 'day', categories: ['RNG'], vendors: [], games: [], board: true },
+  words: { EN: { title: 'Bet a little', text: 'On slots.' }, CN: { title: '小试身手' } },
+  least: '1.00',
+  milestones: [
+    { goal: '10.00', reward: 'money', amount: '1.50' },
+    { goal: '100.00', reward: 'points', amount: '30' },
+  ],
+};
+
+async function read(merchant = MERCHANT, colleague = auditor) {
+  const reply = await colleague.send(staffMissions, {}, merchant);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return staffMissions.read(reply.json().value);
+}
+
+const missionOf = async (id: string) => (await read()).missions.find((mission) => mission.id === id);
+const put = (request: object, colleague = olga) =>
+  colleague.send(putMission, { version: 0, mission: MISSION, reason: 'for the spring', ...request }, MERCHANT);
+const turn = (id: string, version: number, isOn: boolean, colleague = olga) =>
+  colleague.send(turnMission, { id, version, isOn, reason: 'it is time' }, MERCHANT);
+
+async function make(part: Partial<WrittenMission> = {}): Promise<string> {
+  const reply = await put({ mission: { ...MISSION, ...part } });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json().value.id;
+}
+
+/** What is undefined is left out. */
+async function tryIt(part: object = {}) {
+  const reply = await auditor.send(tryMission, { mission: { ...MISSION, ...part } }, MERCHANT);
+  const told = tryMission.read(reply.json().value);
+  if (told === undefined) throw new Error(reply.body);
+  return told;
+}
+
+test('M197, M378: a mission is written off, read as it was written, switched on, and changed over the version that was seen', async () => {
+  const id = await make();
+  const none = { members: 0, reached: 0, open: 0, claimed: 0, lapsed: 0 };
+  expect(await missionOf(id)).toEqual({
+    ...{ ...MISSION, id, version: 0, isOn: false },
+    figures: { ...none, money: '0.00', points: '0', owedMoney: '0.00', owedPoints: '0' },
+  });
+  expect((await turn(id, 0, true)).json().value).toEqual({ id, version: 1 });
+  expect((await missionOf(id))?.isOn).toBe(true);
+  const { least: _, ...plain } = MISSION;
+  expect((await put({ id, version: 1, mission: { ...plain, board: false } })).json().value).toEqual({ id, version: 2 });
+  expect(await missionOf(id)).toMatchObject({ ...plain, board: false, version: 2, isOn: true });
+  const late = await turn(id, 1, false);
+  expect([late.statusCode, readDeedConflict(late.json().value)]).toMatchObject([
+    409,
+    {
+      version: 2,
+      theirs: [{ action: 'mission.change', by: 'Olga' }, { action: 'mission.on' }, { action: 'mission.create' }],
+    },
+  ]);
+  expect((await turn(id, 2, false)).statusCode).toBe(200);
+  expect((await turn(randomUUID(), 0, true)).statusCode).toBe(404);
+});
+
+test.each(MISSION_KINDS)('D56, M378: a mission of %s is written and read alike, and can be tried', async (kind) => {
+  const isOfGames = !['DEPOSIT_SUM', 'DEPOSIT_COUNT', 'LOGIN_DAYS', 'REFERRALS'].includes(kind);
+  const { least: _, ...plain } = MISSION;
+  const milestones = [{ goal: kind === 'WIN_MULTIPLE' ? '2.50' : '3', reward: 'money', amount: '2.00' }] as const;
+  const goal = kind === 'BET_VOLUME' || kind === 'DEPOSIT_SUM' ? '3.00' : milestones[0].goal;
+  const mission = { ...plain, kind, categories: isOfGames ? ['RNG'] : [], milestones: [{ ...milestones[0], goal }] };
+  const reply = await put({ mission });
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(await missionOf(reply.json().value.id)).toMatchObject(mission);
+  for (const period of ['once', 'day', 'week', 'month'] as const)
+    expect(await tryIt({ ...mission, least: undefined, period })).toMatchObject({
+      isCut: false,
+    });
+});
+
+test.each([
+  ['goals that do not rise', { milestones: [...MISSION.milestones].reverse() }, ['goal.1']],
+  ['a goal of nothing', { milestones: [{ goal: '0', reward: 'money', amount: '1.00' }] }, ['goal.0']],
+  ['half a point', { milestones: [{ goal: '1.00', reward: 'points', amount: '0.5' }] }, ['reward.0']],
+  ['games of a mission of deposits', { kind: 'DEPOSIT_SUM' }, ['filter']],
+  [
+    'a least of log-ins',
+    { kind: 'LOGIN_DAYS', categories: [], milestones: [{ goal: '3', reward: 'money', amount: '1.00' }] },
+    ['least'],
+  ],
+  ['no title', { words: {} }, ['words']],
+])('M197, M378: %s are refused with their field', async (_, part, fields) => {
+  const before = (await read()).missions.length;
+  const reply = await put({ mission: { ...MISSION, ...part } });
+  expect(reply.statusCode, reply.body).toBe(422);
+  expect((reply.json().value.fields as { field: string }[]).map(({ field }) => field)).toEqual(fields);
+  expect((await read()).missions).toHaveLength(before);
+});
+
+test('M378: support writes missions that are off and switches none, auditors write none, and nobody reaches another site', async () => {
+  const mine = await put({}, support);
+  expect(mine.statusCode, mine.body).toBe(200);
+  const { id } = mine.json().value;
+  expect((await turn(id, 0, true, support)).statusCode).toBe(403);
+  expect((await put({ id }, support)).json().value).toEqual({ id, version: 1 });
+  expect((await turn(id, 1, true)).statusCode).toBe(200);
+  expect((await put({ id, version: 2 }, support)).statusCode).toBe(403);
+  expect((await turn(id, 2, false)).statusCode).toBe(200);
+  expect((await put({}, auditor)).statusCode).toBe(403);
+  expect((await olga.send(staffMissions, {}, 'lotus')).statusCode).toBe(403);
+  const theirs = await seatColleague(gateway, 'operator', ['lotus']);
+  expect((await read('lotus', theirs)).missions.some((mission) => mission.id === id)).toBe(false);
+  const turned = await theirs.send(turnMission, { id, version: 3, isOn: true, reason: 'x' }, 'lotus');
+  expect(turned.statusCode).toBe(404);
+});
+
+/** What happens on a day: two members bet, one of them takes a part back. */
+const dayOf = (at: string, name: string) => [
+  round(at, { memberId: idOf('player1'), bet: 700n, round: `${name}1` }),
+  round(at, { memberId: idOf('player1'), bet: 99n, round: `${name}2` }),
+  round(at, { memberId: idOf('player1'), bet: 600n, round: `${name}3` }),
+  round(at, { memberId: idOf('vip1'), bet: 12_000n, round: `${name}4` }),
+  round(at, { memberId: idOf('vip1'), bet: 50_000n, round: `${name}5`, category: 'SPORTS' }),
+  round(at, { memberId: idOf('agent1'), bet: 1_500n, round: `${name}6` }),
+  round(at, { memberId: idOf('agent1'), bet: 1_500n, round: `${name}6`, outcome: 'late' }),
+];
+
+const noonOfYesterday = async () => {
+  const { startsAt, day } = await inside((db) => yesterdayOf(db, MERCHANT, Date.now()));
+  return { at: new Date(startsAt + 43_200_000).toISOString(), day };
+};
+
+async function claimAll(visitor: Visitor, missionId: string): Promise<void> {
+  const list = (await visitor.ask('GET', '/wps/relay/MCSFE_getMissionSummaryDetails?status=O&size=50')).json().value
+    .list;
+  const card = list.find((row: { missionId: string }) => row.missionId === missionId);
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const { claimId } of card.milestones as { claimId?: string }[]) {
+    if (claimId === undefined) continue;
+    const headers = { authorization: visitor.token, cookie, 'idempotency-key': randomUUID() };
+    const reply = await gateway.ask(MERCHANT, {
+      ...{ method: 'POST', url: '/wps/member/missions/claim', headers, payload: { claimId } },
+    });
+    expect(reply.json(), reply.body).toMatchObject({ success: true });
+  }
+}
+
+test('D56, M197: the announced cost of a trial is what a real run of the same day then paid', async () => {
+  const { at, day } = await noonOfYesterday();
+  await tellAll(gateway, MERCHANT, dayOf(at, 'y'));
+  const told = await tryIt();
+  expect(told).toMatchObject({
+    ...{ firstDay: day, lastDay: day, members: 2, reached: [2, 1], money: '3.00', points: '30', isCut: false },
+  });
+  const id = await make();
+  expect((await turn(id, 0, true)).statusCode).toBe(200);
+  await tellAll(gateway, MERCHANT, dayOf(new Date().toISOString(), 't'));
+  await settleStream(gateway, MERCHANT);
+  expect((await missionOf(id))?.figures).toMatchObject({
+    ...{ members: 2, reached: 3, open: 3, claimed: 0, owedMoney: told.money, owedPoints: told.points },
+  });
+  for (const visitor of [player, vip]) await claimAll(visitor, id);
+  expect((await missionOf(id))?.figures).toMatchObject({
+    ...{ reached: 3, open: 0, claimed: 3, money: told.money, points: told.points, owedMoney: '0.00' },
+  });
+});
+
+test('D56: staff see who leads with whole names, ties by who was first, period by period', async () => {
+  const id = await make({ words: { EN: { title: 'A race' } } });
+  await turn(id, 0, true);
+  const bet = (account: string) =>
+    round(new Date().toISOString(), { memberId: idOf(account), bet: 500n, round: `r ${account}` });
+  await tellAll(gateway, MERCHANT, [bet('vip1'), bet('player1')]);
+  await settleStream(gateway, MERCHANT);
+  const board = async (request: object) => {
+    const reply = await auditor.send(missionBoard, { id, ...request }, MERCHANT);
+    return reply.statusCode === 200 ? missionBoard.read(reply.json().value) : reply.statusCode;
+  };
+  const found = await board({});
+  expect(found).toMatchObject({
+    places: [
+      { rank: 1, account: 'vip1', value: '5.00' },
+      { rank: 2, account: 'player1', value: '5.00' },
+    ],
+  });
+  const { before } = found as { before: string };
+  expect(await board({ period: before })).toMatchObject({ period: before, places: [] });
+  expect(await board({ period: 'never' })).toBe(404);
+  expect(await board({ id: randomUUID() })).toBe(404);
+  await turn(id, 1, false);
+});
+
+test('D56: a mission that never begins anew is tried on thirty days, and friends count by their first deposit', async () => {
+  const { at, day } = await noonOfYesterday();
+  const friend = await asOwner(gateway.context.db, MERCHANT, async (db) => {
+    const { rows } = await sql<{ id: string }>`update member set recommender_id = ${idOf('player1')}
+      where merchant = ${MERCHANT} and account = 'vip1' returning id`.execute(db);
+    return rows[0]?.id ?? '';
+  });
+  const { least: _, ...plain } = MISSION;
+  const part = { ...plain, kind: 'REFERRALS' as const, categories: [], period: 'once' as const };
+  const milestones = [{ goal: '1', reward: 'money', amount: '8.00' }] as const;
+  const tried = () => tryIt({ ...part, milestones, least: undefined });
+  expect(await tried()).toMatchObject({ members: 0, lastDay: day });
+  await tellAll(gateway, MERCHANT, [deposit(at, friend, 5_000n), deposit(at, friend, 2_000n), login(at, friend)]);
+  await settleStream(gateway, MERCHANT);
+  expect(await tried()).toMatchObject({ members: 1, reached: [1], money: '8.00' });
+  expect(await tryIt({ ...part, period: 'day', milestones, least: undefined })).toMatchObject({ members: 1 });
+});
+
+test('D56: who is no member any more gets nothing, in a trial as in a real run', async () => {
+  const { at } = await noonOfYesterday();
+  const { least: _, ...plain } = MISSION;
+  const part = { ...plain, kind: 'LOGIN_DAYS', categories: [], milestones: [{ ...MISSION.milestones[0], goal: '1' }] };
+  const tried = async () => (await tryIt({ ...part, least: undefined })).members;
+  const before = await tried();
+  await tellAll(gateway, MERCHANT, [login(at, randomUUID()), login(at, idOf('agent1'))]);
+  expect(await tried()).toBe(before + 1);
+});

@@ -1,0 +1,75 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import type { StaffMission, WrittenMission } from '#contract/staff/missions/calls.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { type Milestone, type MissionKind, type MissionRule, unitOf } from '#model/missions/mission.ts';
+import { readRule, ruleProblems } from '#model/missions/read-rule.ts';
+import { readDecimal } from '../read-decimal.ts';
+import type { MissionsNeeds } from './needs.ts';
+
+type Row = Awaited<ReturnType<MissionsNeeds['readMissions']>>[number];
+type Figures = import('#gateway/features/missions/figures.ts').Figures;
+
+interface Money {
+  readonly code: string;
+  readonly exponent: number;
+}
+
+const digitsOf = (kind: MissionKind, exponent: number) => ({ money: exponent, hundredths: 2, times: 0 })[unitOf(kind)];
+
+/** Reads a mission's rule. Throws Failure that names each field which does not fit, and why. */
+export function readMission(written: WrittenMission, { code, exponent }: Money): MissionRule {
+  const problems: { readonly field: string; readonly code: string }[] = [];
+  const read = (field: string, typed: string, digits: number): bigint => {
+    const minor = readDecimal(typed, digits);
+    if (minor !== undefined) return minor;
+    problems.push({ field, code: 'amount' });
+    return 1n;
+  };
+  const { kind, period, categories, vendors, games, least = '0', board } = written;
+  const [first, ...rest] = written.milestones.map(({ goal, reward, amount }, at): Milestone => {
+    const minor = read(`reward.${at}`, amount, reward === 'money' ? exponent : 0);
+    return { goal: read(`goal.${at}`, goal, digitsOf(kind, exponent)), reward: { kind: reward, amount: minor } };
+  });
+  if (first === undefined) throw refused([{ field: 'milestones', code: 'missing' }]);
+  const filter = { categories, vendors, games, leastMinor: read('least', least, exponent) };
+  const rule: MissionRule = { kind, period, filter, currency: code, hasBoard: board, milestones: [first, ...rest] };
+  for (const { field, code: why, place } of ruleProblems(rule))
+    problems.push({ field: place === undefined ? field : `${field}.${place}`, code: why });
+  if (!Object.values(written.words).some(({ title }) => title.trim() !== ''))
+    problems.push({ field: 'words', code: 'missing' });
+  if (problems.length > 0) throw refused(problems);
+  return rule;
+}
+
+const refused = (fields: readonly { readonly field: string; readonly code: string }[]) =>
+  new Failure('invalid_request', { value: { fields } });
+
+/** A mission as staff read and write it, and as the journal keeps it; undefined where its rule cannot be read. */
+export function presentMission({ place, words, rule: document }: Row, exponent: number): WrittenMission | undefined {
+  const rule = readRule(document);
+  if (rule === undefined) return undefined;
+  const { kind, period, filter, milestones, hasBoard } = rule;
+  const { categories, vendors, games, leastMinor } = filter;
+  return {
+    ...{ place, words: words as WrittenMission['words'], kind, period, board: hasBoard },
+    ...{ categories, vendors, games, ...(leastMinor > 0n && { least: writeAmount(leastMinor, exponent) }) },
+    milestones: milestones.map(({ goal, reward }) => ({
+      ...{ goal: writeAmount(goal, digitsOf(kind, exponent)), reward: reward.kind },
+      amount: writeAmount(reward.amount, reward.kind === 'money' ? exponent : 0),
+    })),
+  };
+}
+
+/** The same with what has come of it. */
+export function presentWhole(row: Row, figures: Figures, exponent: number): StaffMission | undefined {
+  const written = presentMission(row, exponent);
+  if (written === undefined) return undefined;
+  const { moneyMinor, points, owedMinor, owedPoints, ...counts } = figures;
+  return {
+    ...{ id: row.id, version: Number(row.version), isOn: row.isOn, ...written },
+    figures: {
+      ...{ ...counts, money: writeAmount(moneyMinor, exponent), points: String(points) },
+      ...{ owedMoney: writeAmount(owedMinor, exponent), owedPoints: String(owedPoints) },
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Static } from 'typebox';
+import { writeAmount } from '#contract/call/amount.ts';
+import {
+  missionBoard,
+  putMission,
+  staffMissions,
+  tryMission,
+  turnMission,
+  type WrittenMission,
+} from '#contract/staff/missions/calls.ts';
+import { staffMissionSchemas as schemas } from '#contract/staff/missions/schemas.ts';
+import { mayDo } from '#contract/staff/policy.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import type { MissionsNeeds } from './needs.ts';
+import { presentMission, presentWhole, readMission } from './read-mission.ts';
+
+type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
+type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
+
+/** Missions as staff see, try, write and switch them, with what has come of them and who leads (D56). */
+export function missionRoutes(door: StaffDoor, needs: MissionsNeeds): void {
+  const { db, clock } = door.context;
+  registerStaffCall(door, staffMissions, schemas.staffMissions, async (_, { merchant }) =>
+    db.withMerchant(merchant, async (scope) => {
+      const { code, exponent } = await needs.readCurrency(scope, merchant);
+      const figures = await needs.readFigures(scope, merchant);
+      const rows = await needs.readMissions(scope, merchant);
+      const missions = rows.flatMap((row) => presentWhole(row, figures.get(row.id) ?? needs.noFigures, exponent) ?? []);
+      return succeed({ currency: code, exponent, missions } as Reply<'staffMissions'>);
+    }),
+  );
+  registerStaffCall(door, putMission, schemas.putMission, async (request, visit) =>
+    succeed(await changeAsSeen(db, visit.merchant, (scope) => put(scope, needs, visit, request))),
+  );
+  registerStaffCall(door, turnMission, schemas.turnMission, async (request, visit) =>
+    succeed(await changeAsSeen(db, visit.merchant, (scope) => turn(scope, needs, visit, request))),
+  );
+  registerStaffCall(door, tryMission, schemas.tryMission, async ({ mission }, { merchant }) =>
+    db.withMerchant(merchant, async (scope) => {
+      const currency = await needs.readCurrency(scope, merchant);
+      const rule = readMission(mission as WrittenMission, currency);
+      const { moneyMinor, points, ...told } = await needs.tryRule(scope, merchant, rule, clock.now());
+      const reached = [...told.reached];
+      return succeed({
+        ...told,
+        ...{ reached, money: writeAmount(moneyMinor, currency.exponent), points: String(points) },
+      });
+    }),
+  );
+  registerStaffCall(door, missionBoard, schemas.missionBoard, async ({ id, period }, { merchant }) =>
+    db.withMerchant(merchant, async (scope) => {
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      const asker = { merchant, exponent, now: clock.now() };
+      const board = await needs.readBoard(scope, asker, { missionId: id, period });
+      if (board === undefined) throw new Failure('not_found');
+      return succeed(board);
+    }),
+  );
+}
+
+const subjectOf = (id: string) => `mission:${id}`;
+
+async function put(
+  db: Db,
+  needs: MissionsNeeds,
+  visit: StaffVisit,
+  { id, version, mission, reason }: Request<'putMission'>,
+): Promise<Reply<'putMission'>> {
+  const { merchant } = visit;
+  const currency = await needs.readCurrency(db, merchant);
+  const written = mission as WrittenMission;
+  const wanted = { place: mission.place, words: mission.words, rule: readMission(written, currency) };
+  if (id === undefined) {
+    if ((await needs.readMissions(db, merchant)).length >= needs.most)
+      throw new Failure('invalid_request', { value: { fields: [{ field: 'missions', code: 'many' }] } });
+    const added = await needs.add(db, merchant, wanted);
+    await noteDeed(db, visit, {
+      ...{ action: 'mission.create', subject: subjectOf(added), reason, before: null, after: written },
+    });
+    return { id: added, version: 0 };
+  }
+  const before = await lockAsSeen(db, needs, merchant, { id, version });
+  if (before.isOn && !mayTurn(visit)) throw new Failure('forbidden');
+  const now = await needs.write(db, merchant, before, wanted);
+  await noteDeed(db, visit, {
+    ...{ action: 'mission.change', subject: subjectOf(id), reason },
+    before: presentMission(before, currency.exponent) ?? null,
+    after: written,
+  });
+  return { id, version: Number(now) };
+}
+
+/** What is on pays from the moment that it is written. */
+const mayTurn = (visit: StaffVisit) => mayDo(staffOf(visit), 'mission.turn', visit.merchant);
+
+async function turn(
+  db: Db,
+  needs: MissionsNeeds,
+  visit: StaffVisit,
+  { id, version, isOn, reason }: Request<'turnMission'>,
+): Promise<Reply<'turnMission'>> {
+  const { merchant } = visit;
+  const before = await lockAsSeen(db, needs, merchant, { id, version });
+  if (before.isOn === isOn) return { id, version };
+  const now = await needs.turn(db, merchant, before, isOn);
+  await noteDeed(db, visit, {
+    ...{ action: isOn ? 'mission.on' : 'mission.off', subject: subjectOf(id), reason },
+    ...{ before: { isOn: before.isOn }, after: { isOn } },
+  });
+  return { id, version: Number(now) };
+}
+
+async function lockAsSeen(
+  db: Db,
+  needs: MissionsNeeds,
+  merchant: string,
+  { id, version }: { readonly id: string; readonly version: number },
+) {
+  const row = await needs.lock(db, merchant, id);
+  if (row === undefined) throw new Failure('not_found');
+  if (Number(row.version) !== version)
+    throw new DeedOutdated(Number(row.version), await readDeedsOf(db, merchant, subjectOf(id), 5));
+  return row;
+}

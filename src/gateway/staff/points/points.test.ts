@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { pointRules, putPointRules, tryPointRules, type WrittenPointRules } from '#contract/staff/points/calls.ts';
+import { askForReplay, replayState } from '#contract/staff/replays/calls.ts';
+import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
+import { round, tellAll } from '#gateway/features/missions/testing/tell-events.ts';
+import { readPointBalance } from '#gateway/features/wallet/points.ts';
+import { workAtReplays } from '#gateway/stream/replay/asked.ts';
+import { yesterdayOf } from '#gateway/stream/tally/day-rules.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { settleStream } from '#gateway/testing/settle-stream.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+
+const MERCHANT = 'aurora';
+let gateway: TestGateway;
+let olga: TestColleague;
+let auditor: TestColleague;
+let members: readonly string[];
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT, 'lotus']);
+  olga = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
+  auditor = await seatColleague(gateway, 'auditor');
+  const rows = await inside((db) =>
+    db.selectFrom('member').select('id').where('account', 'in', ['player1', 'vip1']).orderBy('account').execute(),
+  );
+  members = rows.map(({ id }) => id);
+});
+
+afterAll(() => gateway.close());
+
+type Inside = Parameters<TestGateway['context']['db']['withMerchant']>[1];
+const inside = <T>(work: (db: Parameters<Inside>[0]) => Promise<T>) => gateway.context.db.withMerchant(MERCHANT, work);
+
+const RULES: WrittenPointRules = {
+  ...{ on: true, per: '7.00', depositRate: '0.25' },
+  categories: [
+    { category: 'RNG', rate: '1.2' },
+    { category: 'SPORTS', rate: '0.7' },
+  ],
+  conversion: { points: '100', amount: '0.50', minimum: '200', dailyMost: '5000' },
+};
+
+async function read(colleague = auditor, merchant = MERCHANT) {
+  const reply = await colleague.send(pointRules, {}, merchant);
+  const found = pointRules.read(reply.json().value);
+  if (found === undefined) throw new Error(reply.body);
+  return found;
+}
+
+const put = (request: object, colleague = olga) =>
+  colleague.send(putPointRules, { rules: RULES, reason: 'a new season', ...request }, MERCHANT);
+
+test('M186, M378: rules are written over the version that was seen, read as they were written, and a second writer is told', async () => {
+  const before = await read();
+  const made = await put({ version: before.version });
+  expect(made.json(), made.body).toMatchObject({ success: true, value: { version: before.version + 1 } });
+  const now = await read();
+  expect(now).toMatchObject({ version: before.version + 1, rules: RULES, currency: 'USD', exponent: 2 });
+  expect(now.versions.slice(0, 2).map(({ version }) => version)).toEqual([before.version + 1, before.version]);
+  expect(now.versions[1]?.rules).toEqual(before.rules);
+  expect(now.ranks[0]).toEqual({ rank: 0, name: '', rate: '1' });
+  expect(now.ranks.length).toBeGreaterThan(2);
+  expect(now.ranks[1]?.name).not.toBe('');
+  const late = await put({ version: before.version });
+  expect([late.statusCode, readDeedConflict(late.json().value)]).toMatchObject([
+    409,
+    { version: before.version + 1, theirs: [{ action: 'points.rules', by: 'Olga', reason: 'a new season' }] },
+  ]);
+});
+
+test.each([
+  ['nothing for a point', { per: '0' }, ['per']],
+  ['a part of a cent', { per: '7.001' }, ['per']],
+  ['a rate that is none', { categories: [{ category: 'RNG', rate: '1.2345678' }] }, ['categories.0']],
+  ['a rate above a hundred', { depositRate: '101' }, ['depositRate']],
+  [
+    'a category twice',
+    {
+      categories: [
+        { category: 'RNG', rate: '1' },
+        { category: 'RNG', rate: '2' },
+      ],
+    },
+    ['categories.1'],
+  ],
+  ['points for nothing', { conversion: { points: '100', amount: '0', minimum: '1' } }, ['conversion.amount']],
+  [
+    'a day that ends before it begins',
+    { conversion: { points: '100', amount: '1', minimum: '500', dailyMost: '499' } },
+    ['conversion.dailyMost'],
+  ],
+])('M186, M378: %s is refused with its field', async (_, part, fields) => {
+  const { version } = await read();
+  const reply = await put({ version, rules: { ...RULES, ...part } });
+  expect(reply.statusCode, reply.body).toBe(422);
+  expect((reply.json().value.fields as { field: string }[]).map(({ field }) => field)).toEqual(fields);
+  const tried = await auditor.send(tryPointRules, { rules: { ...RULES, ...part } }, MERCHANT);
+  expect(tried.statusCode).toBe(422);
+  expect((await read()).version).toBe(version);
+});
+
+test('M378: support and auditors read rules and try them, change none, and another site’s operator does neither', async () => {
+  const { version, rules } = await read();
+  const support = await seatColleague(gateway, 'support', [MERCHANT]);
+  const elsewhere = await seatColleague(gateway, 'operator', ['lotus']);
+  for (const colleague of [support, auditor]) {
+    expect((await put({ version }, colleague)).statusCode).toBe(403);
+    expect((await colleague.send(tryPointRules, { rules }, MERCHANT)).statusCode).toBe(200);
+  }
+  expect((await elsewhere.send(pointRules, {}, MERCHANT)).statusCode).toBe(403);
+  expect((await put({ version }, elsewhere)).statusCode).toBe(403);
+  const theirs = await read(elsewhere, 'lotus');
+  expect(theirs.rules).not.toEqual((await read()).rules);
+});
+
+/** What happens on a day: bets of both members in two categories, one of them taken back. */
+const dayOf = (at: string, name: string) => {
+  const [player = '', vip = ''] = members;
+  return [
+    round(at, { memberId: player, bet: 12_345n, round: `${name}1` }),
+    round(at, { memberId: player, bet: 9_999n, round: `${name}2`, category: 'SPORTS' }),
+    round(at, { memberId: player, bet: 9_999n, round: `${name}2`, category: 'SPORTS', outcome: 'late' }),
+    round(at, { memberId: vip, bet: 77_777n, round: `${name}3` }),
+    round(at, { memberId: vip, bet: 5_000n, round: `${name}4`, category: 'LOTT' }),
+  ];
+};
+
+const balances = () =>
+  inside(async (db) => {
+    let sum = 0n;
+    for (const id of members) sum += await readPointBalance(db, MERCHANT, id);
+    return sum;
+  });
+
+test('D24, M186: the announced cost of a trial is what the same day then pays, and trying changes nothing', async () => {
+  const off = await put({ version: (await read()).version, rules: { ...RULES, on: false } });
+  expect(off.statusCode, off.body).toBe(200);
+  const { startsAt, day } = await inside((db) => yesterdayOf(db, MERCHANT, Date.now()));
+  await tellAll(gateway, MERCHANT, dayOf(new Date(startsAt + 3_600_000).toISOString(), 'y'));
+  await settleStream(gateway, MERCHANT);
+  const before = await balances();
+  const reply = await auditor.send(tryPointRules, { rules: RULES }, MERCHANT);
+  const told = tryPointRules.read(reply.json().value);
+  expect(told, reply.body).toMatchObject({ day, given: { members: 2 }, now: { points: '0', members: 0 } });
+  expect(Number(told?.worth)).toBeCloseTo(Math.floor(Number(told?.given.points) / 2) / 100, 5);
+  expect(await balances()).toBe(before);
+
+  const { version } = await read();
+  expect((await put({ version })).statusCode).toBe(200);
+  await tellAll(gateway, MERCHANT, dayOf(new Date().toISOString(), 't'));
+  await settleStream(gateway, MERCHANT);
+  expect(String((await balances()) - before)).toBe(told?.given.points);
+  expect(Number(told?.given.points)).toBeGreaterThan(0);
+});
+
+const work = () => workAtReplays(gateway.context.db, MERCHANT, CONSUMERS, () => true);
+const state = async () => replayState.read((await auditor.send(replayState, { of: 'points' }, MERCHANT)).json().value);
+
+test('D24: a replay that staff ask for compares row by row, and names the row that was meddled with', async () => {
+  const support = await seatColleague(gateway, 'support', [MERCHANT]);
+  expect((await support.send(askForReplay, { of: 'points' }, MERCHANT)).statusCode).toBe(403);
+  expect(await state()).toMatchObject({ isRunning: false, outcome: undefined });
+  expect((await olga.send(askForReplay, { of: 'points' }, MERCHANT)).statusCode).toBe(200);
+  expect(await state()).toMatchObject({ isRunning: true, askedBy: 'Olga' });
+  await work();
+  const { events, taken, ...rest } = await state();
+  expect([events, rest]).toMatchObject([taken, { isRunning: false, outcome: 'equal', differences: [] }]);
+
+  await asOwner(gateway.context.db, MERCHANT, (db) =>
+    sql`update point_tally set earned = earned + 1 where merchant = ${MERCHANT} and member_id = ${members[0]}`.execute(
+      db,
+    ),
+  );
+  await auditor.send(askForReplay, { of: 'points' }, MERCHANT);
+  await work();
+  const found = await state();
+  expect(found).toMatchObject({ outcome: 'different', differences: [{ table: 'point_tally', key: members[0] }] });
+  expect(found.differences[0]?.live).not.toBe(found.differences[0]?.replayed);
+});
+
+test('D24: a replay that is told not to go on waits, and is taken up again', async () => {
+  await olga.send(askForReplay, { of: 'points' }, MERCHANT);
+  await workAtReplays(gateway.context.db, MERCHANT, CONSUMERS, once());
+  expect(await state()).toMatchObject({ isRunning: true });
+  await work();
+  expect(await state()).toMatchObject({ isRunning: false, outcome: 'different' });
+});
+
+/** Yes to the first question alone. */
+function once(): () => boolean {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return asked === 1;
+  };
+}

@@ -1,0 +1,95 @@
+import type { Static } from 'typebox';
+import { writeAmount } from '#contract/call/amount.ts';
+import { pointRules, putPointRules, tryPointRules } from '#contract/staff/points/calls.ts';
+import { staffPointsSchemas as schemas } from '#contract/staff/points/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { PointRulesFile } from '#model/documents/generated/points.ts';
+import { CATEGORIES } from '#model/documents/lanes.ts';
+import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { writeRate } from '../read-decimal.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import type { PointRulesNeeds } from './needs.ts';
+import { presentRules, readRules } from './read-rules.ts';
+
+type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
+
+const SUBJECT = 'points:rules';
+const MOST_VERSIONS = 20;
+
+/** By what members earn points: as it is and was, what other rules would have given, and the change. */
+export function pointRuleRoutes(door: StaffDoor, needs: PointRulesNeeds): void {
+  const { db, clock } = door.context;
+  registerStaffCall(door, pointRules, schemas.pointRules, async (_, { merchant }) =>
+    succeed((await db.withMerchant(merchant, (scope) => readAll(scope, merchant, needs))) as Reply<'pointRules'>),
+  );
+  registerStaffCall(door, tryPointRules, schemas.tryPointRules, async ({ rules }, { merchant }) =>
+    db.withMerchant(merchant, async (scope) => {
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      const draft = readRules(rules, exponent);
+      const { day, startsAt, endsAt } = await needs.yesterday(scope, merchant, clock.now());
+      const { document } = await needs.readRules(scope, merchant);
+      const bounds = { from: new Date(startsAt), to: new Date(endsAt) };
+      const [given, now] = await needs.runTrials(scope, merchant, [draft, document], bounds);
+      if (given === undefined || now === undefined) throw new Error('a trial of two drafts answered fewer');
+      return succeed({
+        ...{ day, events: given.events },
+        given: { points: String(given.points), members: given.members },
+        now: { points: String(now.points), members: now.members },
+        ...worthOf(draft, given.points, exponent),
+      });
+    }),
+  );
+  registerStaffCall(door, putPointRules, schemas.putPointRules, async (request, visit) =>
+    succeed(await put(door, needs, visit, request)),
+  );
+}
+
+async function readAll(db: Db, merchant: string, needs: PointRulesNeeds) {
+  const { code, exponent } = await needs.readCurrency(db, merchant);
+  const { held, versions } = await needs.readHistory(db, merchant, MOST_VERSIONS);
+  const names = new Map((await needs.readRankNames(db, merchant)).map(({ level, name }) => [level, name]));
+  const rates = Object.entries(await needs.readRankRates(db, merchant));
+  return {
+    ...{ version: held.version, rules: presentRules(held.document, exponent), currency: code, exponent },
+    ranks: rates
+      .map(([rank, ppm]) => ({ rank: Number(rank), name: names.get(Number(rank)) ?? '', rate: writeRate(ppm) }))
+      .toSorted((one, other) => one.rank - other.rank),
+    categories: [...CATEGORIES],
+    versions: versions.map(({ version, at, document }) => {
+      return { version, at: at.getTime(), rules: presentRules(document, exponent) };
+    }),
+  };
+}
+
+/** What points become in money where they are all turned. */
+function worthOf({ conversion }: PointRulesFile, points: bigint, exponent: number): { readonly worth?: string } {
+  if (!conversion) return {};
+  return { worth: writeAmount((points * BigInt(conversion.minor)) / BigInt(conversion.points), exponent) };
+}
+
+function put(
+  { context }: StaffDoor,
+  needs: PointRulesNeeds,
+  visit: StaffVisit,
+  { version, rules, reason }: Static<typeof schemas.putPointRules.request>,
+) {
+  const { merchant } = visit;
+  return changeAsSeen(context.db, merchant, async (scope) => {
+    const { exponent } = await needs.readCurrency(scope, merchant);
+    const document = readRules(rules, exponent);
+    const before = await needs.readRules(scope, merchant);
+    const isWritten = before.version === version && (await needs.write(scope, merchant, version, document));
+    if (!isWritten) {
+      const { version: now } = await needs.readRules(scope, merchant);
+      throw new DeedOutdated(now, await readDeedsOf(scope, merchant, SUBJECT, 5));
+    }
+    await noteDeed(scope, visit, {
+      ...{ action: 'points.rules', subject: SUBJECT, reason },
+      before: presentRules(before.document, exponent),
+      after: presentRules(document, exponent),
+    });
+    return { version: version + 1 };
+  });
+}

@@ -1,0 +1,55 @@
+import { askForReplay, replayState } from '#contract/staff/replays/calls.ts';
+import { staffReplaysSchemas as schemas } from '#contract/staff/replays/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import { noteDeed } from '../deeds.ts';
+import { nameStaff } from '../name-staff.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, staffOf } from '../staff-door.ts';
+
+type Asked = typeof import('#gateway/stream/replay/asked.ts');
+
+/** What the staff's replays ask of the stream; compose/rewards brings them together. */
+export interface ReplayNeeds {
+  readonly ask: Asked['askForReplay'];
+  readonly readAsk: Asked['readReplayAsk'];
+  readonly readStandings: typeof import('#gateway/stream/standing.ts').readStandings;
+}
+
+const cut = (text: string, most = 2_000) => text.slice(0, most);
+
+/** What a consumer has counted, made anew from what happened and compared: asked for, and how it went. */
+export function replayRoutes(door: StaffDoor, { ask, readAsk, readStandings }: ReplayNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, replayState, schemas.replayState, async ({ of }, { merchant }) => {
+    const [asked, standings] = await Promise.all([
+      db.withMerchant(merchant, (scope) => readAsk(scope, merchant, of)),
+      readStandings(db, [merchant]),
+    ]);
+    const standing = standings.find(({ consumer }) => consumer === of);
+    const names = await nameStaff(db, [asked?.askedBy]);
+    const outcome = asked?.isWaiting === false ? asked.outcome : null;
+    return succeed({
+      ...{ isRunning: asked?.isWaiting ?? false, taken: Number(standing?.taken ?? 0n) },
+      ...(standing?.replayTaken != null && { replayTaken: Number(standing.replayTaken) }),
+      ...(asked && { askedBy: names.get(asked.askedBy) ?? asked.askedBy }),
+      ...(asked?.doneAt && { doneAt: asked.doneAt.getTime() }),
+      ...(outcome && { outcome: outcome.kind }),
+      ...(outcome?.kind === 'equal' && { events: Number(outcome.events), seconds: Math.round(outcome.seconds) }),
+      ...(outcome?.kind === 'stopped' && { failure: cut(outcome.failure) }),
+      differences: (outcome?.kind === 'different' ? outcome.differences : []).map(({ table, key, live, replayed }) => ({
+        ...{ table, key: cut(key, 500) },
+        ...(live !== null && { live: cut(live) }),
+        ...(replayed !== null && { replayed: cut(replayed) }),
+      })),
+    });
+  });
+  registerStaffCall(door, askForReplay, schemas.askForReplay, async ({ of }, visit) => {
+    const { merchant } = visit;
+    await db.withMerchant(merchant, async (scope) => {
+      await ask(scope, merchant, of, staffOf(visit).staffId);
+      const entry = { action: 'stream.replay', subject: `replay:${of}`, before: null, after: null };
+      await noteDeed(scope, visit, { ...entry, reason: 'asked for in the console' });
+    });
+    return succeed(null);
+  });
+}
