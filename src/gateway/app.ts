@@ -14,7 +14,7 @@ import { composePlay } from './compose/compose-play.ts';
 import { composeReconciliation } from './compose/compose-reconciliation.ts';
 import { composeRecords } from './compose/compose-records.ts';
 import { composeStaff } from './compose/compose-staff.ts';
-import { composeStream } from './compose/compose-stream.ts';
+import { CONSUMERS, composeStream } from './compose/compose-stream.ts';
 import { welcome } from './compose/demo.ts';
 import { composeExports } from './compose/exports/compose-exports.ts';
 import { createCalendars } from './compose/keep-calendars.ts';
@@ -103,7 +103,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   // Jobs
   context.jobs.push(createBooksJob(context), createFoldJob(context), timers, composePayouts(context, identity));
   context.jobs.push(composeStream(context), promotions.settling, createCalendars(context), exporting.worker);
-  context.jobs.push(...composeReconciliation(context), contracts.runs, createReplays(context));
+  context.jobs.push(...composeReconciliation(context), contracts.runs, createReplays(context, CONSUMERS));
   return app;
 }
 

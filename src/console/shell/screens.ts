@@ -8,10 +8,13 @@ import { feedbackScreen } from '../features/feedback/screen.ts';
 import { financeScreen } from '../features/finance/screen.ts';
 import { gamesScreen } from '../features/games/screen.ts';
 import { journalScreen } from '../features/journal/screen.ts';
+import { mallScreen } from '../features/mall/screen.ts';
 import { membersScreen } from '../features/members/screen.ts';
+import { missionsScreen } from '../features/missions/screen.ts';
 import { outboxScreen } from '../features/outbox/screen.ts';
 import { overviewScreen } from '../features/overview/screen.ts';
 import { payMethodsScreen } from '../features/pay-methods/screen.ts';
+import { pointsScreen } from '../features/points/screen.ts';
 import { previewScreen } from '../features/preview/screen.ts';
 import { reconciliationScreen } from '../features/reconciliation/screen.ts';
 import { redeemsScreen } from '../features/redeems/screen.ts';
@@ -41,6 +44,9 @@ export const SCREENS = [
   contractsScreen,
   feedbackScreen,
   applicationsScreen,
+  missionsScreen,
+  pointsScreen,
+  mallScreen,
   redeemsScreen,
   chatScreen,
   outboxScreen,

@@ -3,15 +3,15 @@ import type { Context } from '../../context/context.ts';
 import { createRhythm, type Rhythm } from '../../process/rhythm.ts';
 import { replayRoutes } from '../../staff/replays/routes.ts';
 import type { StaffDoor } from '../../staff/staff-door.ts';
+import type { Consumer } from '../../stream/consumer.ts';
 import { askForReplay, readReplayAsk, workAtReplays } from '../../stream/replay/asked.ts';
 import { readStandings } from '../../stream/standing.ts';
-import { CONSUMERS } from '../compose-stream.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
 /** Replays that staff ask for, beside the calls; one that runs while the process ends goes on where it was. */
-export function createReplays({ db, log, merchants }: Context): Rhythm {
-  const consumers = CONSUMERS.filter(({ name }) => REPLAYED.some((known) => known === name));
+export function createReplays({ db, log, merchants }: Context, all: readonly Consumer[]): Rhythm {
+  const consumers = all.filter(({ name }) => REPLAYED.some((known) => known === name));
   let goesOn = true;
   const say = (error: unknown) => log.warn({ err: error }, 'a replay could not be made');
   const rhythm = createRhythm(LOOK_EVERY_MS, async () => {

@@ -1,0 +1,99 @@
+/** An item of the mall as it is edited: texts as they are typed, and what they come to. Pure. */
+import type { FoundProblem } from '#console/forms/found-problems.ts';
+import type { Line } from '#console/rewards/changes.ts';
+import { isAmountOf, isPoints, isWhole, tellWhole } from '#console/rewards/typed.ts';
+import { type WordedDraft, writtenWords } from '#console/rewards/worded-draft.ts';
+import type { StaffItem, WrittenItem } from '#contract/staff/mall/calls.ts';
+import { readFieldProblems } from '#contract/wire/envelope.ts';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { say, sayCategory } from './words.ts';
+
+/** The fields of words: the first one names it. */
+export const WORD_FIELDS = ['name', 'text'] as const;
+
+export const CATEGORIES = ['GOODS', 'CREDIT', 'SPINS', 'EXPERIENCE'] as const;
+
+/** An item as it begins to be edited; undefined: a new one at the end of the shelf. */
+export function draftOf(item: StaffItem | undefined, place: number): WordedDraft {
+  if (item === undefined)
+    return {
+      values: { id: '', category: 'GOODS', picture: '', points: '', rank: '0', place: String(place), isOn: false },
+      words: {},
+    };
+  const { id, category, picture = '', points, credit = '', turnover = '', rank, isOn, words } = item;
+  return {
+    values: { id, category, picture, points, credit, turnover, rank: String(rank), place: String(item.place), isOn },
+    words: Object.fromEntries(
+      Object.entries(words).map(([language, { name, text = '' }]) => [language, { name, text }]),
+    ),
+  };
+}
+
+/** The item that a draft without problems comes to. */
+export function writtenOf(draft: WordedDraft): WrittenItem {
+  const { values } = draft;
+  const text = (field: string) => textIn(values, field);
+  const some = (field: 'picture' | 'credit' | 'turnover') => (text(field) === '' ? {} : { [field]: text(field) });
+  return {
+    ...{ place: Number(text('place')) || 0, category: text('category'), points: text('points') },
+    ...{ ...some('picture'), ...some('turnover'), ...(text('category') === 'CREDIT' && some('credit')) },
+    ...{ rank: Number(text('rank')) || 0, isOn: values['isOn'] === true },
+    words: writtenWords(draft, WORD_FIELDS),
+  };
+}
+
+/** The id that a draft has. */
+export const idOf = ({ values }: WordedDraft): string => textIn(values, 'id');
+
+interface Around {
+  readonly exponent: number;
+  /** Ids of other items; a new one has none of them. */
+  readonly taken: readonly string[];
+}
+
+const PICTURE = /^(\/[^/\\]|https:\/\/)[^\s\\]*$/;
+
+/** What does not fit, told at the fields of the form. */
+export function problemsOf(draft: WordedDraft, { exponent, taken }: Around): readonly FoundProblem[] {
+  const text = (field: string) => textIn(draft.values, field);
+  const found: FoundProblem[] = [];
+  const must = (holds: boolean, field: string, message: string) => {
+    if (!holds) found.push({ path: `/${field}`, message });
+  };
+  must(Object.keys(writtenWords(draft, WORD_FIELDS)).length > 0, 'name', say('wrong.words'));
+  must(/^[a-z0-9][a-z0-9-]{0,63}$/.test(text('id')), 'id', say('wrong.id'));
+  must(!taken.includes(text('id')), 'id', say('wrong.taken'));
+  must(text('picture') === '' || PICTURE.test(text('picture')), 'picture', say('wrong.picture'));
+  must(isPoints(text('points')), 'points', say('wrong.points'));
+  if (text('category') === 'CREDIT') must(isAmountOf(text('credit'), exponent), 'credit', say('wrong.amount'));
+  must(text('turnover') === '' || isAmountOf(text('turnover'), exponent), 'turnover', say('wrong.amount'));
+  must(isWhole(text('rank'), [0, 99]), 'rank', say('wrong.whole', { min: '0', max: '99' }));
+  must(isWhole(text('place'), [0, 10_000]), 'place', say('wrong.whole', { min: '0', max: '10000' }));
+  return found;
+}
+
+/** An item in words, part by part. */
+export function linesOf(item: WrittenItem): readonly Line[] {
+  const { category, picture = '', points, credit = '', turnover = '', rank, place, isOn, words } = item;
+  return [
+    [say('form.isOn'), say(isOn ? 'state.on' : 'state.off')],
+    [say('form.category'), sayCategory(category)],
+    [say('form.picture'), picture],
+    [say('form.points'), tellWhole(points)],
+    [say('form.credit'), credit],
+    [say('form.turnover'), turnover],
+    [say('form.rank'), String(rank)],
+    [say('form.place'), String(place)],
+    ...Object.entries(words).map(([language, { name, text = '' }]): Line => {
+      return [say('words.of', { language }), text === '' ? name : `${name}: ${text}`];
+    }),
+  ];
+}
+
+/** What the gateway did not take, told at the fields of the form. */
+export function refusedFields(value: unknown): readonly FoundProblem[] {
+  return readFieldProblems(value).map(({ field, code = '' }) => ({
+    path: `/${field === 'words' ? 'name' : field}`,
+    message: say.ifKnown(`refused.${code}`) ?? `${field}: ${code}`,
+  }));
+}

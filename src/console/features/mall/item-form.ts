@@ -1,0 +1,48 @@
+import type { UiSchema } from '@rjsf/utils';
+import { type Choice, choiceUi } from '#console/forms/choice-widget.tsx';
+import { defineForm } from '#console/forms/define-form.ts';
+import schema from '#schemas/forms/console/mall-item.json' with { type: 'json' };
+import make from '#schemas/forms/console/mall-item.json?validator';
+import type { FormStep } from '#ui/schema-form/state/form-step.ts';
+import { CATEGORIES } from './item-draft.ts';
+import { sayCategory } from './words.ts';
+
+/** An item of the mall. What is wrong with it is told by item-draft.ts. */
+export const itemForm = defineForm({ schema, make });
+
+const PRICE = ['points', 'turnover', 'rank'];
+
+const stepsOf = (price: readonly string[]): readonly FormStep[] => [
+  [
+    { title: 'group.words', fields: ['name', 'text'] },
+    { title: 'group.what', fields: ['id', 'category', 'picture'] },
+    { title: 'group.price', fields: price },
+    { title: 'group.shelf', fields: ['place', 'isOn'] },
+  ],
+];
+
+/** Money is asked of credit alone. */
+export const CREDIT_STEPS = stepsOf(['points', 'credit', 'turnover', 'rank']);
+export const OTHER_STEPS = stepsOf(PRICE);
+
+interface Look {
+  readonly isNew: boolean;
+  readonly mayChange: boolean;
+}
+
+/** How the form is drawn: an id is chosen once. */
+export function itemUi({ isNew, mayChange }: Look): UiSchema {
+  const number = (span: string) => ({ 'ui:options': { span, inputMode: 'decimal', mark: false } });
+  const categories = CATEGORIES.map((value): Choice => ({ value, label: sayCategory(value) }));
+  const ui: UiSchema = {
+    name: { 'ui:options': { maxLength: 120, mark: false } },
+    text: { 'ui:widget': 'textarea', 'ui:options': { rows: 2, maxLength: 1_000 } },
+    id: { 'ui:options': { span: 'half', maxLength: 64, ltr: true, mark: false }, 'ui:readonly': !isNew },
+    category: choiceUi(categories, { span: 'half' }),
+    picture: { 'ui:options': { maxLength: 2_000, ltr: true, inputMode: 'url' } },
+    ...{ points: number('half'), credit: number('half'), turnover: number('half'), rank: number('half') },
+    place: number('half'),
+    isOn: { 'ui:widget': 'switch' },
+  };
+  return mayChange ? ui : { ...ui, 'ui:readonly': true };
+}

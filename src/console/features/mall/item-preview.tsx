@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useSettled } from '#console/kit/use-settled.ts';
+import { sayAmount } from '#console/orders/words.ts';
+import { tellWhole } from '#console/rewards/typed.ts';
+import { useSite } from '#console/session/me.ts';
+import type { WrittenItem } from '#contract/staff/mall/calls.ts';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { say, sayCategory } from './words.ts';
+
+const box = css({ display: 'grid', gap: space[3], minInlineSize: 0 });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+const card = css({
+  display: 'grid',
+  gap: space[2],
+  maxInlineSize: '18rem',
+  overflow: 'hidden',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+});
+const shelf = css({
+  display: 'grid',
+  placeItems: 'center',
+  blockSize: '8rem',
+  backgroundColor: color.surfaceSunken,
+  color: color.textMuted,
+  fontSize: type.xs,
+  '& img': { inlineSize: '100%', blockSize: '8rem', objectFit: 'contain' },
+});
+const words = css({ display: 'grid', gap: space[2], padding: space[4] });
+const title = css({ fontSize: type.m, fontWeight: weight.strong, overflowWrap: 'anywhere' });
+const note = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
+const marks = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+
+interface PreviewProps {
+  readonly item: WrittenItem;
+  readonly stock: number | undefined;
+  readonly merchant: string;
+  readonly language: string;
+  readonly currency: string;
+}
+
+/** The item as a member meets it on the shelf, in a language. */
+export function ItemPreview({ item, stock, merchant, language, currency }: PreviewProps) {
+  const { words: said, points, rank, turnover, category, isOn } = item;
+  const { name = '', text = '' } = said[language] ?? said['EN'] ?? Object.values(said)[0] ?? {};
+  const count = Number(points);
+  return (
+    <section className={box} aria-label={say('preview.title')} data-element="console.mall.preview">
+      <h2 className={heading}>{say('preview.title')}</h2>
+      <div className={card}>
+        <ItemPicture address={item.picture} merchant={merchant} className={shelf} />
+        <div className={words}>
+          <div className={marks}>
+            <Badge tone="neutral">{sayCategory(category)}</Badge>
+            {!isOn && <Badge tone="warning">{say('preview.off')}</Badge>}
+            {stock !== undefined && (
+              <Badge tone={stock === 0 ? 'negative' : 'info'}>
+                {stock === 0 ? say('stock.out') : say('preview.left', { count: stock })}
+              </Badge>
+            )}
+          </div>
+          <p className={title}>{name === '' ? say('preview.unnamed') : name}</p>
+          {text !== '' && <p className={note}>{text}</p>}
+          <p className={title}>
+            {say('preview.points', { count: Number.isNaN(count) ? 0 : count, points: tellWhole(points || '0') })}
+          </p>
+          {turnover !== undefined && (
+            <p className={note}>{say('preview.turnover', { amount: sayAmount(turnover, currency) })}</p>
+          )}
+          {rank > 0 && <p className={note}>{say('preview.rank', { rank: String(rank) })}</p>}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface PictureProps {
+  readonly address: string | undefined;
+  readonly merchant: string;
+  readonly className: string;
+}
+
+/** The picture that answers at an address of the site, or a word that none does. */
+export function ItemPicture({ address = '', merchant, className }: PictureProps) {
+  const origin = useSite(merchant)?.origin ?? '';
+  const settled = useSettled(address.trim(), 400);
+  const [broken, setBroken] = useState('');
+  const source = settled.startsWith('/') ? `${origin}${settled}` : settled;
+  const isBroken = broken === source && source !== '';
+  return (
+    <div className={className}>
+      {source !== '' && !isBroken && <img src={source} alt="" onError={() => setBroken(source)} />}
+      {isBroken && say('picture.broken')}
+    </div>
+  );
+}

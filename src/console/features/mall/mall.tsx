@@ -1,0 +1,190 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
+import { describeFailure } from '#console/kit/failure.ts';
+import { ReadFailed } from '#console/kit/list-states.tsx';
+import { Page } from '#console/kit/page.tsx';
+import { PageSkeleton } from '#console/kit/page-skeleton.tsx';
+import { SmallSwitch } from '#console/kit/small-switch.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { tellWhole } from '#console/rewards/typed.ts';
+import { useMay } from '#console/session/me.ts';
+import { type StaffItem, type StaffMall, staffMall, type WrittenItem } from '#contract/staff/mall/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { ItemEditor } from './item-editor.tsx';
+import { ItemPicture } from './item-preview.tsx';
+import { SaveItem } from './save-item.tsx';
+import { nameOf, say, sayCategory, sayStock } from './words.ts';
+
+/** In the place of an id: one that is not there yet. An id has no capital letters. */
+const NEW = 'NEW';
+
+const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3, alignSelf: 'center' });
+const thumb = css({
+  display: 'block',
+  inlineSize: '2rem',
+  blockSize: '1.75rem',
+  overflow: 'hidden',
+  borderRadius: radius.s,
+  fontSize: 0,
+  '& img': { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
+});
+
+/** What points of a site are exchanged for. */
+export default function Mall() {
+  const merchant = useMerchant();
+  const { data, error, refetch } = useStaffRead(staffMall, {}, { merchant });
+  if (data !== undefined) return <Known key={merchant} found={data} merchant={merchant} />;
+  if (error === null) return <PageSkeleton />;
+  return (
+    <Page title={say('title')}>
+      <ReadFailed title={say('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
+    </Page>
+  );
+}
+
+interface KnownProps {
+  readonly found: StaffMall;
+  readonly merchant: string;
+}
+
+function Known({ found, merchant }: KnownProps) {
+  const [open, setOpen] = useAddressState('item');
+  const mayChange = useMay()('mall.change', merchant);
+  const item = found.items.find(({ id }) => id === open);
+  if (item !== undefined || (open === NEW && mayChange))
+    return <ItemEditor key={open} {...{ found, merchant, item }} onClose={() => setOpen('')} />;
+  const waiting = found.items.reduce((sum, each) => sum + each.waiting, 0);
+  const add = mayChange && (
+    <Button icon="plus" data-element="console.mall.add" onClick={() => setOpen(NEW)}>
+      {say('add')}
+    </Button>
+  );
+  return (
+    <Page
+      title={say('title')}
+      lead={say('lead')}
+      actions={
+        <>
+          <Link className={link} to={`/m/${merchant}/redeems`}>
+            {waiting > 0 ? say('queue', { count: waiting }) : say('queue.none')}
+          </Link>
+          {add}
+        </>
+      }
+    >
+      {open !== '' && <Banner tone="warning" title={say('editor.missing')} />}
+      <Items {...{ found, merchant, mayChange }} onOpen={setOpen} empty={add} />
+    </Page>
+  );
+}
+
+interface ItemsProps extends KnownProps {
+  readonly mayChange: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly empty: ReactNode;
+}
+
+function Items({ found, merchant, mayChange, onOpen, empty }: ItemsProps) {
+  const [turned, setTurned] = useState<StaffItem>();
+  const columns = useMemo(() => columnsOf(merchant, mayChange ? setTurned : undefined), [merchant, mayChange]);
+  return (
+    <>
+      <DataTable
+        caption={say('caption')}
+        columns={columns}
+        rows={found.items}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => onOpen(id)}
+        empty={<EmptyState title={say('empty')} text={say(mayChange ? 'emptyText' : 'emptyRead')} action={empty} />}
+      />
+      {turned && (
+        <SaveItem
+          {...{ merchant, id: turned.id, seen: turned }}
+          item={{ ...writtenOf(turned), isOn: !turned.isOn }}
+          title={say(turned.isOn ? 'turn.title.off' : 'turn.title.on', { name: nameOf(turned, turned.id) })}
+          confirm={say(turned.isOn ? 'turn.off' : 'turn.on')}
+          onClose={() => setTurned(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** An item as it is written: which version was seen and how many there are goes beside it. */
+function writtenOf({ id: _, version: __, stock: ___, waiting: ____, taken: _____, ...item }: StaffItem): WrittenItem {
+  return item;
+}
+
+function columnsOf(merchant: string, turn: ((item: StaffItem) => void) | undefined): readonly DataColumn<StaffItem>[] {
+  return [
+    {
+      id: 'picture',
+      title: say('column.picture'),
+      width: '4.5rem',
+      wide: true,
+      cell: ({ picture }) => <ItemPicture address={picture} merchant={merchant} className={thumb} />,
+    },
+    {
+      id: 'name',
+      title: say('column.name'),
+      width: 'minmax(10rem, 2fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: (row) => <bdi>{nameOf(row, row.id)}</bdi>,
+    },
+    {
+      id: 'category',
+      title: say('column.category'),
+      width: 'minmax(6rem, 1fr)',
+      wide: true,
+      cell: ({ category }) => sayCategory(category),
+    },
+    {
+      id: 'isOn',
+      title: say('column.isOn'),
+      width: '4rem',
+      phoneWidth: '3.5rem',
+      cell: (row) => (
+        <SmallSwitch
+          isOn={row.isOn}
+          isOfRow
+          label={say(row.isOn ? 'switch.off' : 'switch.on', { name: nameOf(row, row.id) })}
+          onPress={turn && (() => turn(row))}
+        />
+      ),
+    },
+    {
+      id: 'points',
+      title: say('column.points'),
+      width: 'minmax(6rem, 1fr)',
+      phoneWidth: '5rem',
+      figures: true,
+      cell: ({ points }) => tellWhole(points),
+    },
+    {
+      id: 'stock',
+      title: say('column.stock'),
+      width: 'minmax(7rem, 1fr)',
+      phoneWidth: '6rem',
+      figures: true,
+      cell: ({ stock }) => (stock === 0 ? <Badge tone="negative">{sayStock(stock)}</Badge> : sayStock(stock)),
+    },
+    {
+      id: 'waiting',
+      title: say('column.waiting'),
+      width: '5.5rem',
+      wide: true,
+      figures: true,
+      cell: ({ waiting }) => waiting,
+    },
+    { id: 'taken', title: say('column.taken'), width: '6rem', wide: true, figures: true, cell: ({ taken }) => taken },
+  ];
+}

@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const mallScreen = defineScreen({
+  id: 'mall',
+  path: 'mall',
+  of: 'site',
+  needs: 'mall.read',
+  icon: 'gift',
+  load: () => import('./mall.tsx'),
+});

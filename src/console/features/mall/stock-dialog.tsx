@@ -1,0 +1,75 @@
+import type { UiSchema } from '@rjsf/utils';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { defineForm } from '#console/forms/define-form.ts';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
+import { correctStock, STOCK_CHANGES, type StaffItem, staffMall } from '#contract/staff/mall/calls.ts';
+import schema from '#schemas/forms/console/stock.json' with { type: 'json' };
+import make from '#schemas/forms/console/stock.json?validator';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { textIn, written } from '#ui/schema-form/state/define-form.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
+import { nameOf, say, sayStock } from './words.ts';
+
+const isPieces = (text: string) => /^\d{1,7}$/.test(text) && Number(text) <= 1_000_000;
+
+const stockForm = defineForm({
+  schema,
+  make,
+  judges: {
+    pieces: (text) => (text.trim() === '' || isPieces(text.trim()) ? undefined : 'stock.bad'),
+    reason: written('reason.missing'),
+  },
+});
+
+const UI: UiSchema = {
+  change: { 'ui:widget': 'radio' },
+  pieces: { 'ui:options': { inputMode: 'numeric', maxLength: 7 } },
+};
+
+interface StockProps {
+  readonly item: StaffItem;
+  readonly merchant: string;
+  readonly onClose: () => void;
+}
+
+/** Says how many pieces there are now: some came or went, or somebody counted. */
+export function StockDialog({ item, merchant, onClose }: StockProps) {
+  const { mutateAsync } = useStaffDo(correctStock, [staffMall, journalEntries]);
+  const toaster = useToast();
+  const { id, version, stock } = item;
+  const name = nameOf(item, id);
+  return (
+    <ReasonDialog
+      about={`${merchant} ${id} ${version}`}
+      name="mall-stock"
+      title={say('stock.title', { name })}
+      text={say('stock.now', { stock: sayStock(stock) })}
+      confirm={say('stock.act')}
+      say={say}
+      of={stockForm}
+      ui={UI}
+      initial={{ change: stock === undefined ? 'count' : 'add' }}
+      isReady={(values) => after(stock, values) !== 'bad'}
+      onClose={onClose}
+      onConfirm={async (reason, values) => {
+        const change = STOCK_CHANGES.find((known) => known === values['change']) ?? 'count';
+        const pieces = change === 'unlimited' ? {} : { pieces: Number(textIn(values, 'pieces')) };
+        const done = await mutateAsync({ merchant, request: { id, version, change, ...pieces, reason } });
+        toaster.show({ title: say('stock.done', { name, stock: sayStock(done?.stock) }), tone: 'positive' });
+      }}
+    />
+  );
+}
+
+/** What the stock comes to; bad: it comes to nothing that can be. */
+export function after(stock: number | undefined, values: FormValues): number | undefined | 'bad' {
+  const [change, text] = [values['change'], textIn(values, 'pieces')];
+  if (change === 'unlimited') return undefined;
+  const pieces = Number(text);
+  if (!isPieces(text)) return 'bad';
+  if (change === 'count') return pieces;
+  if (stock === undefined || pieces === 0) return 'bad';
+  const then = change === 'add' ? stock + pieces : stock - pieces;
+  return then < 0 || then > 1_000_000 ? 'bad' : then;
+}

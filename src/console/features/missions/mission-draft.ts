@@ -1,0 +1,140 @@
+/** A mission as it is edited: texts as they are typed, and what they come to. Pure. */
+import type { FoundProblem } from '#console/forms/found-problems.ts';
+import type { Line } from '#console/rewards/changes.ts';
+import { isAmountOf, isPoints, isWhole, splitNames } from '#console/rewards/typed.ts';
+import { type WordedDraft, writtenWords } from '#console/rewards/worded-draft.ts';
+import { own, readText } from '#contract/call/read.ts';
+import { type MissionKind, missionKinds, missionPeriods } from '#contract/missions/read.ts';
+import type { StaffMission, WrittenMilestone, WrittenMission } from '#contract/staff/missions/calls.ts';
+import { readFieldProblems } from '#contract/wire/envelope.ts';
+import { hasLeast, isOfGames, unitOf } from '#model/missions/mission.ts';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { say, sayReward, sayValue } from './words.ts';
+
+/** The fields of words: the first one names it. */
+export const WORD_FIELDS = ['title', 'text'] as const;
+
+/** A mission as it begins to be edited; undefined: a new one at the end of the list. */
+export function draftOf(mission: StaffMission | undefined, place: number): WordedDraft {
+  if (mission === undefined)
+    return {
+      values: {
+        ...{ kind: 'BET_VOLUME', period: 'day', categories: [], vendors: '', games: '', least: '', board: false },
+        ...{ milestones: [{ goal: '', reward: 'money', amount: '' }], place: String(place) },
+      },
+      words: {},
+    };
+  const { kind, period, categories, vendors, games, least = '', milestones, board, words } = mission;
+  return {
+    values: {
+      ...{
+        kind,
+        period,
+        categories: [...categories],
+        vendors: vendors.join(' '),
+        games: games.join(' '),
+        least,
+        board,
+      },
+      ...{ milestones: milestones.map((one) => ({ ...one })), place: String(mission.place) },
+    },
+    words: Object.fromEntries(
+      Object.entries(words).map(([language, { title, text = '' }]) => [language, { title, text }]),
+    ),
+  };
+}
+
+/** The kind that a draft is of. */
+export function kindOf({ values }: WordedDraft): MissionKind {
+  return missionKinds.find((known) => known === values['kind']) ?? 'BET_VOLUME';
+}
+
+/** The mission that a draft without problems comes to; what its kind does not read is left out. */
+export function writtenOf(draft: WordedDraft): WrittenMission {
+  const { values } = draft;
+  const text = (field: string) => textIn(values, field);
+  const kind = kindOf(draft);
+  const named = Array.isArray(values['categories']) ? values['categories'].map(String) : [];
+  const isGames = isOfGames(kind);
+  return {
+    ...{ kind, period: missionPeriods.find((known) => known === values['period']) ?? 'day' },
+    ...{ place: Number(text('place')) || 0, board: values['board'] === true },
+    ...{ categories: isGames ? named : [], vendors: isGames ? splitNames(text('vendors')) : [] },
+    games: isGames ? splitNames(text('games')) : [],
+    ...(hasLeast(kind) && text('least') !== '' && { least: text('least') }),
+    milestones: milestonesOf(draft),
+    words: writtenWords(draft, WORD_FIELDS),
+  };
+}
+
+function milestonesOf({ values }: WordedDraft): readonly WrittenMilestone[] {
+  const rows: readonly unknown[] = Array.isArray(values['milestones']) ? values['milestones'] : [];
+  return rows.map((row) => ({
+    goal: (readText(row, 'goal') ?? '').trim(),
+    reward: own(row, 'reward') === 'points' ? 'points' : 'money',
+    amount: (readText(row, 'amount') ?? '').trim(),
+  }));
+}
+
+/** What does not fit, told at the fields of the form. */
+export function problemsOf(draft: WordedDraft, exponent: number): readonly FoundProblem[] {
+  const text = (field: string) => textIn(draft.values, field);
+  const kind = kindOf(draft);
+  const found: FoundProblem[] = [];
+  const must = (holds: boolean, field: string, message: string) => {
+    if (!holds) found.push({ path: `/${field}`, message });
+  };
+  must(Object.keys(writtenWords(draft, WORD_FIELDS)).length > 0, 'title', say('wrong.words'));
+  must(isWhole(text('place'), [0, 1_000]), 'place', say('wrong.whole', { min: '0', max: '1000' }));
+  if (hasLeast(kind)) must(text('least') === '' || isAmountOf(text('least'), exponent), 'least', say('wrong.amount'));
+  const milestones = milestonesOf(draft);
+  must(milestones.length > 0, 'milestones', say('wrong.milestones'));
+  milestones.forEach(({ goal, reward, amount }, at) => {
+    const [unit, before] = [unitOf(kind), milestones[at - 1]?.goal ?? '0'];
+    const isGoal = isAmountOf(goal, { money: exponent, hundredths: 2, times: 0 }[unit]);
+    must(isGoal, `milestones/${at}/goal`, say(`wrong.goal.${unit}`));
+    must(!isGoal || Number(goal) > (Number(before) || 0), `milestones/${at}/goal`, say('wrong.rising'));
+    const isAmount = reward === 'money' ? isAmountOf(amount, exponent) : isPoints(amount);
+    must(isAmount, `milestones/${at}/amount`, say(reward === 'money' ? 'wrong.amount' : 'wrong.points'));
+  });
+  return found;
+}
+
+/** A mission in words, part by part. */
+export function linesOf(mission: WrittenMission, currency: string): readonly Line[] {
+  const { kind, period, categories, vendors, games, least = '', milestones, board, place, words } = mission;
+  return [
+    [say('form.kind'), say(`kind.${kind}`)],
+    [say('form.period'), say(`period.${period}`)],
+    [say('form.categories'), categories.map((name) => say.ifKnown(`category.${name}`) ?? name).join(', ')],
+    [say('form.vendors'), vendors.join(', ')],
+    [say('form.games'), games.join(', ')],
+    [say('form.least'), least],
+    ...milestones.map((one, at): Line => {
+      const says = { goal: sayValue(kind, one.goal, currency), reward: sayReward(one, currency) };
+      return [say('milestone.of', { number: String(at + 1) }), say('milestone.says', says)];
+    }),
+    [say('form.board'), say(board ? 'state.on' : 'state.off')],
+    [say('form.place'), String(place)],
+    ...Object.entries(words).map(([language, { title, text = '' }]): Line => {
+      return [say('words.of', { language }), text === '' ? title : `${title}: ${text}`];
+    }),
+  ];
+}
+
+/** What the gateway names, at the form's own fields: `goal.0` stands in the first milestone. */
+function pathOf(field: string): string {
+  const [part = '', at] = field.split('.');
+  if (part === 'words') return '/title';
+  if (part === 'filter') return '/categories';
+  if (at === undefined) return `/${part}`;
+  return `/milestones/${at}/${part === 'reward' ? 'amount' : part}`;
+}
+
+/** What the gateway did not take, told at the fields of the form. */
+export function refusedFields(value: unknown): readonly FoundProblem[] {
+  return readFieldProblems(value).map(({ field, code = '' }) => ({
+    path: pathOf(field),
+    message: say.ifKnown(`refused.${code}`) ?? `${field}: ${code}`,
+  }));
+}

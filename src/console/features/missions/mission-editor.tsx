@@ -1,0 +1,206 @@
+import { useId, useState } from 'react';
+import { ConsoleForm } from '#console/forms/console-form.tsx';
+import type { FoundProblem } from '#console/forms/found-problems.ts';
+import { useBoundForm } from '#console/forms/use-bound-form.ts';
+import { Page } from '#console/kit/page.tsx';
+import { changesOf } from '#console/rewards/changes.ts';
+import { EditorColumns, EditorFoot, EditorNotes, LanguageChoice, LastChange } from '#console/rewards/editor-frame.tsx';
+import { TrialCard } from '#console/rewards/trial-card.tsx';
+import { type Drafting, useDraft } from '#console/rewards/use-draft.ts';
+import { type Trial, useTrial } from '#console/rewards/use-trial.ts';
+import { editedIn, valuesIn, type WordedDraft } from '#console/rewards/worded-draft.ts';
+import { useMay, useSite } from '#console/session/me.ts';
+import {
+  type MissionTrial,
+  type StaffMission,
+  type StaffMissions,
+  tryMission,
+  type WrittenMission,
+} from '#contract/staff/missions/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { BoardPart } from './board-part.tsx';
+import { FiguresPart } from './figures-part.tsx';
+import { draftOf, kindOf, linesOf, problemsOf, WORD_FIELDS, writtenOf } from './mission-draft.ts';
+import { missionForm, missionSteps, missionUi } from './mission-form.ts';
+import { MissionPreview } from './mission-preview.tsx';
+import { SaveMission } from './save-mission.tsx';
+import { tellTrial } from './tell-trial.ts';
+import { TurnMission } from './turn-mission.tsx';
+import { nameOf, say } from './words.ts';
+
+interface EditorProps {
+  readonly found: StaffMissions;
+  readonly merchant: string;
+  /** Undefined: a new one. */
+  readonly mission: StaffMission | undefined;
+  readonly onClose: () => void;
+}
+
+/** One mission: its form; beside it how a member sees it, what it would have cost, what came of it and who leads. */
+export function MissionEditor({ found, merchant, mission, onClose }: EditorProps) {
+  const { missions, currency, exponent } = found;
+  const may = useMay();
+  const isOthers = mission?.isOn === true && !may('mission.turn', merchant);
+  const mayChange = may('mission.write', merchant) && !isOthers;
+  const [isSaving, setSaving] = useState(false);
+  const [shown, setShown] = useState(useSite(merchant)?.defaultLanguage ?? 'EN');
+  const draft = useDraft(`mission ${merchant} ${mission?.id ?? ''}`, mission, (from) =>
+    draftOf(from, missions.length + 1),
+  );
+  const { seen } = draft;
+  const written = writtenOf(draft.draft);
+  const problems = [...problemsOf(draft.draft, exponent), ...draft.refused];
+  const linesIn = (one: WrittenMission) => linesOf(one, currency);
+  const changes = changesOf(seen === undefined ? [] : linesIn(seen), linesIn(written));
+  const theirs = theirsOf(seen, mission, linesIn);
+  // Switching it is no other version of what stands in the form.
+  const over = theirs?.length === 0 ? mission : seen;
+  const trial = useTrial(tryMission, merchant, { mission: written });
+  const save = () => problems.length === 0 && changes.length > 0 && setSaving(true);
+  return (
+    <Page
+      title={seen === undefined ? say('editor.new') : say('editor.title', { name: nameOf(seen, seen.id) })}
+      lead={mayChange ? undefined : say(isOthers ? 'editor.onlyOff' : 'editor.read')}
+      actions={<Actions {...{ mission, merchant, currency, onClose }} />}
+    >
+      <EditorNotes
+        {...{ merchant, subject: `mission:${seen?.id ?? ''}`, refused: draft.refused }}
+        theirs={theirs?.length === 0 ? undefined : theirs}
+        onTheirs={() => draft.load(mission)}
+        onMine={() => mission && draft.rebase(mission)}
+      />
+      <EditorColumns
+        main={<Fields {...{ draft, problems, mayChange, merchant, shown }} onShow={setShown} onSubmit={save} />}
+        side={
+          <Side {...{ mission, written, trial, merchant, currency, language: shown }} canTry={problems.length === 0} />
+        }
+      />
+      {mayChange && (
+        <EditorFoot
+          {...{ problems, changes }}
+          element="console.missions.save"
+          onDrop={() => draft.load(mission)}
+          onSave={save}
+        />
+      )}
+      {isSaving && (
+        <SaveMission
+          {...{ merchant, currency, seen: over, mission: written, changes, trial }}
+          onClose={() => setSaving(false)}
+          onSaved={() => {
+            draft.forget();
+            onClose();
+          }}
+          onRefused={draft.refuse}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** What somebody changed since it began to be edited; undefined: nobody has. */
+function theirsOf(
+  seen: StaffMission | undefined,
+  mission: StaffMission | undefined,
+  linesIn: (one: WrittenMission) => ReturnType<typeof linesOf>,
+): readonly string[] | undefined {
+  if (mission === undefined || seen === undefined || mission.version <= seen.version) return undefined;
+  return changesOf(linesIn(seen), linesIn(mission));
+}
+
+function Actions({
+  mission,
+  merchant,
+  currency,
+  onClose,
+}: Pick<EditorProps, 'mission' | 'merchant' | 'onClose'> & { readonly currency: string }) {
+  const [isTurning, setTurning] = useState(false);
+  const mayTurn = useMay()('mission.turn', merchant);
+  return (
+    <>
+      {mission !== undefined && mayTurn && (
+        <Button variant="quiet" data-element="console.missions.turn" onClick={() => setTurning(true)}>
+          {say(mission.isOn ? 'turn.off' : 'turn.on')}
+        </Button>
+      )}
+      <Button variant="quiet" icon="arrow-left" onClick={onClose}>
+        {say('editor.back')}
+      </Button>
+      {isTurning && mission !== undefined && (
+        <TurnMission {...{ mission, merchant, currency }} onClose={() => setTurning(false)} />
+      )}
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: Drafting<StaffMission, WordedDraft>;
+  readonly problems: readonly FoundProblem[];
+  readonly mayChange: boolean;
+  readonly merchant: string;
+  /** The language that its words are written in. */
+  readonly shown: string;
+  readonly onShow: (language: string) => void;
+  readonly onSubmit: () => void;
+}
+
+function Fields({ draft, problems, mayChange, merchant, shown, onShow, onSubmit }: FieldsProps) {
+  const { seen, draft: now } = draft;
+  const form = useBoundForm(valuesIn(now, WORD_FIELDS, shown), (values) =>
+    draft.edit(editedIn(now, values, WORD_FIELDS, shown)),
+  );
+  return (
+    <>
+      <LanguageChoice {...{ merchant, written: Object.keys(now.words), value: shown }} onChange={onShow} />
+      <div data-element="console.missions.editor">
+        <ConsoleForm
+          id={useId()}
+          {...{ form, of: missionForm, problems, say, onSubmit }}
+          ui={missionUi(mayChange)}
+          steps={missionSteps(kindOf(now))}
+        />
+      </div>
+      {seen !== undefined && <LastChange merchant={merchant} subject={`mission:${seen.id}`} />}
+    </>
+  );
+}
+
+const VIEWS = ['preview', 'figures', 'board'] as const;
+
+interface SideProps {
+  readonly mission: StaffMission | undefined;
+  readonly written: WrittenMission;
+  readonly trial: Trial<MissionTrial>;
+  readonly canTry: boolean;
+  readonly merchant: string;
+  readonly currency: string;
+  readonly language: string;
+}
+
+function Side({ mission, written, trial, canTry, merchant, currency, language }: SideProps) {
+  const [wanted, setView] = useState<string>('preview');
+  const view = mission === undefined ? 'preview' : (VIEWS.find((known) => known === wanted) ?? 'preview');
+  return (
+    <>
+      <TrialCard
+        {...{ trial, canTry }}
+        lead={say('trial.lead')}
+        element="console.missions.trial"
+        tell={(reply) => tellTrial(reply, currency)}
+      />
+      {mission !== undefined && (
+        <Tabs
+          label={say('side.label')}
+          look="pills"
+          tabs={VIEWS.map((id) => ({ id, element: `console.missions.${id}`, label: say(`side.${id}`) }))}
+          value={view}
+          onChange={setView}
+        />
+      )}
+      {view === 'preview' && <MissionPreview mission={written} {...{ language, currency }} />}
+      {view === 'figures' && mission && <FiguresPart figures={mission.figures} currency={currency} />}
+      {view === 'board' && mission && <BoardPart {...{ mission, merchant, currency }} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { UiSchema } from '@rjsf/utils';
+import { type Choice, choiceUi } from '#console/forms/choice-widget.tsx';
+import { defineForm } from '#console/forms/define-form.ts';
+import { type MissionKind, missionKinds, missionPeriods } from '#contract/missions/read.ts';
+import { hasLeast, isOfGames } from '#model/missions/mission.ts';
+import schema from '#schemas/forms/console/mission.json' with { type: 'json' };
+import make from '#schemas/forms/console/mission.json?validator';
+import type { FormStep } from '#ui/schema-form/state/form-step.ts';
+import { say } from './words.ts';
+
+/** A mission, whole. What is wrong with it is told by mission-draft.ts. */
+export const missionForm = defineForm({ schema, make });
+
+const stepsOf = (counted: readonly string[]): readonly FormStep[] => [
+  [
+    { title: 'group.words', fields: ['title', 'text'] },
+    { title: 'group.what', fields: ['kind', 'period', ...counted] },
+    { title: 'group.goals', fields: ['milestones', 'board'] },
+    { title: 'group.shelf', fields: ['place'] },
+  ],
+];
+const OF_GAMES = stepsOf(['categories', 'vendors', 'games', 'least']);
+const OF_DEPOSITS = stepsOf(['least']);
+const OF_MEMBERS = stepsOf([]);
+
+/** The fields that a kind has. */
+export function missionSteps(kind: MissionKind): readonly FormStep[] {
+  if (isOfGames(kind)) return OF_GAMES;
+  return hasLeast(kind) ? OF_DEPOSITS : OF_MEMBERS;
+}
+
+const third = { 'ui:options': { span: 'third', mark: false, inputMode: 'decimal' } };
+const half = { span: 'half', mark: false };
+
+const choices = <Name extends string>(names: readonly Name[], of: (name: Name) => string) =>
+  names.map((value): Choice => ({ value, label: of(value) }));
+
+const UI: UiSchema = {
+  title: { 'ui:options': { maxLength: 80, mark: false } },
+  text: { 'ui:widget': 'textarea', 'ui:options': { rows: 2, maxLength: 300 } },
+  kind: choiceUi(
+    choices(missionKinds, (kind) => say(`kind.${kind}`)),
+    half,
+  ),
+  period: choiceUi(
+    choices(missionPeriods, (period) => say(`period.${period}`)),
+    half,
+  ),
+  categories: { 'ui:widget': 'checkboxes' },
+  ...{ vendors: { 'ui:options': { ltr: true } }, games: { 'ui:options': { ltr: true } } },
+  least: { 'ui:options': { ...half, inputMode: 'decimal' } },
+  milestones: { items: { goal: third, reward: { 'ui:options': { span: 'third', mark: false } }, amount: third } },
+  board: { 'ui:widget': 'switch' },
+  place: { 'ui:options': { ...half, inputMode: 'numeric' } },
+};
+
+const READ_UI: UiSchema = { ...UI, 'ui:readonly': true };
+
+/** How the form is drawn. */
+export const missionUi = (mayChange: boolean): UiSchema => (mayChange ? UI : READ_UI);

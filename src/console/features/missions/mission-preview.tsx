@@ -1,0 +1,83 @@
+import { sayOf } from '#console/rewards/words.ts';
+import type { WrittenMission } from '#contract/staff/missions/calls.ts';
+import players from '#texts/EN/missions.json' with { type: 'json' };
+import { Progress } from '#ui/feedback/progress.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { say, sayReward, sayValue } from './words.ts';
+
+const box = css({ display: 'grid', gap: space[3], minInlineSize: 0 });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+const card = css({
+  display: 'grid',
+  gap: space[3],
+  maxInlineSize: '26rem',
+  padding: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+});
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+const name = css({ flex: '1 1 10rem', fontSize: type.m, fontWeight: weight.strong, overflowWrap: 'anywhere' });
+const note = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
+const steps = css({ display: 'grid', gap: space[2], margin: 0, padding: 0, listStyle: 'none' });
+const step = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  padding: space[3],
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+  fontSize: type.s,
+});
+const strong = css({ fontWeight: weight.strong });
+
+/** The words that members read. */
+const sayMember = sayOf('memberMissions', players);
+
+interface PreviewProps {
+  readonly mission: WrittenMission;
+  readonly language: string;
+  readonly currency: string;
+}
+
+/** The mission's card as a member meets it on its first day, half way to the first goal. */
+export function MissionPreview({ mission, language, currency }: PreviewProps) {
+  const { words, kind, period, milestones, board } = mission;
+  const { title = '', text = '' } = words[language] ?? words['EN'] ?? Object.values(words)[0] ?? {};
+  const first = milestones[0];
+  const what = sayMember(`missions.kind.${kind}`);
+  const goal = sayValue(kind, first?.goal ?? '0', currency);
+  return (
+    <section className={box} aria-label={say('preview.title')} data-element="console.missions.preview">
+      <h2 className={heading}>{say('preview.title')}</h2>
+      <article className={card}>
+        <div className={head}>
+          <p className={name}>{title === '' ? say('preview.unnamed') : title}</p>
+          <Badge tone="neutral">{sayMember(`missions.repeats.${period}`)}</Badge>
+          {board && <Badge tone="info">{sayMember('missions.tab.board')}</Badge>}
+        </div>
+        {text !== '' && <p className={note}>{text}</p>}
+        <div className={box}>
+          <p className={note}>{say('preview.progress', { kind: what, value: sayValue(kind, '0', currency), goal })}</p>
+          <Progress label={what} value={0} max={1} />
+        </div>
+        <ol className={steps}>
+          {milestones.map((one, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a milestone is known by its place alone
+            <li key={at} className={step}>
+              <Icon name="trophy" size={18} />
+              <span>
+                <span className={strong}>{sayValue(kind, one.goal || '0', currency)}</span>
+                <br />
+                <span className={note}>{sayReward({ ...one, amount: one.amount || '0' }, currency)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </article>
+    </section>
+  );
+}

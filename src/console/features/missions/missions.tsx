@@ -1,0 +1,180 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
+import { describeFailure } from '#console/kit/failure.ts';
+import { filterBar } from '#console/kit/list-filters.tsx';
+import { ReadFailed } from '#console/kit/list-states.tsx';
+import { Page } from '#console/kit/page.tsx';
+import { PageSkeleton } from '#console/kit/page-skeleton.tsx';
+import { SmallSwitch } from '#console/kit/small-switch.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { ReplayPart } from '#console/rewards/replay-part.tsx';
+import { useMay } from '#console/session/me.ts';
+import { type StaffMission, type StaffMissions, staffMissions } from '#contract/staff/missions/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MissionEditor } from './mission-editor.tsx';
+import { TurnMission } from './turn-mission.tsx';
+import { nameOf, say, sayCost } from './words.ts';
+
+/** In the place of an id: one that is not there yet. */
+const NEW = 'new';
+const VIEWS = ['list', 'replay'] as const;
+
+/** What members of a site can reach, and what came of it. */
+export default function Missions() {
+  const merchant = useMerchant();
+  const { data, error, refetch } = useStaffRead(staffMissions, {}, { merchant });
+  if (data !== undefined) return <Known key={merchant} found={data} merchant={merchant} />;
+  if (error === null) return <PageSkeleton />;
+  return (
+    <Page title={say('title')}>
+      <ReadFailed title={say('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
+    </Page>
+  );
+}
+
+interface KnownProps {
+  readonly found: StaffMissions;
+  readonly merchant: string;
+}
+
+function Known({ found, merchant }: KnownProps) {
+  const [open, setOpen] = useAddressState('mission');
+  const [wanted, setView] = useAddressState('view', 'list');
+  const view = VIEWS.find((known) => known === wanted) ?? 'list';
+  const mayWrite = useMay()('mission.write', merchant);
+  const mission = found.missions.find(({ id }) => id === open);
+  if (mission !== undefined || (open === NEW && mayWrite))
+    return <MissionEditor key={open} {...{ found, merchant, mission }} onClose={() => setOpen('')} />;
+  const add = mayWrite && (
+    <Button icon="plus" data-element="console.missions.add" onClick={() => setOpen(NEW)}>
+      {say('add')}
+    </Button>
+  );
+  return (
+    <Page title={say('title')} lead={say('lead')} actions={add}>
+      {open !== '' && <Banner tone="warning" title={say('editor.missing')} />}
+      <div className={filterBar}>
+        <Tabs
+          label={say('view')}
+          tabs={VIEWS.map((id) => ({ id, element: `console.missions.${id}`, label: say(`view.${id}`) }))}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      {view === 'list' && (
+        <List
+          {...{ found, merchant }}
+          onOpen={setOpen}
+          empty={<EmptyState title={say('empty')} text={say(mayWrite ? 'emptyText' : 'emptyRead')} action={add} />}
+        />
+      )}
+      {view === 'replay' && <ReplayPart of="missions" merchant={merchant} />}
+    </Page>
+  );
+}
+
+interface ListProps extends KnownProps {
+  readonly onOpen: (id: string) => void;
+  readonly empty: ReactNode;
+}
+
+function List({ found: { missions, currency }, merchant, onOpen, empty }: ListProps) {
+  const mayTurn = useMay()('mission.turn', merchant);
+  const [turned, setTurned] = useState<StaffMission>();
+  const columns = useMemo(() => columnsOf(currency, mayTurn ? setTurned : undefined), [currency, mayTurn]);
+  return (
+    <>
+      <DataTable
+        caption={say('caption')}
+        columns={columns}
+        rows={missions}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => onOpen(id)}
+        empty={empty}
+      />
+      {turned && <TurnMission mission={turned} {...{ merchant, currency }} onClose={() => setTurned(undefined)} />}
+    </>
+  );
+}
+
+function columnsOf(
+  currency: string,
+  turn: ((mission: StaffMission) => void) | undefined,
+): readonly DataColumn<StaffMission>[] {
+  const called = (row: StaffMission) => nameOf(row, row.id);
+  return [
+    {
+      id: 'title',
+      title: say('column.title'),
+      width: 'minmax(10rem, 2fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: (row) => <bdi>{called(row)}</bdi>,
+    },
+    {
+      id: 'kind',
+      title: say('column.kind'),
+      width: 'minmax(8rem, 1.2fr)',
+      wide: true,
+      cell: ({ kind }) => say(`kind.${kind}`),
+    },
+    {
+      id: 'period',
+      title: say('column.period'),
+      width: '7.5rem',
+      wide: true,
+      cell: ({ period }) => say(`period.${period}`),
+    },
+    {
+      id: 'isOn',
+      title: say('column.isOn'),
+      width: '4rem',
+      phoneWidth: '3.5rem',
+      cell: (row) => (
+        <SmallSwitch
+          isOn={row.isOn}
+          isOfRow
+          label={say(row.isOn ? 'switch.off' : 'switch.on', { name: called(row) })}
+          onPress={turn && (() => turn(row))}
+        />
+      ),
+    },
+    {
+      id: 'members',
+      title: say('column.members'),
+      width: '6rem',
+      wide: true,
+      figures: true,
+      cell: ({ figures }) => figures.members.toLocaleString('en'),
+    },
+    {
+      id: 'reached',
+      title: say('column.reached'),
+      width: '6rem',
+      wide: true,
+      figures: true,
+      cell: ({ figures }) => figures.reached.toLocaleString('en'),
+    },
+    {
+      id: 'open',
+      title: say('column.open'),
+      width: '5.5rem',
+      wide: true,
+      figures: true,
+      cell: ({ figures }) => figures.open.toLocaleString('en'),
+    },
+    {
+      id: 'cost',
+      title: say('column.cost'),
+      width: 'minmax(8rem, 1.2fr)',
+      phoneWidth: '8rem',
+      figures: true,
+      cell: ({ figures }) => sayCost(figures.money, figures.points, currency) ?? '–',
+    },
+  ];
+}

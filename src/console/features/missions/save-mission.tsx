@@ -1,0 +1,69 @@
+import { StaffCallFailed } from '#console/api/client.ts';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import type { FoundProblem } from '#console/forms/found-problems.ts';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { ChangeLines } from '#console/rewards/editor-frame.tsx';
+import { TrialWords, useTrialAtOnce } from '#console/rewards/trial-card.tsx';
+import type { Trial } from '#console/rewards/use-trial.ts';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
+import {
+  type MissionTrial,
+  putMission,
+  type StaffMission,
+  staffMissions,
+  type WrittenMission,
+} from '#contract/staff/missions/calls.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { refusedFields } from './mission-draft.ts';
+import { tellTrial } from './tell-trial.ts';
+import { nameOf, say } from './words.ts';
+
+interface SaveProps {
+  readonly merchant: string;
+  readonly currency: string;
+  /** As it was when it began to be changed; undefined: it is new. */
+  readonly seen: StaffMission | undefined;
+  readonly mission: WrittenMission;
+  readonly changes: readonly string[];
+  readonly trial: Trial<MissionTrial>;
+  readonly onClose: () => void;
+  readonly onSaved: (id: string) => void;
+  /** Told what the gateway did not take. */
+  readonly onRefused: (problems: readonly FoundProblem[]) => void;
+}
+
+/** Says what changes and what it would have cost, asks why, and writes it over the version that was seen. */
+export function SaveMission(props: SaveProps) {
+  const { merchant, currency, seen, mission, changes, trial, onClose, onSaved, onRefused } = props;
+  const { mutateAsync } = useStaffDo(putMission, [staffMissions, journalEntries]);
+  const toaster = useToast();
+  const name = nameOf(mission, say('preview.unnamed'));
+  useTrialAtOnce(trial);
+  return (
+    <ReasonDialog
+      about={`${merchant} ${seen?.id ?? 'new'} ${seen?.version ?? 0}`}
+      name="mission-save"
+      title={say(seen === undefined ? 'save.title.new' : 'save.title.change', { name })}
+      text={
+        <ChangeLines changes={changes}>
+          <span>{say(seen?.isOn === true ? 'save.on' : 'save.off')}</span>
+          <TrialWords trial={trial} tell={(reply) => tellTrial(reply, currency)} />
+        </ChangeLines>
+      }
+      confirm={say('save.confirm')}
+      isReady={() => trial.isOfThis}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        const of = seen === undefined ? { version: 0 } : { id: seen.id, version: seen.version };
+        try {
+          const done = await mutateAsync({ merchant, request: { ...of, mission, reason } });
+          toaster.show({ title: say('save.done', { name }), tone: 'positive' });
+          onSaved(done?.id ?? seen?.id ?? '');
+        } catch (error) {
+          if (error instanceof StaffCallFailed) onRefused(refusedFields(error.value));
+          throw error;
+        }
+      }}
+    />
+  );
+}

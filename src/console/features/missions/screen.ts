@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const missionsScreen = defineScreen({
+  id: 'missions',
+  path: 'missions',
+  of: 'site',
+  needs: 'mission.read',
+  icon: 'trophy',
+  load: () => import('./missions.tsx'),
+});

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { ChangeLines } from '#console/rewards/editor-frame.tsx';
+import { TrialWords, useTrialAtOnce } from '#console/rewards/trial-card.tsx';
+import { useTrial } from '#console/rewards/use-trial.ts';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
+import {
+  type StaffMission,
+  staffMissions,
+  tryMission,
+  turnMission,
+  type WrittenMission,
+} from '#contract/staff/missions/calls.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { tellTrial } from './tell-trial.ts';
+import { nameOf, say } from './words.ts';
+
+interface TurnProps {
+  readonly mission: StaffMission;
+  readonly merchant: string;
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+/** Says what a mission would have cost and asks why, before it is switched on; off needs the reason alone. */
+export function TurnMission(props: TurnProps) {
+  return props.mission.isOn ? <Turn {...props} /> : <TryAndTurn {...props} />;
+}
+
+function TryAndTurn(props: TurnProps) {
+  const { mission, merchant, currency } = props;
+  const trial = useTrial(tryMission, merchant, { mission: withoutId(mission) });
+  useTrialAtOnce(trial);
+  return (
+    <Turn {...props} isReady={trial.isOfThis}>
+      <TrialWords trial={trial} tell={(reply) => tellTrial(reply, currency)} />
+    </Turn>
+  );
+}
+
+function Turn(props: TurnProps & { readonly isReady?: boolean; readonly children?: ReactNode }) {
+  const { mission, merchant, onClose, isReady = true, children } = props;
+  const { mutateAsync } = useStaffDo(turnMission, [staffMissions, journalEntries]);
+  const toaster = useToast();
+  const { id, version, isOn } = mission;
+  const name = nameOf(mission, say('preview.unnamed'));
+  const way = isOn ? 'off' : 'on';
+  return (
+    <ReasonDialog
+      about={`${merchant} ${id} ${version}`}
+      name={`mission-${way}`}
+      title={say(`turn.title.${way}`, { name })}
+      text={
+        <ChangeLines changes={[]}>
+          <span>{say(`turn.text.${way}`)}</span>
+          {children}
+        </ChangeLines>
+      }
+      confirm={say(`turn.${way}`)}
+      variant={isOn ? 'danger' : 'primary'}
+      isReady={() => isReady}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await mutateAsync({ merchant, request: { id, version, isOn: !isOn, reason } });
+        toaster.show({ title: say(`turn.done.${way}`, { name }), tone: 'positive' });
+      }}
+    />
+  );
+}
+
+/** A mission as it is written: which version was seen and what came of it goes beside it. */
+export function withoutId({ id: _, version: __, isOn: ___, figures: ____, ...mission }: StaffMission): WrittenMission {
+  return mission;
+}

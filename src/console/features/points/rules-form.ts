@@ -1,0 +1,34 @@
+import type { UiSchema } from '@rjsf/utils';
+import { defineForm } from '#console/forms/define-form.ts';
+import schema from '#schemas/forms/console/point-rules.json' with { type: 'json' };
+import make from '#schemas/forms/console/point-rules.json?validator';
+import type { FormStep } from '#ui/schema-form/state/form-step.ts';
+import { CATEGORIES } from './rules-draft.ts';
+
+const third = { 'ui:options': { span: 'third', inputMode: 'decimal', mark: false } };
+const half = { 'ui:options': { span: 'half', inputMode: 'decimal', mark: false } };
+
+const UI: UiSchema = {
+  on: { 'ui:widget': 'switch' },
+  ...{ per: half, depositRate: half },
+  ...Object.fromEntries(CATEGORIES.map((category) => [category, third])),
+  converts: { 'ui:widget': 'switch' },
+  ...{ points: half, amount: half, minimum: half, dailyMost: half },
+};
+
+/** By what members earn points. What is wrong with it is told by rules-draft.ts. */
+export const rulesForm = defineForm({ schema, make, ui: UI });
+
+/** The same for who only reads. */
+export const READ_UI: UiSchema = { ...UI, 'ui:readonly': true };
+
+const earning = { title: 'group.earn', fields: ['on', 'per', 'depositRate'] };
+const rates = { title: 'group.categories', fields: [...CATEGORIES] };
+
+/** The fields while points become no money. */
+export const EARN_STEPS: readonly FormStep[] = [[earning, rates, { title: 'group.convert', fields: ['converts'] }]];
+
+/** The fields while they do. */
+export const ALL_STEPS: readonly FormStep[] = [
+  [...[earning, rates], { title: 'group.convert', fields: ['converts', 'points', 'amount', 'minimum', 'dailyMost'] }],
+];

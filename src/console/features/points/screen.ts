@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const pointsScreen = defineScreen({
+  id: 'points',
+  path: 'points',
+  of: 'site',
+  needs: 'points.read',
+  icon: 'star',
+  load: () => import('./points.tsx'),
+});

@@ -1,0 +1,17 @@
+import { sayOfRewards as say } from './words.ts';
+
+/** A part of something in words: what it is called, and how it stands. */
+export type Line = readonly [label: string, text: string];
+
+/** What changes between two versions, a sentence each; `before` empty: it is new. Pure. */
+export function changesOf(before: readonly Line[], after: readonly Line[]): readonly string[] {
+  const was = new Map(before);
+  const is = new Map(after);
+  const labels = [...new Set([...was.keys(), ...is.keys()])];
+  return labels.flatMap((label) => {
+    const [from, to] = [was.get(label) ?? '', is.get(label) ?? ''];
+    if (from === to) return [];
+    const none = say('change.none');
+    return [say('change.line', { label, before: from || none, after: to || none })];
+  });
+}

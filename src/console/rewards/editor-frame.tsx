@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import type { FoundProblem } from '#console/forms/found-problems.ts';
+import { tellMoment } from '#console/kit/moment.ts';
+import { useSite } from '#console/session/me.ts';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { sayOfRewards as say } from './words.ts';
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+  gap: space[6],
+  alignItems: 'start',
+  '@media (max-width: 1023.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const column = css({ display: 'grid', gap: space[4], minInlineSize: 0, maxInlineSize: '46rem' });
+const language = css({ inlineSize: '12rem' });
+const line = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
+const foot = css({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[2],
+  marginBlockStart: 'auto',
+  paddingBlock: space[3],
+  borderBlockStart: `1px solid ${color.line}`,
+  backgroundColor: color.canvas,
+  [media.phone]: { '& > button': { flex: 1 } },
+});
+const state = css({ flex: '1 1 12rem', color: color.textMuted, fontSize: type.s });
+const acts = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginBlockStart: space[2] });
+
+/** A form at the left, what it comes to at its side; below each other where there is no room. */
+export function EditorColumns({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) {
+  return (
+    <div className={columns}>
+      <div className={column}>{main}</div>
+      <div className={column}>{side}</div>
+    </div>
+  );
+}
+
+interface LanguageProps {
+  readonly merchant: string;
+  /** Languages that it has words in. */
+  readonly written: readonly string[];
+  readonly value: string;
+  readonly onChange: (language: string) => void;
+}
+
+/** In which language the words of the form are. */
+export function LanguageChoice({ merchant, written, value, onChange }: LanguageProps) {
+  const languages = [...new Set([...(useSite(merchant)?.languages ?? []), ...written, 'EN'])];
+  return (
+    <Select
+      className={language}
+      label={say('editor.language')}
+      value={value}
+      options={languages.map((one) => ({ value: one, label: one }))}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface FootProps {
+  readonly problems: readonly FoundProblem[];
+  readonly changes: readonly string[];
+  /** Names the button in the page: `console.mall.save`. */
+  readonly element: string;
+  readonly onDrop: () => void;
+  readonly onSave: () => void;
+}
+
+/** How the edit stands, and what can be done with it. */
+export function EditorFoot({ problems, changes, element, onDrop, onSave }: FootProps) {
+  const said =
+    problems.length > 0
+      ? say('editor.wrong', { count: problems.length })
+      : changes.length > 0
+        ? say('editor.changes', { count: changes.length })
+        : say('editor.nothing');
+  return (
+    <div className={foot}>
+      <p className={state}>{said}</p>
+      <Button variant="quiet" disabled={changes.length + problems.length === 0} onClick={onDrop}>
+        {say('editor.drop')}
+      </Button>
+      <Button disabled={problems.length > 0 || changes.length === 0} data-element={element} onClick={onSave}>
+        {say('editor.save')}
+      </Button>
+    </div>
+  );
+}
+
+interface AboveProps {
+  readonly merchant: string;
+  /** As the journal names it. */
+  readonly subject: string;
+  readonly refused: readonly FoundProblem[];
+  /** What a colleague changed since this began to be edited; undefined: nobody has. */
+  readonly theirs: readonly string[] | undefined;
+  readonly onTheirs: () => void;
+  readonly onMine: () => void;
+}
+
+/** What stands above the form: what was not taken, and that somebody was faster, with the two ways on. */
+export function EditorNotes({ merchant, subject, refused, theirs, onTheirs, onMine }: AboveProps) {
+  const isNewer = theirs !== undefined;
+  const { data } = useStaffRead(journalEntries, { merchant, subject, count: '1' }, { enabled: isNewer });
+  return (
+    <>
+      {refused.length > 0 && (
+        <Banner tone="negative" title={say('refused.title')} announce>
+          {refused.map(({ message }) => message).join(' ')}
+        </Banner>
+      )}
+      {isNewer && (
+        <Banner
+          tone="warning"
+          title={say('conflict.title', { who: data?.entries[0]?.actorName ?? say('conflict.somebody') })}
+          announce
+        >
+          {theirs.length === 0 ? (
+            <p>{say('conflict.same')}</p>
+          ) : (
+            <ul>
+              {theirs.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
+          <div className={acts}>
+            <Button variant="quiet" size="s" onClick={onTheirs}>
+              {say('conflict.theirs')}
+            </Button>
+            <Button variant="quiet" size="s" onClick={onMine}>
+              {say('conflict.mine')}
+            </Button>
+          </div>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** Who changed it last, when and why, as the journal has it; nothing where nobody has. */
+export function LastChange({ merchant, subject }: Pick<AboveProps, 'merchant' | 'subject'>) {
+  const { data } = useStaffRead(journalEntries, { merchant, subject, count: '1' });
+  const [entry] = data?.entries ?? [];
+  if (entry === undefined) return null;
+  return (
+    <p className={line}>
+      <bdi>{say('last.line', { who: entry.actorName, when: tellMoment(entry.at) })}</bdi>
+      {entry.reason !== undefined && `: ${entry.reason}`}
+    </p>
+  );
+}
+
+const lines = css({ display: 'grid', gap: space[1] });
+const change = css({
+  paddingInlineStart: space[4],
+  position: 'relative',
+  '&::before': { content: '"•"', position: 'absolute', insetInlineStart: space[1] },
+});
+
+/** What a change comes to, before it is saved. Stands within a paragraph. */
+export function ChangeLines({
+  changes,
+  children,
+}: {
+  readonly changes: readonly string[];
+  readonly children?: ReactNode;
+}) {
+  return (
+    <span className={lines}>
+      {changes.length > 0 && <span>{say('change.lead')}</span>}
+      {changes.map((each) => (
+        <span key={each} className={change}>
+          {each}
+        </span>
+      ))}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { ReadFailed } from '#console/kit/list-states.tsx';
+import { tellMoment } from '#console/kit/moment.ts';
+import { useMay } from '#console/session/me.ts';
+import { askForReplay, type Replayed, type ReplayState, replayState } from '#contract/staff/replays/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { sayOfRewards as say } from './words.ts';
+
+const box = css({ display: 'grid', gap: space[3], maxInlineSize: '46rem', minInlineSize: 0 });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+const muted = css({ color: color.textMuted, fontSize: type.s });
+const rows = css({ display: 'grid', gap: space[2], margin: 0, padding: 0, listStyle: 'none' });
+const row = css({
+  display: 'grid',
+  gap: space[1],
+  padding: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  fontSize: type.xs,
+  overflowWrap: 'anywhere',
+});
+const foot = css({ display: 'flex' });
+
+const LOOK_MS = 2_000;
+
+interface ReplayProps {
+  readonly of: Replayed;
+  readonly merchant: string;
+}
+
+/** Whether the counts still are what happened: asked for by a press, told while it runs, with the rows that differ. */
+export function ReplayPart({ of, merchant }: ReplayProps) {
+  const read = useStaffRead(replayState, { of }, { merchant, everyMs: LOOK_MS });
+  const ask = useStaffDo(askForReplay, [replayState]);
+  const mayAsk = useMay()('finance.look', merchant);
+  if (read.data === undefined && read.error !== null)
+    return (
+      <ReadFailed title={say('replay.title')} text={describeFailure(read.error)} onAgain={() => void read.refetch()} />
+    );
+  return (
+    <section className={box} aria-label={say('replay.title')} data-element="console.rewards.replay">
+      <h2 className={heading}>{say('replay.title')}</h2>
+      <p className={muted}>{say('replay.lead')}</p>
+      {read.data && <State state={read.data} />}
+      {ask.error !== null && <Banner tone="negative" title={describeFailure(ask.error, say)} announce />}
+      {mayAsk && (
+        <div className={foot}>
+          <Button
+            variant="quiet"
+            icon="refresh-cw"
+            disabled={ask.isPending || read.data === undefined || read.data.isRunning}
+            onClick={() => ask.mutate({ merchant, request: { of } })}
+          >
+            {say('replay.ask')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function State({ state }: { readonly state: ReplayState }) {
+  const { isRunning, outcome, taken, replayTaken, askedBy, doneAt } = state;
+  if (isRunning && replayTaken === undefined) return <p role="status">{say('replay.waiting')}</p>;
+  if (isRunning && replayTaken !== undefined) {
+    const said = say('replay.running', { read: replayTaken.toLocaleString('en'), total: taken.toLocaleString('en') });
+    return (
+      <div className={rows}>
+        <p>{said}</p>
+        <Progress label={said} value={Math.min(replayTaken, taken)} max={Math.max(taken, 1)} />
+      </div>
+    );
+  }
+  if (outcome === undefined) return <p className={muted}>{say('replay.never')}</p>;
+  return (
+    <>
+      <Outcome state={state} />
+      {askedBy !== undefined && doneAt !== undefined && (
+        <p className={muted}>
+          {say('replay.at', { who: askedBy, when: tellMoment(new Date(doneAt).toISOString()).slice(0, 16) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Outcome({
+  state: { outcome, events = 0, seconds = 0, differences, failure },
+}: {
+  readonly state: ReplayState;
+}) {
+  if (outcome === 'equal')
+    return <Banner tone="positive" title={say('replay.equal', { count: events, seconds: String(seconds) })} />;
+  if (outcome === 'stopped')
+    return (
+      <Banner tone="negative" title={say('replay.stopped')}>
+        {failure}
+      </Banner>
+    );
+  return (
+    <>
+      <Banner tone="negative" title={say('replay.different', { count: differences.length })} />
+      <ul className={rows}>
+        {differences.map(({ table, key, live, replayed }) => (
+          <li key={`${table} ${key}`} className={row}>
+            <strong>
+              {say('replay.row')} {table} {key}
+            </strong>
+            <span>
+              {say('replay.live')}: {live ?? say('replay.none')}
+            </span>
+            <span>
+              {say('replay.made')}: {replayed ?? say('replay.none')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

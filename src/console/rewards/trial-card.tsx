@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { describeFailure } from '#console/kit/failure.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import type { Trial } from './use-trial.ts';
+import { sayOfRewards as say } from './words.ts';
+
+const box = css({
+  display: 'grid',
+  gap: space[2],
+  padding: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surface,
+});
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+const muted = css({ color: color.textMuted, fontSize: type.s });
+const headline = css({ fontSize: type.m, fontWeight: weight.strong, overflowWrap: 'anywhere' });
+const old = css({ opacity: 0.6 });
+const lines = css({ display: 'grid', gap: space[1] });
+const foot = css({ display: 'flex' });
+
+/** What a trial came to: the cost in one line, and what is to be known of it. */
+export interface TrialSaid {
+  readonly headline: string;
+  readonly lines: readonly string[];
+}
+
+interface CardProps<Reply> {
+  readonly trial: Trial<Reply>;
+  /** What is tried on what. */
+  readonly lead: string;
+  /** Names the card in the page: `console.points.trial`. */
+  readonly element: string;
+  /** False while what is edited has something to be mended. */
+  readonly canTry: boolean;
+  readonly tell: (reply: Reply) => TrialSaid;
+  /** Stands below the result. */
+  readonly children?: ReactNode;
+}
+
+/** Tries what is edited before anything is switched on. */
+export function TrialCard<Reply>({ trial, lead, element, canTry, tell, children }: CardProps<Reply>) {
+  const { reply, isOfThis, isBusy, run } = trial;
+  return (
+    <section className={box} aria-label={say('trial.title')} data-element={element}>
+      <h2 className={heading}>{say('trial.title')}</h2>
+      <p className={muted}>{lead}</p>
+      <div role="status">
+        <TrialWords trial={trial} tell={tell} />
+      </div>
+      {reply !== undefined && isOfThis && children}
+      <div className={foot}>
+        <Button variant="quiet" size="s" icon="play" disabled={!canTry || isBusy} onClick={() => void run()}>
+          {reply === undefined ? say('trial.run') : say('trial.again')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The result alone, in lines. Stands within a paragraph. */
+export function TrialWords<Reply>({ trial, tell }: Pick<CardProps<Reply>, 'trial' | 'tell'>) {
+  const { reply, isOfThis, isBusy, failure } = trial;
+  if (isBusy) return <span className={muted}>{say('trial.busy')}</span>;
+  if (failure !== undefined) return <span>{describeFailure(failure, say)}</span>;
+  if (reply === undefined) return null;
+  const said = tell(reply);
+  return (
+    <span className={cx(lines, !isOfThis && old)}>
+      <span className={headline}>{said.headline}</span>
+      {said.lines.map((line) => (
+        <span key={line} className={muted}>
+          {line}
+        </span>
+      ))}
+      {!isOfThis && <span className={muted}>{say('trial.old')}</span>}
+    </span>
+  );
+}
+
+/** Runs a trial once when whoever asks for it is drawn, where the last one was of something else. */
+export function useTrialAtOnce<Reply>(trial: Trial<Reply>): void {
+  const latest = useRef(trial);
+  useEffect(() => {
+    if (!latest.current.isOfThis) void latest.current.run();
+  }, []);
+}
