@@ -22,7 +22,7 @@ import { Tabs } from '#ui/actions/tabs.tsx';
 import { BoardPart } from './board-part.tsx';
 import { FiguresPart } from './figures-part.tsx';
 import { draftOf, kindOf, linesOf, problemsOf, WORD_FIELDS, writtenOf } from './mission-draft.ts';
-import { missionForm, missionSteps, missionUi } from './mission-form.ts';
+import { MISSION_WIDGETS, missionForm, missionSteps, missionUi } from './mission-form.ts';
 import { MissionPreview } from './mission-preview.tsx';
 import { SaveMission } from './save-mission.tsx';
 import { tellTrial } from './tell-trial.ts';
@@ -158,6 +158,7 @@ function Fields({ draft, problems, mayChange, merchant, shown, onShow, onSubmit 
           id={useId()}
           {...{ form, of: missionForm, problems, say, onSubmit }}
           ui={missionUi(mayChange)}
+          widgets={MISSION_WIDGETS}
           steps={missionSteps(kindOf(now))}
         />
       </div>

@@ -6,6 +6,7 @@ import { hasLeast, isOfGames } from '#model/missions/mission.ts';
 import schema from '#schemas/forms/console/mission.json' with { type: 'json' };
 import make from '#schemas/forms/console/mission.json?validator';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
+import { CategoriesWidget } from './categories-widget.tsx';
 import { say } from './words.ts';
 
 /** A mission, whole. What is wrong with it is told by mission-draft.ts. */
@@ -22,6 +23,9 @@ const stepsOf = (counted: readonly string[]): readonly FormStep[] => [
 const OF_GAMES = stepsOf(['categories', 'vendors', 'games', 'least']);
 const OF_DEPOSITS = stepsOf(['least']);
 const OF_MEMBERS = stepsOf([]);
+
+/** What the form draws beside what all forms know. */
+export const MISSION_WIDGETS = { categories: CategoriesWidget };
 
 /** The fields that a kind has. */
 export function missionSteps(kind: MissionKind): readonly FormStep[] {
@@ -46,7 +50,7 @@ const UI: UiSchema = {
     choices(missionPeriods, (period) => say(`period.${period}`)),
     half,
   ),
-  categories: { 'ui:widget': 'checkboxes' },
+  categories: { 'ui:widget': 'categories' },
   ...{ vendors: { 'ui:options': { ltr: true } }, games: { 'ui:options': { ltr: true } } },
   least: { 'ui:options': { ...half, inputMode: 'decimal' } },
   milestones: { items: { goal: third, reward: { 'ui:options': { span: 'third', mark: false } }, amount: third } },

@@ -43,7 +43,9 @@ export function WholeForm(props: FieldProps) {
   // Which fields are required may depend on values.
   const schema = 'dependencies' in given ? schemaUtils.retrieveSchema(given, formData, true) : given;
   const { properties = {}, required = [] } = schema;
-  const [isDisabled, isReadonly] = [props.disabled ?? false, props.readonly ?? false];
+  // What the ui schema says of the whole form holds for each of its fields.
+  const isDisabled = uiSchema['ui:disabled'] === true || props.disabled === true;
+  const isReadonly = uiSchema['ui:readonly'] === true || props.readonly === true;
   const paths = useFieldPaths(Object.keys(properties), globalFormOptions);
   const add = useCallback(() => undefined, []);
   const options = getUiOptions(uiSchema);

@@ -1,0 +1,21 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { CATEGORIES } from '#model/documents/lanes.ts';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { useControl } from '#ui/schema-form/state/use-control.ts';
+import { say } from './words.ts';
+
+/** Any number of categories of games, boxes to tick; one that nobody knows stands among them as it is. */
+export function CategoriesWidget(props: WidgetProps) {
+  const { control, change } = useControl(props);
+  const chosen: readonly string[] = Array.isArray(props.value) ? props.value.map(String) : [];
+  const all = [...new Set<string>([...CATEGORIES, ...chosen])];
+  return (
+    <ChoiceGroup
+      {...control}
+      type="checkbox"
+      options={all.map((value) => ({ value, label: say.ifKnown(`category.${value}`) ?? value }))}
+      chosen={chosen}
+      onChoose={(key) => change(all.filter((value) => chosen.includes(value) !== (value === key)))}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+/** Opens a screen of rewards at a gateway that answers what a test says, and tells what was sent to it. */
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
+import { FakeConsole } from '#console/effects/testing/fake-sites.tsx';
+import type { StaffRole } from '#contract/staff/policy.ts';
+
+class SilentObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** Nothing is laid out in a test: lists are told how much of them is in sight. */
+export function layOut(): void {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1_200);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.stubGlobal('ResizeObserver', SilentObserver);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  HTMLElement.prototype.scrollTo = () => undefined;
+}
+
+export function clearUp(): void {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+}
+
+/** A call is refused with this code and value. */
+export class Refuses {
+  readonly code: string;
+  readonly value: unknown;
+  constructor(code: string, value: unknown = null) {
+    this.code = code;
+    this.value = value;
+  }
+}
+
+interface Opened {
+  readonly children: ReactNode;
+  readonly role?: StaffRole;
+  /** What calls answer, by name; one that is not named answers that nothing is there. */
+  readonly answers: Readonly<Record<string, (request: unknown) => unknown>>;
+  /** Kept apart by it: edits of a screen stay for as long as the page does. */
+  readonly merchant: string;
+}
+
+/** Opens a screen; `sent` answers the requests of a call so far. */
+export function openScreen({ children, role = 'operator', answers, merchant }: Opened) {
+  const requests: { readonly name: string; readonly request: unknown }[] = [];
+  const client: StaffClient = {
+    async send(call, request) {
+      requests.push({ name: call.name, request });
+      const value = answers[call.name]?.(request) ?? { entries: [] };
+      if (value instanceof Refuses) throw new StaffCallFailed(value.code, value.value);
+      return call.read(JSON.parse(JSON.stringify(value)));
+    },
+  };
+  const at = `/m/${merchant}/x`;
+  render(
+    <FakeConsole {...{ sites: { client }, merchants: [merchant], role, at, path: '/m/:merchant/x' }}>
+      {children}
+    </FakeConsole>,
+  );
+  return { sent: (name: string) => requests.filter((one) => one.name === name).map(({ request }) => request) };
+}
+
+/** Says why in the dialog that is open, and confirms. */
+export async function sayWhy(act: string): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Why/), { target: { value: 'the season begins' } });
+  fireEvent.click(dialog.getByRole('button', { name: act }));
+}
+
+/** Types into a field by its label. */
+export function typeInto(label: RegExp | string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
