@@ -258,6 +258,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'people',
     // What the queues of orders and a member's own share.
     'orders',
+    // What editors of points, mall, missions and promotions share.
+    'rewards',
     // Lists that are taken away as files.
     'exports',
     'undo',

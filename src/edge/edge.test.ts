@@ -599,9 +599,10 @@ describe('brand files over the web', () => {
     const script = await edge.app.inject({ url: '/assets/entry-1.js', headers: AURORA });
     expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await edge.app.inject({ url: '/assets/none.js', headers: AURORA })).statusCode).toBe(404);
-    expect((await edge.app.inject({ url: '/_art/game/RNG/one.svg', headers: AURORA })).headers['content-type']).toBe(
-      'image/svg+xml',
-    );
+    const art = await edge.app.inject({ url: '/_art/game/RNG/one.svg', headers: AURORA });
+    expect(art.headers['content-type']).toBe('image/svg+xml');
+    // The console, another origin, shows it beside the words of what it belongs to.
+    expect(art.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect((await edge.app.inject({ url: '/_art/other.svg', headers: AURORA })).statusCode).toBe(404);
   });
 });

@@ -102,6 +102,10 @@ async function sendArt(request: FastifyRequest, reply: FastifyReply, context: Ed
   const path = request.url.slice('/_art/'.length).split('?')[0] ?? '';
   const bytes = await packDrawing(`art ${path}`, () => context.drawArt(path));
   if (bytes === null) return notFound(reply);
-  reply.type(DRAWING).headers({ 'cache-control': 'public, max-age=86400', 'content-security-policy': PICTURE_POLICY });
+  reply.type(DRAWING).headers({
+    ...{ 'cache-control': 'public, max-age=86400', 'content-security-policy': PICTURE_POLICY },
+    // As a brand's own pictures: the console shows what an item of the mall looks like.
+    'cross-origin-resource-policy': 'cross-origin',
+  });
   return sendBytes(request, reply, bytes);
 }

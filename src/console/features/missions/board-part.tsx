@@ -11,7 +11,7 @@ import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { say, sayValue } from './words.ts';
 
 const muted = css({ color: color.textMuted, fontSize: type.s });
-const foot = css({ display: 'flex' });
+const foot = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 const table = css({
   inlineSize: '100%',

@@ -1,8 +1,10 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { CATEGORIES } from '#model/documents/lanes.ts';
 import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
 import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { say } from './words.ts';
+
+/** In the order in which staff think of them. */
+const CATEGORIES = ['LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'LOTT', 'ELOTT', 'DS88'];
 
 /** Any number of categories of games, boxes to tick; one that nobody knows stands among them as it is. */
 export function CategoriesWidget(props: WidgetProps) {

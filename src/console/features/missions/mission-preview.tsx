@@ -43,7 +43,7 @@ interface PreviewProps {
   readonly currency: string;
 }
 
-/** The mission's card as a member meets it on its first day, half way to the first goal. */
+/** The mission's card as a member meets it before anything has counted. */
 export function MissionPreview({ mission, language, currency }: PreviewProps) {
   const { words, kind, period, milestones, board } = mission;
   const { title = '', text = '' } = words[language] ?? words['EN'] ?? Object.values(words)[0] ?? {};
@@ -61,7 +61,7 @@ export function MissionPreview({ mission, language, currency }: PreviewProps) {
         </div>
         {text !== '' && <p className={note}>{text}</p>}
         <div className={box}>
-          <p className={note}>{say('preview.progress', { kind: what, value: sayValue(kind, '0', currency), goal })}</p>
+          <p className={note}>{say('preview.progress', { kind: what, goal })}</p>
           <Progress label={what} value={0} max={1} />
         </div>
         <ol className={steps}>

@@ -1,7 +1,7 @@
 import { REPLAYED } from '#contract/staff/replays/calls.ts';
 import type { Context } from '../../context/context.ts';
 import { createRhythm, type Rhythm } from '../../process/rhythm.ts';
-import { replayRoutes } from '../../staff/replays/routes.ts';
+import { replayRoutes } from '../../staff/finance/replay-routes.ts';
 import type { StaffDoor } from '../../staff/staff-door.ts';
 import type { Consumer } from '../../stream/consumer.ts';
 import { askForReplay, readReplayAsk, workAtReplays } from '../../stream/replay/asked.ts';
