@@ -118,6 +118,9 @@ async function playAll(plan: readonly Playing[], results: Stand['results'], isPi
   // Chromium's sandbox refuses to run as root (containers, CI).
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
+  // Who stops a run leaves no site behind; --resume goes on from here.
+  const leave = (): void => void site.stop().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave);
   try {
     await silencePopups(site);
     const brands = new Set(plan.map(({ cast }) => cast.brand));

@@ -1,0 +1,41 @@
+/** What a first visit loads besides code: the texts of its language once, and letters of its own script alone. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
+import { expect, hydrated, test } from './journey.ts';
+
+/** Files of letters beside the Latin one that a language is written with (docs/decisions/121-letters-of-a-language.md). Signs of currencies stand in two of them. */
+const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
+  VI: /-(?:latin|latin-ext|vietnamese)-/,
+  TR: /-(?:latin|latin-ext)-/,
+  RU: /-(?:latin|cyrillic)-/,
+};
+const LATIN = /-latin-(?!ext-)/;
+
+test('N18: a first visit in each language loads one file of texts, and fonts of no other script', async ({
+  browser,
+  ownSite,
+  ask,
+  at,
+}) => {
+  const merchant = await ownSite('aurora');
+  const path = join(process.env['LIVERY_E2E_BRANDS'] ?? '', merchant, 'brand.json');
+  const file = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, JSON.stringify({ ...file, languages: COMPLETE_LANGUAGES }));
+  for (const language of COMPLETE_LANGUAGES) {
+    await expect.poll(async () => (await ask(merchant, `/index?lang=${language}`)).body).toContain('lang=');
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await page.goto(at(merchant, `/index?lang=${language}`));
+    await hydrated(page);
+    await page.evaluate(() => document.fonts.ready);
+    const texts = asked.filter((name) => /^\/_portal\/.*\.json$/.test(name));
+    expect(texts, language).toEqual([expect.stringMatching(new RegExp(`/${language}\\.json$`))]);
+    const fonts = asked.filter((name) => name.endsWith('.woff2'));
+    const foreign = fonts.filter((name) => !(OWN_LETTERS[language] ?? LATIN).test(name));
+    expect(foreign, `${language}: fonts of another script`).toEqual([]);
+    await context.close();
+  }
+});
