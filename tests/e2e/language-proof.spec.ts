@@ -100,9 +100,9 @@ const PLANTED: readonly Planted[] = [
     kind: 'unturned-side',
     name: 'a margin of one side of the window',
     wrong:
-      '<style>.in { inline-size: 120px; margin-left: 40px }</style><section><div class="in">Deposit</div></section>',
+      '<style>.in { inline-size: 120px; margin-left: 40px }</style><section style="display: contents"><div class="in">Deposit</div></section>',
     right:
-      '<style>.in { inline-size: 120px; margin-inline-start: 40px }</style><section><div class="in">Deposit</div></section>',
+      '<style>.in { inline-size: 120px; margin-inline-start: 40px }</style><section style="display: contents"><div class="in">Deposit</div></section>',
     mirror: true,
   },
   {

@@ -62,8 +62,9 @@ function aroundOf(element: Element): Pick<DOMRect, 'left' | 'right' | 'width'> {
   const { position } = getComputedStyle(element);
   const { clientWidth: width } = document.documentElement;
   if (position === 'fixed') return { left: 0, right: width, width };
-  const holder =
-    position === 'absolute' && element instanceof HTMLElement ? element.offsetParent : element.parentElement;
+  let holder = position === 'absolute' && element instanceof HTMLElement ? element.offsetParent : element.parentElement;
+  // What has no box of its own has no sides.
+  while (holder !== null && getComputedStyle(holder).display === 'contents') holder = holder.parentElement;
   return (holder ?? document.documentElement).getBoundingClientRect();
 }
 
