@@ -14,7 +14,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { TeamFacts } from './team-facts.tsx';
 import { Trail } from './trail.tsx';
-import { nameKind, resultOf, say } from './words.ts';
+import { groupThousands, nameKind, resultOf, say } from './words.ts';
 
 /** A search begins at so many signs. */
 const LEAST_SIGNS = 3;
@@ -119,7 +119,7 @@ function Nobody({ isTop, isFound }: { readonly isTop: boolean; readonly isFound:
 
 const figure = (id: 'bonus' | 'deposit' | 'withdrawal'): DataColumn<PlacedTeam> => ({
   ...{ id, title: say(`column.${id}`), width: 'minmax(6rem, 1fr)', figures: true, wide: true },
-  cell: (row) => row[id],
+  cell: (row) => groupThousands(row[id]),
 });
 
 const COLUMNS: readonly DataColumn<PlacedTeam>[] = [
@@ -141,11 +141,11 @@ const COLUMNS: readonly DataColumn<PlacedTeam>[] = [
   },
   {
     ...{ id: 'bet', title: say('column.bet'), width: 'minmax(7rem, 1fr)', phoneWidth: '7rem', figures: true },
-    cell: ({ bet }) => bet,
+    cell: ({ bet }) => groupThousands(bet),
   },
   {
     ...{ id: 'result', title: say('column.result'), width: 'minmax(7rem, 1fr)', figures: true, wide: true },
-    cell: resultOf,
+    cell: (row) => groupThousands(resultOf(row)),
   },
   figure('bonus'),
   figure('deposit'),

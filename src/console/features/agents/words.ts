@@ -9,10 +9,11 @@ export const say = sayOf('agents', texts);
 /** A kind of account in words. */
 export const nameKind = (kind: number): string => say.ifKnown(`kind.${kind}`) ?? String(kind);
 
-/** An amount with its thousands, and the currency. */
-export function sayAmount(amount: string, currency: string): string {
-  return `${amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')} ${currency}`;
-}
+/** Decimal text with its thousands apart. */
+export const groupThousands = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+
+/** The same, and the currency. */
+export const sayAmount = (amount: string, currency: string): string => `${groupThousands(amount)} ${currency}`;
 
 /** What the house won: bets less wins, as decimal text of the same exponent. */
 export function resultOf({ bet, won }: { readonly bet: string; readonly won: string }): string {

@@ -74,6 +74,7 @@ describe('nobody sees beyond their own tree', () => {
     readonly query?: Record<string, string>;
     readonly body?: object;
   }
+  const TERMS = { kind: 'DIVIDEND', rows: { CONS: [{ ratePpm: 1_000 }] } };
   /** How each call of agents names a member; null: it names none, and tells of the asker's own tree alone. A new call must say. */
   const NAMING: Readonly<Record<string, ((id: string) => Asking) | null>> = {
     agentOverview: null,
@@ -83,7 +84,9 @@ describe('nobody sees beyond their own tree', () => {
     agentRounds: (member) => ({ query: { member } }),
     agentTransactions: null,
     // Of contracts: whom they concern is tried beside them (features/contracts).
-    ...{ agentContracts: null, offerContract: null, contractLens: null, endContract: null },
+    ...{ agentContracts: null, endContract: null },
+    offerContract: (to) => ({ body: { ...TERMS, to, lens: '0'.repeat(64) } }),
+    contractLens: (to) => ({ body: { ...TERMS, to } }),
     ...{ agentIncome: null, incomeFormula: null },
     agentOpenings: null,
     openAccount: null,

@@ -109,8 +109,7 @@ test('M223: terms that do not fit say why, and rows that are none say where', as
     errorCode: 'invalid_request',
     value: { fields: [{ field: 'rows/CONS/1/ratePpm' }] },
   });
-  expect(await offer('right', 'low')).toMatchObject({ errorCode: 'contract_unfit', value: { why: 'upline' } });
-  expect(await offer('right', 'top')).toMatchObject({ errorCode: 'contract_unfit', value: { why: 'upline' } });
+  expect(await offer('top', 'low')).toMatchObject({ errorCode: 'contract_unfit', value: { why: 'upline' } });
 });
 
 test('M222, D23: either side asks for the end and the other answers, by the signs of the wire', async () => {
@@ -203,6 +202,23 @@ describe('nobody sees or answers beyond their own line', () => {
       expect(told.includes(made.id)).toBe(stranger === 'top');
     },
   );
+
+  test('M216, N15: nobody is offered anything, nor looked at, who is not below: they are answered as nobody', async () => {
+    const terms = (to: string) => ({ kind: 'DIVIDEND', to, rows: RATES });
+    const { id: elsewhere = '' } =
+      (
+        await gateway.context.db.withMerchant(OTHER, (db) =>
+          sql<{ id: string }>`select id from member where account = 'agent1'`.execute(db),
+        )
+      ).rows[0] ?? {};
+    const strangers = [...['top', 'left', 'low', 'right'].map(world.idOf), elsewhere, randomUUID()];
+    for (const to of strangers)
+      for (const [url, body] of [
+        ['/wps/agent/contracts/lens', terms(to)],
+        ['/wps/agent/contracts', { ...terms(to), lens: 'f'.repeat(64) }],
+      ] as const)
+        expect([to, (await ask('right', 'POST', url, body)).errorCode]).toEqual([to, 'not_found']);
+  });
 
   test('M216: nor is anything of an agent of another line, of a player, or of a member of another merchant', async () => {
     const [any] = await world.rows(sql<{ id: string }>`select id from contract where state = 'offered'`);

@@ -24,6 +24,7 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import type { ContractKind } from '#model/agents/contract.ts';
 import { type Answered, acceptOffer, answerEnd, askForEnd, lookAtAccepting, rejectOffer } from './agreed/answer.ts';
 import type { Lens } from './agreed/lens.ts';
+import { readUp } from './agreed/line.ts';
 import { type ContractNeeds, lookAtOffer, type Offer, offerContract } from './agreed/offer.ts';
 import { readAccounts } from './agreed/take-step.ts';
 import { describeConsolidated } from './consolidated.ts';
@@ -88,6 +89,9 @@ function offerRoutes(door: Door, needs: ContractNeeds): void {
     const { exponent } = await needs.readCurrency(scope, merchant);
     const read = readSentTerms(kind, rows, amountsOf(exponent));
     if ('mistake' in read) throw new Undone(refuseRows(read.mistake));
+    // Of whoever is not below nothing is told, not even that they are there.
+    const above = (await readUp(scope, merchant, to)).slice(1);
+    if (!above.some(({ id }) => id === memberId)) throw new Undone(refuse('not_found'));
     const offer: Offer = { merchant, kind, to, rows: read.value, offererId: memberId, actor: memberId };
     return offer;
   };

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { readCurrency } from '#gateway/features/wallet/currency.ts';
+import { ensureAccount } from '#gateway/features/wallet/ledger.ts';
+import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
+import { type ContractWorld, createContractWorld } from '#gateway/testing/contract-world.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { drawsOf } from '#model/agents/testing/draw-terms.ts';
+import { type NaiveMember, naiveSettle } from '#model/agents/testing/naive.ts';
+import { createRuns } from './runs/job.ts';
+import { CHUNK } from './runs/pay.ts';
+
+const MERCHANT = 'faults';
+let gateway: TestGateway;
+let world: ContractWorld;
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT]);
+  world = createContractWorld(gateway, MERCHANT);
+});
+
+afterAll(async () => {
+  const [report] = await verifyBooks(gateway.context.db, [MERCHANT], new Map());
+  await gateway.close();
+  expect(report?.fault).toBeUndefined();
+});
+
+const rate = (ratePpm: number) => ({ CONS: [{ ratePpm }] });
+
+/** Agents with a contract of the house each, as the tables have them. */
+async function seatHolders(many: number): Promise<void> {
+  await asOwner(gateway.context.db, MERCHANT, async (db) => {
+    await sql`insert into member (merchant, account, account_key, nickname, type)
+      select ${MERCHANT}, 'k' || n, 'k' || n, 'K', 1 from generate_series(1, ${many}::integer) n`.execute(db);
+    await sql`insert into contract (merchant, kind, cadence, holder_id, rows, offered_by, key, request_hash)
+      select ${MERCHANT}, 'DAILY', 'D', id, '{"CONS": [{"minimumBetMinor": "0", "netLossMinor": "0", "activeMembers": 0, "ratePpm": 10000}]}',
+          'house', account, sha256('x') from member where account like 'k%'`.execute(db);
+    await sql`update contract set state = 'inForce', version = 1, began_at = '2026-04-10T08:00:00Z' where offered_by = 'house'`.execute(
+      db,
+    );
+    const { code } = await readCurrency(db, MERCHANT);
+    await sql`insert into event (merchant, at, kind, body)
+      select ${MERCHANT}, '2026-04-10T12:00:00Z', 'rounds', json_build_object('vendor', 'V', 'lines', json_agg(
+          json_build_array('closed', id, gen_random_uuid(), 'n', 'LIVE', ${code}::text, false, '10000', '0')))
+        from member where account like 'k%'`.execute(db);
+  });
+}
+
+test('M217: a run that is killed in the middle of a chunk is paid to its end, each line once', async () => {
+  const many = 2 * CHUNK + 100;
+  await seatHolders(many);
+  await world.bet([]);
+  let chunks = 0;
+  const killed = createRuns(gateway.context, {
+    ...{ readCurrency, readDayRules, ensureAccount, endSlots: async () => undefined },
+    writeAmount: async (_, __, minor) => String(minor),
+    // The last that a chunk does: by then it has written its transfers and lines.
+    async tellMany(db) {
+      chunks += 1;
+      if (chunks === 2) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+    },
+  });
+  const now = Date.parse('2026-04-11T00:10:00Z');
+  await killed.settleDue(MERCHANT, now);
+  await world.rows(sql`update timer set next_at = now() - interval '1 minute' where machine = 'run'`);
+  await world.timers.takeAll(MERCHANT);
+  await expect(killed.settleDue(MERCHANT, now)).rejects.toThrow();
+  const count = async () =>
+    (
+      await world.rows(sql<{ state: string; paid: number; moved: number }>`select r.state, r.paid_lines as paid,
+        (select count(*)::integer from transfer where kind = 'settlement') as moved from settlement_run r`)
+    )[0];
+  expect(await count()).toEqual({ state: 'posting', paid: CHUNK, moved: CHUNK });
+  await world.contracts.runs.settleDue(MERCHANT, now);
+  expect(await count()).toEqual({ state: 'closed', paid: many, moved: many });
+  const balances = await world.rows(sql<{ balance: bigint; count: number }>`select balance, count(*)::integer as count
+    from ledger_account where kind = 'member' and balance <> 0 group by balance`);
+  expect(balances).toEqual([{ balance: 100n, count: many }]);
+  await asOwner(gateway.context.db, MERCHANT, (db) =>
+    sql`update contract set state = 'ended', version = version + 1, ended_at = '2026-04-11T00:00:00Z' where offered_by = 'house'`.execute(
+      db,
+    ),
+  );
+});
+
+interface Drawn {
+  readonly names: readonly string[];
+  readonly uplines: readonly (string | null)[];
+  readonly rates: ReadonlyMap<string, number>;
+}
+
+/** A tree with contracts from its top down, and members without any below. */
+async function drawTree(seed: number): Promise<Drawn> {
+  const draws = drawsOf(seed);
+  const name = (at: number) => `m${seed}x${at}`;
+  const holders = 3 + draws.below(4);
+  const many = holders + 3 + draws.below(6);
+  const uplines = Array.from({ length: many }, (_, at) =>
+    at === 0 ? null : name(at < holders ? draws.below(at) : draws.below(at)),
+  );
+  await world.seat(Object.fromEntries(uplines.map((upline, at) => [name(at), upline])));
+  const rates = new Map<string, number>();
+  for (let at = 0; at < holders; at += 1) {
+    const upline = uplines[at] ?? null;
+    const own = Math.floor(((upline === null ? 400_000 : (rates.get(upline) ?? 0)) * (5 + draws.below(6))) / 10);
+    rates.set(name(at), own);
+    await world.since(await world.agree('DIVIDEND', upline, name(at), rate(own), 'W'), '2026-06-01T08:00:00Z');
+  }
+  return { names: uplines.map((_, at) => name(at)), uplines, rates };
+}
+
+test('D58, M216: a move in the middle of a period leaves what was done with the teams of then, as the plainest sum has it', async () => {
+  const checks: (() => Promise<void>)[] = [];
+  for (let seed = 1; seed <= 8; seed += 1) {
+    const { names, uplines, rates } = await drawTree(seed);
+    const draws = drawsOf(1_000 + seed);
+    const bets = (day: number) =>
+      Array.from({ length: 10 }, () => ({
+        ...{ by: draws.one(names), bet: draws.below(90_000), won: draws.below(90_000) },
+        at: `2026-06-0${day}T12:00:00Z`,
+      }));
+    const before = bets(2);
+    await world.bet(before);
+    const isUnder = (name: string, top: string): boolean =>
+      name === top || (uplines[names.indexOf(name)] != null && isUnder(uplines[names.indexOf(name)] as string, top));
+    const moved = names.findLast(
+      (name) => !rates.has(name) && !names.some((one) => rates.has(one) && isUnder(one, name)),
+    );
+    const from = uplines[names.indexOf(moved ?? '')] ?? '';
+    const to = draws.one(names.filter((name) => !isUnder(name, moved ?? '') && name !== from));
+    await world.rows(sql`update member set upline_id = ${world.idOf(to)} where id = ${world.idOf(moved ?? '')}`);
+    const after = bets(4);
+    await world.bet(after);
+    const figures = (of: typeof before, by: string) =>
+      of
+        .filter((one) => one.by === by)
+        .map(({ bet, won }) => ({ product: 'LIVE', validBetMinor: `${bet}`, lossMinor: `${bet - won}` }));
+    const members: NaiveMember[] = names.flatMap((id, at): NaiveMember[] => {
+      const goes = isUnder(id, moved ?? '');
+      const upline = id === moved ? to : (uplines[at] ?? null);
+      const now = { id, upline, active: true, figures: figures(goes ? after : [...before, ...after], id) };
+      // What somebody who goes along did before the move stays where the line hung then.
+      return goes ? [now, { id: `${id} then`, upline: from, active: true, figures: figures(before, id) }] : [now];
+    });
+    const contracts = [...rates].map(([id, own]) => ({ id, rows: rate(own) }));
+    const expected = naiveSettle({ kind: 'DIVIDEND', members, contracts });
+    checks.push(async () => {
+      const lines = await world.rows(sql<{ account: string; gross: bigint; net: bigint }>`select m.account,
+          l.gross_minor as gross, l.net_minor as net
+        from settlement_line l join member m on m.merchant = l.merchant and m.id = l.holder_id
+        where starts_with(m.account, ${`m${seed}x`})`);
+      const told = new Map(lines.map(({ account, gross, net }) => [account, [gross, net]]));
+      for (const { id, grossMinor, netMinor } of expected.lines)
+        expect([seed, id, told.get(id)]).toEqual([seed, id, [BigInt(grossMinor), BigInt(netMinor)]]);
+    });
+  }
+  await world.settle('2026-06-08T00:10:00Z');
+  for (const check of checks) await check();
+});

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  endHouseContract,
+  holdSettlement,
+  offerHouseContract,
+  settlementFormula,
+  settlementLines,
+  settlementRuns,
+  staffContractLens,
+  staffContracts,
+} from '#contract/staff/contracts/calls.ts';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { type ContractWorld, createContractWorld } from '#gateway/testing/contract-world.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+
+const MERCHANT = 'house';
+let gateway: TestGateway;
+let world: ContractWorld;
+let olga: TestColleague;
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT]);
+  world = createContractWorld(gateway, MERCHANT);
+  olga = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
+  await world.seat({ top: null, sub: 'top' });
+});
+
+afterAll(async () => {
+  const [report] = await verifyBooks(gateway.context.db, [MERCHANT], new Map());
+  await gateway.close();
+  expect(report?.fault).toBeUndefined();
+});
+
+type Sent = Parameters<TestColleague['send']>;
+const send = async (call: Sent[0], request: Sent[1], by = olga) => (await by.send(call, request, MERCHANT)).json();
+const TERMS = { kind: 'DAILY', account: 'top', rows: { CONS: [{ ratePpm: 10_000 }] } };
+
+test('M217, N15: the house offers what it has seen the meaning of, and answers a wish to end', async () => {
+  const lens = staffContractLens.read((await send(staffContractLens, TERMS)).value);
+  const offer = { ...TERMS, reason: 'as agreed', lens: lens?.hash ?? '' };
+  expect((await send(offerHouseContract, { ...offer, lens: 'f'.repeat(64) })).errorCode).toBe('conflict');
+  expect((await send(offerHouseContract, { ...offer, account: 'nobody' })).value.fields).toEqual([
+    { field: 'account', code: 'unknown' },
+  ]);
+  expect((await send(offerHouseContract, offer)).success).toBe(true);
+  const [open] = staffContracts.read((await send(staffContracts, { part: 'open' })).value).rows;
+  expect(open).toMatchObject({ holder: 'top', state: 'offered', kind: 'DAILY' });
+  expect(await world.accept(open?.id ?? '', 'top')).toEqual({ kind: 'done' });
+  const end = { id: open?.id, answer: 'ask', reason: 'a talk' };
+  expect((await send(endHouseContract, end)).success).toBe(true);
+  // What the house asks the agent answers.
+  expect((await send(endHouseContract, { ...end, answer: 'agree' })).errorCode).toBe('not_found');
+});
+
+test('M217: a line of a draft is held with a reason while the others are paid, let go, and its run closes; whoever may not is refused', async () => {
+  await world.seat({ one: null, two: null });
+  for (const account of ['one', 'two'])
+    await world.since(await world.agree('DAILY', null, account, TERMS.rows), '2026-05-10T08:00:00Z');
+  await world.bet([
+    { by: 'one', bet: 100_000, at: '2026-05-10T12:00:00Z' },
+    { by: 'two', bet: 50_000, at: '2026-05-10T12:00:00Z' },
+  ]);
+  const runs = async () => settlementRuns.read((await send(settlementRuns, {})).value).rows;
+  const settle = () => world.contracts.runs.settleDue(MERCHANT, Date.parse('2026-05-11T00:10:00Z'));
+  await settle();
+  const [draft] = await runs();
+  expect(draft).toMatchObject({ state: 'draft', lines: 2, paidLines: 0, gross: '15.00', heldLines: 0 });
+  expect(draft?.postsAt).toBeGreaterThan(Date.now());
+  const lines = async () => settlementLines.read((await send(settlementLines, { run: draft?.id ?? '' })).value).rows;
+  const line = (await lines()).find(({ holder }) => holder === 'one');
+  const of = { id: line?.id ?? '', period: line?.period ?? '' };
+  const { groups } = settlementFormula.read((await send(settlementFormula, of)).value);
+  expect(groups).toMatchObject([{ product: 'CONS', validBetMinor: '100000', tier: 1, grossMinor: '1000' }]);
+
+  const hold = { ...of, hold: true, reason: 'looked at' };
+  for (const role of ['support', 'auditor'] as const)
+    expect((await send(holdSettlement, hold, await seatColleague(gateway, role, [MERCHANT]))).errorCode).toBe(
+      'forbidden',
+    );
+  expect((await send(holdSettlement, hold)).success).toBe(true);
+  expect((await send(holdSettlement, hold)).errorCode).toBe('not_found');
+  await world.rows(sql`update timer set next_at = now() - interval '1 minute' where machine = 'run'`);
+  await world.timers.takeAll(MERCHANT);
+  await settle();
+  expect((await runs())[0]).toMatchObject({ state: 'posting', paidLines: 1, heldLines: 1, paid: '5.00' });
+  expect((await lines()).map(({ holder, isHeld, heldBecause, paid }) => [holder, isHeld, heldBecause, paid])).toEqual(
+    expect.arrayContaining([
+      ['one', true, 'looked at', undefined],
+      ['two', false, undefined, '5.00'],
+    ]),
+  );
+  expect((await send(holdSettlement, { ...of, hold: false, reason: 'all is well' })).success).toBe(true);
+  await settle();
+  expect((await runs())[0]).toMatchObject({ state: 'closed', paidLines: 2, heldLines: 0, paid: '15.00' });
+  expect((await send(holdSettlement, hold)).errorCode).toBe('not_found');
+  const journal = await world.rows(sql<{ action: string; reason: string }>`select action, reason from journal
+    where action like 'settlement%' order by seq`);
+  expect(journal).toEqual([
+    { action: 'settlement.hold', reason: 'looked at' },
+    { action: 'settlement.release', reason: 'all is well' },
+  ]);
+});
