@@ -4,6 +4,7 @@ import { CASHIER_STORIES } from './stories/cashier/stories.ts';
 import { CONSOLE_STORIES } from './stories/console.ts';
 import { CONSOLE_CASHIER_STORIES } from './stories/console-cashier.ts';
 import { CONSOLE_FINANCE_STORIES } from './stories/console-finance.ts';
+import { CONSOLE_REWARDS_STORIES } from './stories/console-rewards.ts';
 import { EXAMPLE_FORM_STORIES } from './stories/example-form.ts';
 import { GAME_STORIES } from './stories/games.ts';
 import { HOME_STORIES } from './stories/home.ts';
@@ -11,6 +12,7 @@ import { LOBBY_STORIES } from './stories/lobbies.ts';
 import { LOGIN_STORIES } from './stories/login.ts';
 import { MEMBER_STORIES } from './stories/member.ts';
 import { PASSWORD_STORIES } from './stories/password.ts';
+import { POINTS_MISSIONS_STORIES } from './stories/points-missions.ts';
 import { PROMOTION_STORIES } from './stories/promotions.ts';
 import { RECORD_STORIES } from './stories/records.ts';
 import { REGISTRATION_STORIES } from './stories/registration.ts';
@@ -27,6 +29,7 @@ export const STORIES: readonly Story[] = [
   ...LOBBY_STORIES,
   ...GAME_STORIES,
   ...PROMOTION_STORIES,
+  ...POINTS_MISSIONS_STORIES,
   ...LOGIN_STORIES,
   ...SECOND_STEP_STORIES,
   ...SOCIAL_STORIES,
@@ -44,4 +47,5 @@ export const STORIES: readonly Story[] = [
   ...CONSOLE_STORIES,
   ...CONSOLE_CASHIER_STORIES,
   ...CONSOLE_FINANCE_STORIES,
+  ...CONSOLE_REWARDS_STORIES,
 ];

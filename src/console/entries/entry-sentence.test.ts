@@ -29,6 +29,20 @@ describe('M378: an entry is told in a sentence', () => {
       { account: 'mai', rank: 'Gold' },
       'gave the member mai the rank Gold',
     ],
+    [
+      'mission.on',
+      'mission:7',
+      { isOn: false, words: { EN: { title: 'Weekly climb' } } },
+      { isOn: true, words: { EN: { title: 'Weekly climb' } } },
+      'switched the mission Weekly climb on',
+    ],
+    [
+      'mall.stock',
+      'mallItem:cap',
+      { stock: 12, words: { EN: { name: 'Cap' } } },
+      { stock: 22, words: { EN: { name: 'Cap' } } },
+      'corrected the stock of Cap: stock 12 → 22',
+    ],
     ['member.lock', 'member:12', undefined, undefined, 'locked the member member:12'],
     ['new.thing', 'x', null, 1, 'new.thing: x'],
   ])('%s %s', (action, subject, was, is, told) => {

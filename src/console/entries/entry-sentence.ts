@@ -34,11 +34,11 @@ function nameSubject(subject: string, was: unknown, is: unknown): string {
   return name === '' ? subject : name;
 }
 
-/** What a way to pay is called in English, else in the first of its languages. */
+/** What a way to pay, an item or a mission is called in English, else in the first of its languages. */
 function wordsOf(state: unknown): string {
   const words = isObject(state) && isObject(state['words']) ? state['words'] : {};
   const [first] = Object.values(words);
-  return own(words['EN'] ?? first, 'name');
+  return own(words['EN'] ?? first, 'name') || own(words['EN'] ?? first, 'title');
 }
 
 function own(state: unknown, name: string): string {

@@ -171,7 +171,7 @@ function columnsOf(
     {
       id: 'cost',
       title: say('column.cost'),
-      width: 'minmax(8rem, 1.2fr)',
+      width: 'minmax(13rem, 1.6fr)',
       phoneWidth: '8rem',
       figures: true,
       cell: ({ figures }) => sayCost(figures.money, figures.points, currency) ?? '–',

@@ -73,8 +73,9 @@ async function correct(
   const now = await needs.setStock(db, visit.merchant, id, stock);
   await noteDeed(db, visit, {
     ...{ action: 'mall.stock', subject: subjectOf(id), reason },
-    before: { stock: before.stock },
-    after: { stock, change, ...(pieces !== undefined && { pieces }) },
+    // With its words, by which the journal names it
+    before: { stock: before.stock, words: before.words },
+    after: { stock, change, ...(pieces !== undefined && { pieces }), words: before.words },
   });
   return { version: Number(now), ...(stock !== null && { stock }) };
 }

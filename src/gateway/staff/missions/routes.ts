@@ -110,7 +110,8 @@ async function turn(
   const now = await needs.turn(db, merchant, before, isOn);
   await noteDeed(db, visit, {
     ...{ action: isOn ? 'mission.on' : 'mission.off', subject: subjectOf(id), reason },
-    ...{ before: { isOn: before.isOn }, after: { isOn } },
+    // With its words, by which the journal names it
+    ...{ before: { isOn: before.isOn, words: before.words }, after: { isOn, words: before.words } },
   });
   return { id, version: Number(now) };
 }
