@@ -22,9 +22,13 @@ const HISTORY = '/wps/member/missions/history';
 const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-${String(digit).repeat(12)}`;
 
 /** In a brand's money: so much is a unit, with so many digits after the point. */
-function repliesOf({ cast: { brand } }: Stage) {
+function moneyOf({ cast: { brand } }: Stage) {
   const isDong = brand === 'lotus';
-  const money = (units: number) => (units * (isDong ? 25_000 : 1)).toFixed(isDong ? 0 : 2);
+  return (units: number) => (units * (isDong ? 25_000 : 1)).toFixed(isDong ? 0 : 2);
+}
+
+function pointsOf(stage: Stage) {
+  const money = moneyOf(stage);
   const now = Date.now();
   const exchange = (digit: number, state: string, name: string, rest: object = {}) => ({
     ...{ id: id(digit), reference: `M-0000000${digit}`, state, name, category: 'GOODS', quantity: 1, points: '4800' },
@@ -33,16 +37,6 @@ function repliesOf({ cast: { brand } }: Stage) {
   const record = (digit: number, kind: string, changed: string, balance: string, remark = '') => {
     return { id: String(digit), kind, changed, balance, remark, at: now - digit * 7 * HOUR };
   };
-  const reward = (amount: number) => ({ kind: 'money', amount: money(amount) });
-  const mission = (digit: number, title: string, rest: object) => ({
-    ...{ missionId: id(digit), title, text: 'Every bet of the week counts.', kind: 'BET_VOLUME', repeats: 'week' },
-    ...{ period: '2026-11-23', endsAt: now + 3 * DAY, unit: 'money', value: money(620), board: true, ...rest },
-  });
-  const steps = (states: readonly string[]) =>
-    states.map((state, at) => ({
-      ...{ milestone: at + 1, goal: money([500, 2_000, 10_000][at] ?? 1), reward: reward(3 * 5 ** at), state },
-      ...(state === 'reached' && { claimId: id(at + 1), expiresAt: now + 29 * DAY }),
-    }));
   return {
     config: {
       ...{ on: true, per: money(10), rankRate: '1.5', depositRate: '0.2' },
@@ -67,6 +61,23 @@ function repliesOf({ cast: { brand } }: Stage) {
         record(4, 'conversion', '-1000', '18500'),
       ],
     },
+  };
+}
+
+function missionsOf(stage: Stage) {
+  const money = moneyOf(stage);
+  const now = Date.now();
+  const reward = (amount: number) => ({ kind: 'money', amount: money(amount) });
+  const mission = (digit: number, title: string, rest: object) => ({
+    ...{ missionId: id(digit), title, text: 'Every bet of the week counts.', kind: 'BET_VOLUME', repeats: 'week' },
+    ...{ period: '2026-11-23', endsAt: now + 3 * DAY, unit: 'money', value: money(620), board: true, ...rest },
+  });
+  const steps = (states: readonly string[]) =>
+    states.map((state, at) => ({
+      ...{ milestone: at + 1, goal: money([500, 2_000, 10_000][at] ?? 1), reward: reward(3 * 5 ** at), state },
+      ...(state === 'reached' && { claimId: id(at + 1), expiresAt: now + 29 * DAY }),
+    }));
+  return {
     missions: {
       ...{ open: 2, pageNum: 1, totalPages: 1 },
       list: [
@@ -76,9 +87,7 @@ function repliesOf({ cast: { brand } }: Stage) {
           milestones: [{ milestone: 1, goal: '14', reward: { kind: 'points', amount: '500' }, state: 'open' }],
         }),
         mission(3, 'Last week', {
-          done: true,
-          value: money(12_000),
-          milestones: steps(['claimed', 'claimed', 'lapsed']),
+          ...{ done: true, value: money(12_000), milestones: steps(['claimed', 'claimed', 'lapsed']) },
         }),
       ],
     },
@@ -123,8 +132,8 @@ export const POINTS_MISSIONS_STORIES: readonly Story[] = [
     casts: castsOf([...EACH]),
     async play(stage) {
       await logInAs(stage);
-      const { config, exchanges, records } = repliesOf(stage);
-      const well = { [CONFIG]: config, [BALANCE]: { balance: '14324' }, [EXCHANGES]: exchanges, [RECORDS]: records };
+      const { config, exchanges, records } = pointsOf(stage);
+      const well = { [CONFIG]: config, [BALANCE]: { points: '14324' }, [EXCHANGES]: exchanges, [RECORDS]: records };
       const shots: readonly (readonly [name: string, view: string, replies: Replies])[] = [
         ['mall-empty', '', { [ITEMS]: { rewards: [] } }],
         ['mall-lost', '', { [ITEMS]: FAILS, [BALANCE]: FAILS }],
@@ -149,7 +158,7 @@ export const POINTS_MISSIONS_STORIES: readonly Story[] = [
     async play(stage) {
       const { page, shoot } = stage;
       await logInAs(stage);
-      const { missions, board, history } = repliesOf(stage);
+      const { missions, board, history } = missionsOf(stage);
       const well = { [MISSIONS]: missions, [BOARD]: board, [HISTORY]: history };
       await openMissions(stage, well);
       await shoot('missions');

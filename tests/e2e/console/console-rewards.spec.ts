@@ -1,0 +1,81 @@
+/** An operator tries what members get for playing before it is switched on, corrects what there is of it, and reads of both in the journal. */
+import type { Browser } from '@playwright/test';
+import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { siteUrl } from '#tests/support/site.ts';
+import { expectNoViolation } from '../axe.ts';
+import { element, expect, type Page, test } from '../journey.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+
+let colleagues: Colleagues;
+test.beforeAll(async () => {
+  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+});
+test.afterAll(() => colleagues.close());
+
+async function sitDown(browser: Browser, merchant: string): Promise<Page> {
+  const context = await browser.newContext();
+  await colleagues.seat(context, { role: 'operator', name: 'Op Erator', merchants: [merchant] });
+  return context.newPage();
+}
+
+/** Says why in the dialog that is open, and confirms. */
+async function confirm(page: Page, act: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('the season begins');
+  await dialog.getByRole('button', { name: act }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('M186 M187 M197 M378: an operator tries missions and points before they pay, and corrects the stock of the mall', async ({
+  browser,
+  ownSite,
+  watch,
+}) => {
+  const merchant = await ownSite('aurora');
+  const page = await sitDown(browser, merchant);
+  watch(page);
+  const open = (path: string) => page.goto(siteUrl(PORT, 'console', `/m/${merchant}/${path}`));
+
+  await open('missions?mission=new');
+  await page.getByRole('textbox', { name: 'Title' }).fill('A first bet');
+  await page.getByRole('textbox', { name: 'Goal' }).fill('10.00');
+  await page.getByRole('textbox', { name: 'How much' }).fill('1.00');
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(element(page, 'console.missions.trial').getByText(/^Would have cost/)).toBeVisible();
+  await expectNoViolation(page);
+  await element(page, 'console.missions.save').click();
+  await confirm(page, 'Save');
+  await page.getByRole('switch', { name: 'Switch A first bet on' }).click();
+  await expect(page.getByRole('dialog').getByText(/^Would have cost/)).toBeVisible();
+  await expectNoViolation(page);
+  await confirm(page, 'Switch it on');
+  await expect(page.getByRole('switch', { name: 'Switch A first bet off' })).toBeVisible();
+
+  await open('points');
+  await page.getByRole('textbox', { name: 'Bet for one point' }).fill('5.00');
+  await element(page, 'console.points.save').click();
+  await expect(page.getByRole('dialog').getByText(/^Would have cost/)).toBeVisible();
+  await confirm(page, 'Save');
+  await expectNoViolation(page);
+  await page.getByRole('tab', { name: 'Earlier versions' }).click();
+  await expect(page.getByText(/^Bet for one point: .+ → 5\.00$/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Count anew and compare' }).click();
+  await expect(page.getByText(/^(The same after|It could not go on)/)).toBeVisible();
+  await expectNoViolation(page);
+
+  await open('mall?item=football');
+  await element(page, 'console.mall.stock').click();
+  await page.getByRole('textbox', { name: 'Pieces' }).fill('4');
+  await expectNoViolation(page);
+  await confirm(page, 'Correct the stock');
+  await expect(element(page, 'console.mall.stock')).toContainText('40');
+  await open('mall');
+  await expect(page.getByRole('row').filter({ hasText: 'Match football' })).toContainText('40');
+  await expectNoViolation(page);
+
+  await page.goto(siteUrl(PORT, 'console', `/journal?merchant=${merchant}`));
+  await expect(page.getByText('corrected the stock of Match football: stock 36 → 40')).toBeVisible();
+  await expect(page.getByText('switched the mission A first bet on')).toBeVisible();
+});
