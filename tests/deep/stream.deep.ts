@@ -100,6 +100,15 @@ async function replayAll(db: Database, merchant: string) {
   return outcomes;
 }
 
+/** Consumers whose replay names other rows than the live tables have. */
+async function differing(db: Database, merchant: string): Promise<readonly string[]> {
+  const outcomes = await replayAll(db, merchant);
+  return CONSUMERS.filter((_, at) => outcomes[at]?.kind === 'different').map(({ name }) => name);
+}
+
+/** What a storm's events move, whatever a merchant has of rules, missions and lines. */
+const MOVED = ['tally', 'wagering', 'rank'];
+
 const EQUAL = CONSUMERS.map(() => expect.objectContaining({ kind: 'equal' }));
 
 async function countEvents(db: Database, merchant: string): Promise<bigint> {
@@ -159,9 +168,10 @@ describe('a planted fault is noticed', () => {
     await storm({ ...stormy.on, db: fault.db }, STEPS / 2, stormy.expected);
     expect(fault.hits()).toBeGreaterThan(0);
     expect(await agrees(stormy)).toBe(false);
-    const kinds = (await replayAll(started.database, 'no-horizon')).map(({ kind }) => kind);
-    expect(kinds).toEqual(['different', 'different']);
-    await notice('horizon', 'the count is not what was committed, both replays name rows');
+    // Whose cursor went past what came late is up to the storm.
+    const named = await differing(started.database, 'no-horizon');
+    expect(named).not.toEqual([]);
+    await notice('horizon', `the count is not what was committed, replays of ${named.join(', ')} name rows`);
   });
 
   it('a cursor is moved without its effect: count and replay say so', async () => {
@@ -172,9 +182,8 @@ describe('a planted fault is noticed', () => {
     await storm({ ...stormy.on, db: fault.db }, STEPS / 2, stormy.expected);
     expect(fault.hits()).toBeGreaterThan(0);
     expect(await agrees(stormy)).toBe(false);
-    const kinds = (await replayAll(started.database, 'loose-cursor')).map(({ kind }) => kind);
-    expect(kinds).toEqual(['different', 'different']);
-    await notice('cursor', 'the count is not what was committed, both replays name rows');
+    expect(await differing(started.database, 'loose-cursor')).toEqual(MOVED);
+    await notice('cursor', 'the count is not what was committed, replays name its rows');
   });
 
   it('the unique key of what is counted is missing: consumers stop, say why, and go on when it is back', async () => {
@@ -270,14 +279,8 @@ describe('a gateway that consumes', () => {
 
 describe('a restore into another cluster', () => {
   const TABLES = [
-    'merchant',
-    'stream_epoch',
-    'event',
-    'stream_cursor',
-    'day_rule',
-    'tally_day',
-    'turnover',
-    'turnover_mark',
+    ...['merchant', 'stream_epoch', 'event', 'stream_cursor', 'day_rule'],
+    ...CONSUMERS.flatMap(({ tables }) => tables.map(({ name }) => name)),
   ];
 
   it(
@@ -308,12 +311,11 @@ describe('a restore into another cluster', () => {
         const epochs = await readEpochs(second.database, on.merchant);
         expect(epochs.map(({ epoch }) => epoch)).toEqual([1, 2]);
         expect(BigInt(epochs[1]?.least ?? 0)).toBeLessThan(BigInt(epochs[0]?.most ?? 0));
-        const kinds = (await replayAll(second.database, 'lost')).map(({ kind }) => kind);
-        expect(kinds).toEqual(['different', 'different']);
+        expect(await differing(second.database, 'lost')).toEqual(MOVED);
         record({
           test: 'stream: restore into another cluster',
           limit: 'one more epoch, nothing passed over or counted twice; without it a loss that is noticed',
-          figure: `transaction ids from ${epochs[0]?.least}-${epochs[0]?.most} back to ${epochs[1]?.least}-${epochs[1]?.most}, ${await countEvents(second.database, 'restored')} events, replays the same; without an epoch both replays name rows`,
+          figure: `transaction ids from ${epochs[0]?.least}-${epochs[0]?.most} back to ${epochs[1]?.least}-${epochs[1]?.most}, ${await countEvents(second.database, 'restored')} events, replays the same; without an epoch replays name them`,
         });
       } finally {
         await second.stop();
@@ -329,6 +331,8 @@ describe('a restore into another cluster', () => {
     await mkdir(folder);
     await chmod(folder, 0o777);
     const [from, to] = [await asAdmin(cluster, 'first'), await asAdmin(other, 'second')];
+    // As pg_restore --disable-triggers: rows come before those that they name.
+    await to.query('set session_replication_role = replica');
     await to.query('delete from stream_epoch');
     for (const table of TABLES) {
       await from.query(`copy ${table} to '${join(folder, table)}'`);
