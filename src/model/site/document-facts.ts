@@ -100,9 +100,9 @@ function overlayOrigin(member: Member, id: string): FactOrigin | undefined {
   return overlay && { document: 'member', pointer: pointer('switches', id, 'enabled'), because: overlay.because };
 }
 
-/** Facts of the member's replies: `contract` by kind and `flag` by name. An absent one is off. */
-export function flagFacts(flags: Readonly<Record<string, boolean>>): FactSource {
-  const isOn: Reader = (name) => Object.hasOwn(flags, name) && flags[name] === true;
+/** Facts of the member's replies: `contract` by kind and `flag` by name. An absent one is off; one that holds undefined was not told yet. */
+export function flagFacts(flags: Readonly<Record<string, boolean | undefined>>): FactSource {
+  const isOn: Reader = (name) => (Object.hasOwn(flags, name) ? flags[name] : false);
   return tableSource({ flag: isOn, contract: isOn });
 }
 

@@ -9,6 +9,8 @@ import { askedOrderAtom } from '../state/asked-order.ts';
 import { flagsAtom, hasTokenAtom, memberAtom } from '../state/atoms.ts';
 import { BrowserContext } from '../state/client.ts';
 import { modalsAtom, openModalAtom } from '../state/modals.ts';
+import { TOLD_LATER } from '../state/sources/keep-facts.ts';
+import { wordsAtom } from '../state/texts/words.ts';
 import { makePage } from '../testing/site.ts';
 import { MemberPage } from './member-page.tsx';
 
@@ -98,4 +100,31 @@ it('M170: a centre that stands open at another page comes anew', async () => {
     );
   });
   expect(windows()).toEqual([['member', 'depositv2']]);
+});
+
+it('M197: a page whose flag has not been told waits as an outline, and opens once it is', async () => {
+  const opened = openPage(makePage({ audience: 'member' }), {}, <MemberPage />, '/missionLeaderboard');
+  const { store, place } = opened;
+  const told = (flags: Readonly<Record<string, boolean | undefined>>) => act(async () => store.set(flagsAtom, flags));
+  await act(async () => {
+    store.set(hasTokenAtom, true);
+    store.set(flagsAtom, TOLD_LATER);
+    store.set(memberAtom, MEMBER);
+  });
+  expect([place(), store.get(modalsAtom)]).toEqual(['/missionLeaderboard', []]);
+  expect(document.querySelector('[aria-hidden]')).not.toBeNull();
+  await told({ ...TOLD_LATER, mission: true });
+  expect([place(), store.get(modalsAtom)]).toMatchObject(['/index', [{ name: 'member', page: 'missionLeaderboard' }]]);
+});
+
+it('M197: a page that this member does not have says so once that is known', async () => {
+  const { store, place } = openPage(makePage({ audience: 'member' }), {}, <MemberPage />, '/missionLeaderboard');
+  await act(async () => {
+    store.set(hasTokenAtom, true);
+    store.set(flagsAtom, TOLD_LATER);
+    store.set(memberAtom, MEMBER);
+  });
+  await act(async () => store.set(flagsAtom, { ...TOLD_LATER, mission: false }));
+  expect([place(), store.get(modalsAtom)]).toEqual(['/index', []]);
+  expect(store.get(wordsAtom)).toMatchObject([{ text: 'error.function_not_available' }]);
 });

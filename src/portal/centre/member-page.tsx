@@ -1,14 +1,15 @@
-import { useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { memberInfo } from '#contract/member/calls.ts';
 import { parseMember } from '#model/documents/member.ts';
+import { gateOf } from '#model/screens/gate.ts';
 import { findScreen } from '#model/screens/screens.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { usePerform } from '../play/perform.ts';
 import { askedOrderAtom } from '../state/asked-order.ts';
-import { memberAtom } from '../state/atoms.ts';
+import { factsAtom, memberAtom, memberLostAtom, portalAtom } from '../state/atoms.ts';
 import { type Browser, useBrowser } from '../state/client.ts';
 import { closeModalAtom } from '../state/modals.ts';
 import { keepFlags } from '../state/sources/keep-facts.ts';
@@ -16,7 +17,8 @@ import { useTexts } from '../state/texts/texts.ts';
 
 /**
  * The address of a page of the member centre, with the order that it is about: `/depositv2?order=ID`. Providers lead back to it,
- * and messages to it. The home page comes in its place with the centre over it, or with the log-in that is in between.
+ * and messages to it. The home page comes in its place with the centre over it, or with the log-in that is in between; the outline
+ * of a page stands there while it is not known whether this member has it.
  */
 export function MemberPage() {
   const store = useStore();
@@ -36,13 +38,22 @@ export function MemberPage() {
     if (page === TO_CONFIRM && store.get(memberAtom)) void askToConfirm(browser()).finally(open);
     else open();
   });
-  useEffect(() => go(), []);
+  const isWaiting = useIsWaiting(path.slice(1));
+  useEffect(() => {
+    if (!isWaiting) go();
+  }, [isWaiting]);
   return (
     <>
       <PageHead icon="wallet" title={label(`element.route.${path}`)} />
       <Skeleton lines={4} />
     </>
   );
+}
+
+/** Whether a fact that decides on the page has not come. Member info that could not be had is asked for at the account, over the home page. */
+function useIsWaiting(page: string): boolean {
+  const gate = gateOf(useAtomValue(portalAtom), useAtomValue(factsAtom), { open: 'member', page });
+  return !useAtomValue(memberLostAtom) && gate === 'wait';
 }
 
 /** A page that is there while something waits for the member, which may have come after their info was told. */

@@ -74,8 +74,8 @@ export const brandRevisionAtom = atom('');
 export const memberAtom = atom<Member | null | undefined>(null);
 /** Whether member info could not be fetched; the account bar then offers another try. */
 export const memberLostAtom = atom(false);
-/** Flags of the member's replies; undefined until they come. */
-export const flagsAtom = atom<Readonly<Record<string, boolean>> | undefined>({});
+/** Flags of the member's replies; undefined until they come, as is one of them that another reply tells. */
+export const flagsAtom = atom<Readonly<Record<string, boolean | undefined>> | undefined>({});
 /** What the page itself has seen: captchaAsked, affiliateCodeValid. */
 export const viewAtom = atom<Readonly<Record<string, boolean>>>({});
 /** Undefined where nobody can know it: on the server, and in the browser's first drawing. */

@@ -1,7 +1,8 @@
 /** Of which kinds an agent has contracts or requests (M21): asked for at each log-in, and again when something of it was answered. */
 import { consolidatedFunds } from '#contract/contracts/calls.ts';
+import type { ContractKindName } from '#contract/contracts/kinds.ts';
 import { settle } from '#model/conditions/condition.ts';
-import { factsAtom, memberAtom, portalAtom } from '../atoms.ts';
+import { factsAtom, flagsAtom, memberAtom, portalAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { keepFlags } from './keep-facts.ts';
 
@@ -11,8 +12,14 @@ type Asking = Pick<Browser, 'client' | 'store'>;
 export async function askContracts({ client, store }: Asking): Promise<void> {
   const asker = store.get(memberAtom)?.id;
   const found = await client.send(consolidatedFunds, {}).catch(() => undefined);
-  if (found === undefined || store.get(memberAtom)?.id !== asker) return;
-  const has = (kind: (typeof found.kinds)[number]) => found.kinds.includes(kind);
+  if (store.get(memberAtom)?.id !== asker) return;
+  if (found !== undefined) tell(store, found.kinds);
+  // Without an answer what was told stays; what never was is off, so that nothing waits for it.
+  else if (store.get(flagsAtom)?.['dividend'] === undefined) tell(store, []);
+}
+
+function tell(store: Browser['store'], kinds: readonly ContractKindName[]): void {
+  const has = (kind: ContractKindName) => kinds.includes(kind);
   keepFlags(store, {
     ...{ dividend: has('DIVIDEND'), dailySalary: has('DAILY') },
     ...{ hourlySalary: has('HOURLY'), realTimeSalary: has('REALTIME') },
@@ -24,7 +31,9 @@ export function followContracts(browser: Asking): void {
   const { store } = browser;
   let who: string | undefined;
   const look = () => {
-    const id = isAgent(store) ? store.get(memberAtom)?.id : undefined;
+    const member = store.get(memberAtom);
+    const id = isAgent(store) ? member?.id : undefined;
+    if (member && id === undefined) tell(store, []);
     if (id === who) return;
     who = id;
     if (who !== undefined) void askContracts(browser);

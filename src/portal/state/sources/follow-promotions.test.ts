@@ -6,6 +6,7 @@ import { flagsAtom, memberAtom } from '../atoms.ts';
 import { countsAtom } from '../counts.ts';
 import { createState } from './create-state.ts';
 import { followPromotions, promotionsMovedAtom, referralCodeAtom } from './follow-promotions.ts';
+import { keepMember, TOLD_LATER } from './keep-facts.ts';
 
 const player = parseMember({ id: 'm1', type: 0 }).value;
 const trial = parseMember({ id: 'm2', type: 4 }).value;
@@ -62,5 +63,25 @@ describe('what waits for a member', () => {
     store.set(memberAtom, player);
     await settle();
     expect(store.get(countsAtom)).toEqual({});
+  });
+
+  it('M68, M197: flags are unknown until they are told; who is asked nothing for, and whom nothing is answered, has none', async () => {
+    const { store, settle } = open([new Error('away')]);
+    const enter = (member: typeof player) => keepMember(store, { member, flags: TOLD_LATER });
+    enter(trial);
+    expect(store.get(flagsAtom)).toMatchObject({ referral: false, mission: false, dividend: undefined });
+    enter(player);
+    expect(store.get(flagsAtom)).toMatchObject({ referral: undefined, mission: undefined });
+    await settle();
+    expect(store.get(flagsAtom)).toMatchObject({ referral: false, mission: false });
+  });
+
+  it('M68: an answer that does not come takes no flag away', async () => {
+    const { store, settle } = open([AVAILABLE, new Error('away')]);
+    store.set(memberAtom, player);
+    await settle();
+    store.set(promotionsMovedAtom, (moved) => moved + 1);
+    await settle();
+    expect(store.get(flagsAtom)).toMatchObject({ referral: true, mission: false });
   });
 });

@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import { availablePromotions } from '#contract/promotions/calls.ts';
 import { settle } from '#model/conditions/condition.ts';
-import { factsAtom, memberAtom, portalAtom } from '../atoms.ts';
+import { factsAtom, flagsAtom, memberAtom, portalAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { arrivalsAtom, keepCountAtom } from '../counts.ts';
 import { keepFlags } from './keep-facts.ts';
@@ -12,6 +12,8 @@ export const promotionsMovedAtom = atom(0);
 
 /** What the member's friends register with; undefined: none, or not known yet. */
 export const referralCodeAtom = atom<string | undefined>(undefined);
+
+type Flags = { readonly referral?: boolean | undefined; readonly mission?: boolean | undefined };
 
 /** Follows the member of the page as long as it is open. Visitors, trial accounts, and who has no reward centre, are asked nothing for. */
 export function followPromotions({ client, store }: Pick<Browser, 'client' | 'store'>): void {
@@ -26,13 +28,21 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
   async function ask(): Promise<void> {
     const asker = who;
     const found = await client.send(availablePromotions, {}).catch(() => undefined);
-    if (found === undefined || who !== asker || who === undefined) return;
-    keep(found);
-    keepFlags(store, { referral: found.referral, mission: found.mission });
+    if (who !== asker || who === undefined) return;
+    if (found !== undefined) keep(found);
+    tell(found);
+  }
+
+  /** Without an answer what was told stays; what never was is off, so that nothing waits for it. */
+  function tell(found: Flags | undefined): void {
+    const { referral = false, mission = false } = found ?? store.get(flagsAtom) ?? {};
+    keepFlags(store, { referral, mission });
   }
 
   function look(): void {
-    const id = hasRewards(store) ? store.get(memberAtom)?.id : undefined;
+    const member = store.get(memberAtom);
+    const id = hasRewards(store) ? member?.id : undefined;
+    if (member && id === undefined) tell({});
     if (id === who) return;
     who = id;
     keep(undefined);

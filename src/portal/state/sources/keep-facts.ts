@@ -22,7 +22,13 @@ interface MemberNews {
   readonly isLost?: boolean;
 }
 
-type Flags = Readonly<Record<string, boolean>>;
+type Flags = Readonly<Record<string, boolean | undefined>>;
+
+/** Flags that replies after member info tell (follow-promotions.ts, follow-contracts.ts): until then nobody knows. */
+export const TOLD_LATER = {
+  ...{ referral: undefined, mission: undefined },
+  ...{ dividend: undefined, dailySalary: undefined, hourlySalary: undefined, realTimeSalary: undefined },
+} satisfies Flags;
 
 /** Source: member info and the session. Flags go before the member, whom others follow. */
 export function keepMember(store: Store, news: MemberNews): void {
@@ -47,6 +53,6 @@ export function keepStatus(
 }
 
 /** Source: the page itself. */
-export function keepView(store: Store, seen: Flags): void {
+export function keepView(store: Store, seen: Readonly<Record<string, boolean>>): void {
   store.set(viewAtom, (view) => ({ ...view, ...seen }));
 }

@@ -4,10 +4,10 @@ import { memberInfo } from '#contract/member/calls.ts';
 import { logout, resume } from '#contract/session/calls.ts';
 import { Unauthorized } from '#contract/wire/errors.ts';
 import { parseMember } from '#model/documents/member.ts';
-import { memberAtom, sessionsBegunAtom } from '../atoms.ts';
+import { flagsAtom, memberAtom, sessionsBegunAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { closeAllModalsAtom, openModalAtom } from '../modals.ts';
-import { keepMember } from './keep-facts.ts';
+import { keepMember, TOLD_LATER } from './keep-facts.ts';
 
 /** Nobody is signed in: every fact of the member is known. */
 export function forgetMember({ store }: Pick<Browser, 'store'>): void {
@@ -61,7 +61,9 @@ export async function loadMember(browser: Browser): Promise<void> {
     const { value: member } = parseMember(await client.send(memberInfo, {}));
     if (member === null) return endHere(browser);
     session.keepType(member.type);
-    keepMember(store, { member, flags: { toConfirm: member.toConfirm === true } });
+    // Of the same member what was told stays told: it is not asked for again.
+    const told = store.get(memberAtom)?.id === member.id ? store.get(flagsAtom) : TOLD_LATER;
+    keepMember(store, { member, flags: { ...told, toConfirm: member.toConfirm === true } });
   } catch (error) {
     // Without a token the log-in popup has come already (expiry.ts), and the page waits for it as it is.
     if (error instanceof Unauthorized) return session.token() === null ? undefined : endHere(browser);
