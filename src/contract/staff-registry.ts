@@ -23,6 +23,7 @@ import {
 } from './staff/feedback/calls.ts';
 import { finance, lookAtBooks } from './staff/finance/calls.ts';
 import { gamesCalls } from './staff/games/calls.ts';
+import { forfeitGrant, memberGrants, withdrawReward } from './staff/grants/calls.ts';
 import { journalChoices, journalEntries, journalEntry, journalExport } from './staff/journal/calls.ts';
 import { correctStock, putMallItem, staffMall } from './staff/mall/calls.ts';
 import {
@@ -42,7 +43,14 @@ import { ownAccountCalls } from './staff/own-account/calls.ts';
 import { putCashierSettings, putMethod, staffMethods } from './staff/pay-methods/calls.ts';
 import { pointRules, putPointRules, tryPointRules } from './staff/points/calls.ts';
 import { previewsCalls } from './staff/previews/calls.ts';
-import { fillPromotionBudget, putPromotionRule, staffRules, tryPromotionRule } from './staff/promotion-rules/calls.ts';
+import {
+  fillPromotionBudget,
+  namePromotionBudget,
+  promotionBudget,
+  putPromotionRule,
+  staffRules,
+  tryPromotionRule,
+} from './staff/promotion-rules/calls.ts';
 import { answerCase, reconciliationCases, runReconciliation } from './staff/reconciliation/calls.ts';
 import { answerRedeem, redeems } from './staff/redeems/calls.ts';
 import { askForReplay, replayState } from './staff/replays/calls.ts';
@@ -83,9 +91,10 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...treesCalls,
   ...gamesCalls,
   ...contentCalls,
-  ...[staffRules, tryPromotionRule, putPromotionRule, fillPromotionBudget],
   ...[pointRules, tryPointRules, putPointRules, replayState, askForReplay],
   ...[staffMall, putMallItem, correctStock],
   ...[staffMissions, putMission, turnMission, tryMission, missionBoard],
+  ...[staffRules, tryPromotionRule, putPromotionRule, fillPromotionBudget, promotionBudget, namePromotionBudget],
+  ...[memberGrants, forfeitGrant, withdrawReward],
   undoEntry,
 ];

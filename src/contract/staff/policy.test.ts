@@ -34,6 +34,7 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'mission.read': 'oooo',
   'mission.write': 'ooo.',
   'mission.turn': 'oo..',
+  'grant.forfeit': 'oo..',
   'application.answer': 'ooo.',
   'redeem.answer': 'ooo.',
   'cashier.read': 'oooo',

@@ -56,6 +56,7 @@ export const STAFF_POLICY = {
   'mission.read': { says: 'see missions with what came of them, and try others', to: 'merchant', roles: ALL },
   'mission.write': { says: 'write missions that are off', to: 'merchant', roles: HELPERS },
   'mission.turn': { says: 'switch missions on and off, and change those that are on', to: 'merchant', roles: CHANGERS },
+  'grant.forfeit': { says: 'take back bonuses and rewards of members', to: 'merchant', roles: CHANGERS },
   'application.answer': { says: 'answer applications for rewards', to: 'merchant', roles: HELPERS },
   'redeem.answer': { says: 'answer exchanges of points', to: 'merchant', roles: HELPERS },
   'cashier.read': { says: 'see deposits, withdrawals and receipts', to: 'merchant', roles: ALL },

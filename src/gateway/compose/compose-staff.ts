@@ -26,6 +26,7 @@ import { composePeople } from './compose-people.ts';
 import { composeReconciliationStaff } from './compose-reconciliation.ts';
 import { composeTrees } from './compose-trees.ts';
 import type { Exporting } from './exports/compose-exports.ts';
+import { composeGrants } from './rewards/compose-grants.ts';
 import { composeRedeems } from './rewards/compose-redeems.ts';
 import { composeRewardsStaff } from './rewards/compose-rewards-staff.ts';
 
@@ -59,6 +60,7 @@ export function composeStaff(
   composePeople(door, notifier);
   composeRedeems(door, context, composeSteps(notifier));
   composeRewardsStaff(door);
+  composeGrants(door, cashier.grants);
   composeCashierStaff(door, cashier);
   exporting.staffRoutes(door);
   composeReconciliationStaff(door, cashier);

@@ -29,11 +29,13 @@ const TAKES: Readonly<Record<PromotionRule['kind'], readonly (keyof PromotionRul
   ZALO: ['wagering'],
 };
 
-const COMMON: readonly (keyof PromotionRule)[] = ['kind', 'claim', 'ready', 'days', 'rankFrom', 'newDays'];
+const COMMON: readonly (keyof PromotionRule)[] = ['kind', 'claim', 'ready', 'days'];
+/** Who gets it. Cash back is everybody's. */
+const WHOM: readonly (keyof PromotionRule)[] = ['rankFrom', 'newDays'];
 
 /** The fields that a kind of rule takes, in the order in which they are asked. */
-function fieldsOf(kind: PromotionRule['kind']): readonly (keyof PromotionRule)[] {
-  return [...COMMON, ...NEEDS[kind], ...TAKES[kind]];
+export function fieldsOf(kind: PromotionRule['kind']): readonly (keyof PromotionRule)[] {
+  return [...COMMON, ...(kind === 'CASHBACK' ? [] : WHOM), ...NEEDS[kind], ...TAKES[kind]];
 }
 
 /** What is wrong with a rule that fits its schema; nothing: it can be switched on. */

@@ -7,8 +7,14 @@ import { defineStaffCall } from '../staff-call.ts';
 export interface StaffRule {
   readonly id: string;
   readonly title: string;
+  readonly summary: string;
+  /** WELCOME, DEPOSIT ...: a type of the merchant's. */
+  readonly type: string;
   /** info, join, apply, raffle. */
   readonly entry: string;
+  /** Epoch milliseconds; undefined: without a bound. */
+  readonly startsAt: number | undefined;
+  readonly endsAt: number | undefined;
   /** 0: it never had a rule. */
   readonly version: number;
   readonly rule: PromotionRule | undefined;
@@ -23,7 +29,12 @@ export interface StaffRule {
 export interface StaffBudget {
   readonly name: string;
   readonly left: string;
+  /** Put into it, less what was taken out again: what it has given is this less what is left. */
   readonly filled: string;
+  readonly spent: string;
+  /** Issued by its promotions and still to be taken; may be more than is left. */
+  readonly reserved: string;
+  /** Ids of the promotions that give from it. */
   readonly promotions: readonly string[];
 }
 
@@ -109,11 +120,82 @@ export const fillPromotionBudget = defineStaffCall<
   },
 });
 
+/** What a budget gave on a day of the merchant's. */
+export interface StaffBudgetDay {
+  /** yyyy-MM-dd */
+  readonly day: string;
+  readonly spent: string;
+  readonly count: number;
+}
+
+/** A movement of a budget; `amount` is below zero where it went out. */
+export interface StaffBudgetLine {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly amount: string;
+  /** Who was paid; undefined: staff put it in or took it out. */
+  readonly memberId: string | undefined;
+  readonly account: string | undefined;
+  readonly title: string | undefined;
+  /** It was given as a bonus that is to be wagered. */
+  readonly isBonus: boolean;
+}
+
+export interface BudgetReply {
+  /** The last fourteen days, today the last one; none on a page after the first. */
+  readonly days: readonly StaffBudgetDay[];
+  /** The newest first. */
+  readonly rows: readonly StaffBudgetLine[];
+  readonly next: string | undefined;
+}
+
+/** What a budget gave by day, and to whom. */
+export const promotionBudget = defineStaffCall<{ readonly name: string; readonly after?: string }, BudgetReply>({
+  name: 'staffPromotionBudget',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/promotion-budgets',
+  access: 'content.read',
+  read: (value) => ({
+    days: readRows(own(value, 'days'), (row) => {
+      const [day, spent] = [readText(row, 'day'), readText(row, 'spent')];
+      if (day === undefined || spent === undefined) return undefined;
+      return { day, spent, count: readWhole(row, 'count') ?? 0 };
+    }),
+    rows: readRows(own(value, 'rows'), (row): StaffBudgetLine | undefined => {
+      const [id, amount] = [readText(row, 'id'), readText(row, 'amount')];
+      if (id === undefined || amount === undefined) return undefined;
+      return {
+        ...{ id, amount, at: readWhole(row, 'at') ?? 0, isBonus: own(row, 'isBonus') === true },
+        ...{ memberId: readText(row, 'memberId'), account: readText(row, 'account'), title: readText(row, 'title') },
+      };
+    }),
+    next: readText(value, 'next'),
+  }),
+});
+
+/**
+ * Says from which budget a promotion without a rule gives: a raffle its prizes. `seen` is the one that it gave from when it was
+ * looked at. Without `budget` the house gives. `conflict` (DeedConflict) where it is another one by now.
+ */
+export const namePromotionBudget = defineStaffCall<
+  { readonly id: string; readonly seen?: string; readonly budget?: string; readonly reason: string },
+  { readonly budget: string | undefined }
+>({
+  name: 'staffNamePromotionBudget',
+  method: 'PUT',
+  path: '/staff/merchants/:merchant/promotion-budgets',
+  access: 'promotion.budget',
+  read: (value) => ({ budget: readText(value, 'budget') }),
+});
+
 function readRule(row: unknown): StaffRule | undefined {
   const id = readText(row, 'id');
   if (id === undefined) return undefined;
   return {
     ...{ id, title: readText(row, 'title') ?? id, entry: readText(row, 'entry') ?? 'info' },
+    ...{ summary: readText(row, 'summary') ?? '', type: readText(row, 'type') ?? '' },
+    ...{ startsAt: readWhole(row, 'startsAt'), endsAt: readWhole(row, 'endsAt') },
     ...{ version: readWhole(row, 'version') ?? 0, isOn: own(row, 'isOn') === true, budget: readText(row, 'budget') },
     rule: own(row, 'rule') as PromotionRule | undefined,
     ...{ issued: readText(row, 'issued') ?? '0', claimed: readText(row, 'claimed') ?? '0' },
@@ -125,5 +207,9 @@ function readBudget(row: unknown): StaffBudget | undefined {
   const name = readText(row, 'name');
   if (name === undefined) return undefined;
   const promotions = readRows(own(row, 'promotions'), (one) => (typeof one === 'string' ? one : undefined));
-  return { name, promotions, left: readText(row, 'left') ?? '0', filled: readText(row, 'filled') ?? '0' };
+  const amount = (part: string) => readText(row, part) ?? '0';
+  return {
+    ...{ name, promotions, left: amount('left'), filled: amount('filled') },
+    ...{ spent: amount('spent'), reserved: amount('reserved') },
+  };
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { conflict, reason, versioned } from '../deed-schemas.ts';
+import { conflict, moment, reason, versioned } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 
 const id = Type.String({ maxLength: 64, pattern: '^[a-z0-9][a-z0-9-]*$' });
@@ -44,6 +44,7 @@ export const promotionRule = exactly({
 });
 
 const ruled = exactly({
+  ...{ summary: anyText(4_000), type: text(40), startsAt: Type.Optional(moment), endsAt: Type.Optional(moment) },
   ...{ id: text(64), title: anyText(1_000), entry: text(20), version: Type.Integer({ minimum: 0 }) },
   ...{ rule: Type.Optional(promotionRule), isOn: Type.Boolean(), budget: Type.Optional(budget) },
   ...{ issued: amount, claimed: amount, members: Type.Integer({ minimum: 0 }) },
@@ -54,7 +55,12 @@ export const promotionRulesSchemas = {
     request: noRequest,
     reply: exactly({
       rules: Type.Array(ruled),
-      budgets: Type.Array(exactly({ name: budget, left: amount, filled: amount, promotions: Type.Array(text(64)) })),
+      budgets: Type.Array(
+        exactly({
+          ...{ name: budget, left: amount, filled: amount, spent: amount, reserved: amount },
+          promotions: Type.Array(text(64)),
+        }),
+      ),
       currency: text(16),
       exponent: Type.Integer({ minimum: 0, maximum: 8 }),
     }),
@@ -79,5 +85,24 @@ export const promotionRulesSchemas = {
       amount: Type.String({ maxLength: 24, pattern: '^-?[0-9]+(\\.[0-9]+)?$' }),
     }),
     reply: exactly({ left: amount }),
+  },
+  promotionBudget: {
+    request: exactly({ name: budget, after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) }),
+    reply: exactly({
+      days: Type.Array(exactly({ day: text(10), spent: amount, count: Type.Integer({ minimum: 0 }) })),
+      rows: Type.Array(
+        exactly({
+          ...{ id: text(20), at: moment, amount, isBonus: Type.Boolean() },
+          ...{ memberId: Type.Optional(text(36)), account: Type.Optional(text(64)) },
+          title: Type.Optional(anyText(1_000)),
+        }),
+      ),
+      next: Type.Optional(text(20)),
+    }),
+  },
+  namePromotionBudget: {
+    request: exactly({ id, seen: Type.Optional(budget), budget: Type.Optional(budget), reason }),
+    reply: exactly({ budget: Type.Optional(budget) }),
+    refused: conflict,
   },
 } satisfies SchemasOf<typeof calls>;

@@ -30,8 +30,11 @@ export interface StaffRedeems {
   readonly next: string | undefined;
 }
 
-/** Exchanges of points: those in process begin with who waits longest. */
-export const redeems = defineStaffCall<{ readonly state: RedeemState; readonly after?: string }, StaffRedeems>({
+/** Exchanges of points, of all members or of one: those in process begin with who waits longest. */
+export const redeems = defineStaffCall<
+  { readonly state: RedeemState; readonly memberId?: string; readonly after?: string },
+  StaffRedeems
+>({
   name: 'staffRedeems',
   method: 'GET',
   path: '/staff/merchants/:merchant/redeems',

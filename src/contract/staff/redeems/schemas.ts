@@ -29,7 +29,7 @@ const redeem = exactly({
 
 export const redeemsSchemas = {
   redeems: {
-    request: exactly({ state: oneOf(REDEEM_STATES), after: Type.Optional(place) }),
+    request: exactly({ state: oneOf(REDEEM_STATES), memberId: Type.Optional(memberId), after: Type.Optional(place) }),
     reply: exactly({ rows: Type.Array(redeem), next: Type.Optional(place) }),
   },
   answerRedeem: {

@@ -7,7 +7,7 @@ import { readOpenCount } from '../../features/missions/read-member.ts';
 import { promotionsRoutes } from '../../features/promotions/routes.ts';
 import { type Claims, createClaims } from '../../features/promotions/settling/claims.ts';
 import { createSettling, type Settling } from '../../features/promotions/settling/settle.ts';
-import { giveBonus, giveRebate } from '../../features/wallet/bonus.ts';
+import { givePrize, giveRebate } from '../../features/wallet/bonus.ts';
 import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
 import { readTurnover } from '../../stream/wagering/read-turnover.ts';
 
@@ -31,7 +31,7 @@ export function composeSettling(context: Context, { grants }: Granting): Promoti
 /** Promotions and the VIP club, with what they need of the money; they do not know each other. */
 export function composePromotions(door: Door, { claims }: Promotions, { grants }: Granting): void {
   promotionsRoutes(door, {
-    ...{ claims, grants, giveBonus, giveRebate },
+    ...{ claims, grants, givePrize, giveRebate },
     ...{ readCurrency: readCurrencyOrFirst, readMissions: readOpenCount },
   });
   clubRoutes(door, { readCurrency: readCurrencyOrFirst, readTurnover });

@@ -1,4 +1,10 @@
-import { fillBudget, listBudgets } from '../../features/promotions/budgets.ts';
+import {
+  fillBudget,
+  listBudgets,
+  nameBudget,
+  readBudgetDays,
+  readBudgetLines,
+} from '../../features/promotions/house/budgets.ts';
 import { listRules, setRule } from '../../features/promotions/rules.ts';
 import { tryRule } from '../../features/promotions/trial.ts';
 import { fillBudget as moveBudget, openBudget } from '../../features/wallet/bonus.ts';
@@ -10,7 +16,8 @@ import { yesterdayOf } from '../../stream/tally/day-rules.ts';
 /** Brings the rules of promotions, as staff set and try them, together with the ledger. */
 export function composeRules(door: StaffDoor): void {
   promotionRuleRoutes(door, {
-    ...{ list: listRules, set: setRule, trial: tryRule, yesterday: yesterdayOf, budgets: listBudgets, readCurrency },
+    ...{ list: listRules, set: setRule, trial: tryRule, yesterday: yesterdayOf, readCurrency },
+    ...{ budgets: listBudgets, budgetDays: readBudgetDays, budgetLines: readBudgetLines, nameBudget },
     fill: (db, fill) => fillBudget(db, { openBudget, fillBudget: moveBudget }, fill),
   });
 }

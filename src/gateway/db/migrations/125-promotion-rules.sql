@@ -22,11 +22,13 @@ create table promotion_budget (
   merchant text not null references merchant (code),
   name text not null check (name ~ '^[A-Z][A-Z0-9_]{0,31}$'),
   account_id uuid not null,
+  -- what was put into it less what was taken out again: what it has given is that less what it holds
+  filled_minor bigint not null default 0 check (filled_minor >= 0),
   created_at timestamptz not null default now(),
   primary key (merchant, name),
   foreign key (merchant, account_id) references ledger_account (merchant, id)
 );
-call keep_merchants_apart('promotion_budget', 'select, insert');
+call keep_merchants_apart('promotion_budget', 'select, insert, update (filled_minor)');
 call let_staff_read('promotion_budget');
 
 alter table promotion

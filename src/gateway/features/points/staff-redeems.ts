@@ -18,6 +18,8 @@ const STAFF_LANGUAGE = 'EN';
 /** Which exchanges staff look for; `after` is where the page before ended: microseconds since 1970, and an id. */
 export interface RedeemSearch {
   readonly state: RedeemState;
+  /** Of one member alone. */
+  readonly memberId?: string | undefined;
   readonly after?: { readonly micros: string; readonly id: string } | undefined;
 }
 
@@ -37,7 +39,7 @@ interface Row {
 }
 
 /** Exchanges of a state with where goods are sent to: in process the oldest first, answered ones the newest. */
-export async function listRedeems(db: Db, atRest: AtRest, merchant: string, { state, after }: RedeemSearch) {
+export async function listRedeems(db: Db, atRest: AtRest, merchant: string, { state, memberId, after }: RedeemSearch) {
   const isOpen = state === 'process';
   const way = isOpen ? sql`asc` : sql`desc`;
   const mark =
@@ -52,7 +54,7 @@ export async function listRedeems(db: Db, atRest: AtRest, merchant: string, { st
     select r.id, r.state, r.version, r.member_id as "memberId", m.account, r.item, r.quantity, r.points, r.delivery, r.reason,
         r.created_at as "createdAt", (extract(epoch from r.created_at) * 1000000)::bigint as micros
       from redeem r join member m on m.merchant = r.merchant and m.id = r.member_id
-      where r.merchant = ${merchant} and r.state = ${state} ${beyond}
+      where r.merchant = ${merchant} and r.state = ${state} ${memberId === undefined ? sql`` : sql`and r.member_id = ${memberId}`} ${beyond}
       order by r.created_at ${way}, r.id ${way} limit ${A_PAGE + 1}`.execute(db);
   const shown = rows.slice(0, A_PAGE);
   const told = [];

@@ -13,7 +13,7 @@ export interface ActivityFacts {
   readonly reward: 'none' | 'held' | 'ready' | 'claimed' | 'lapsed';
   /** Tickets that can be played. */
   readonly tickets: number;
-  /** Its budget is used up: it gives no more. */
+  /** Its budget is used up: it gives no more. Of a raffle: it holds less than the best prize. */
   readonly isEmpty: boolean;
 }
 
@@ -41,9 +41,10 @@ export function activityStatus(facts: ActivityFacts): ActivityStatus | undefined
   return entry === 'info' ? undefined : 'JOIN';
 }
 
-/** A ticket may be played while its raffle runs. */
-export function canPlay({ phase, entry, tickets }: Pick<ActivityFacts, 'phase' | 'entry' | 'tickets'>): boolean {
-  return entry === 'raffle' && phase === 'running' && tickets > 0;
+/** A ticket may be played while its raffle runs, and can pay its best prize. */
+export function canPlay(facts: Pick<ActivityFacts, 'phase' | 'entry' | 'tickets' | 'isEmpty'>): boolean {
+  const { phase, entry, tickets, isEmpty } = facts;
+  return entry === 'raffle' && phase === 'running' && tickets > 0 && !isEmpty;
 }
 
 /** Whether the member may join now. */

@@ -31,7 +31,8 @@ export async function readStandings(db: Db, taking: Partaker, promotionId?: stri
       (select count(*) from raffle_ticket t where ${of('t')} and t.played_at is null) as tickets,
       q.status as request, q.reason,
       r.id as reward_id, r.claimable_at, r.expires_at, r.claimed_at,
-      ${isShown(visitor)} as shown, p.budget is not null and coalesce(a.balance, 0) < coalesce(r.amount, 1) as is_empty
+      ${isShown(visitor)} as shown, p.budget is not null and coalesce(a.balance, 0) < coalesce(r.amount, (
+        select max((prize ->> 'amount')::bigint) from jsonb_array_elements(p.prizes) prize where p.entry = 'raffle'), 1) as is_empty
     from promotion p
     join content_piece piece on piece.merchant = p.merchant and piece.promotion_id = p.id
     left join lateral (

@@ -27,8 +27,11 @@ export interface PromotionNeeds {
       grantId: string,
     ) => Promise<'ended' | 'over' | 'in-play' | 'unknown'>;
   };
-  /** Moves a bonus from the house to a member, once under the member's key, in the caller's transaction. */
-  readonly giveBonus: (db: Db, bonus: Gift) => Promise<Moved>;
+  /** Pays what a ticket has won from a budget, or from the house without one, once for the ticket. `short`: the budget holds less. */
+  readonly givePrize: (
+    db: Db,
+    prize: Gift & { readonly ticketId: string; readonly budget: string | null },
+  ) => Promise<Moved>;
   /** Moves cash back of a day and category to a member, once for that. */
   readonly giveRebate: (db: Db, rebate: Gift & { readonly day: string; readonly category: string }) => Promise<Moved>;
   /** Whether there are missions for a member, and how many are not done. */

@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prizeOf, raffleMessage } from '#contract/promotions/raffle-draw.ts';
+import { fillBudget as moveBudget, openBudget } from '#gateway/features/wallet/bonus.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { fillBudget, listBudgets, nameBudget, readBudgetDays, readBudgetLines } from './house/budgets.ts';
 import { answerApplication } from './take-part.ts';
 
 let gateway: TestGateway;
@@ -129,7 +131,7 @@ describe('taking part', () => {
     expect((await gateway.ask('aurora', { url: '/wps/member/promotions' })).statusCode).toBe(401);
     const seen = [
       ...(await Promise.all(['lantern-festival', 'opening-week', 'first-deposit'].map((id) => statusOf(player, id)))),
-      ...(await Promise.all(['show-your-best-moment', 'weekly-cash-back'].map((id) => statusOf(player, id)))),
+      ...(await Promise.all(['show-your-best-moment', 'birthday-table'].map((id) => statusOf(player, id)))),
       ...(await Promise.all(['opening-week', 'first-deposit', 'reel-marathon'].map((id) => statusOf(vip, id)))),
       await statusOf(agent, 'opening-week'),
     ];
@@ -333,6 +335,44 @@ describe('the raffle', () => {
     expect(replies.filter(({ success }) => success)).toHaveLength(1);
     expect((await raffle(player)).tickets).toEqual([]);
     expect(await statusOf(player, 'lucky-wheel')).toBe('JOINED');
+  });
+
+  test('M198: prizes come from the raffle’s budget, which closes it when it cannot pay the best one, whatever would be drawn', async () => {
+    const { context } = gateway;
+    const inAurora = <T>(work: Parameters<typeof context.db.withMerchant<T>>[1]) =>
+      context.db.withMerchant('aurora', work);
+    const fill = (amountMinor: bigint) =>
+      inAurora((db) =>
+        fillBudget(
+          db,
+          { openBudget, fillBudget: moveBudget },
+          { merchant: 'aurora', name: 'WHEEL', actor: 'staff', key: randomUUID(), amountMinor },
+        ),
+      );
+    const budgetOf = async () => (await inAurora((db) => listBudgets(db, 'aurora')))[0];
+    await fill(8_799n);
+    const named = { promotionId: 'lucky-wheel', seen: null, budget: 'WHEEL' };
+    expect(await inAurora((db) => nameBudget(db, 'aurora', named))).toEqual({ kind: 'named', before: null });
+    expect(await inAurora((db) => nameBudget(db, 'aurora', named))).toEqual({ kind: 'stale', now: 'WHEEL' });
+    const { tickets } = await raffle(vip);
+    expect(await statusOf(vip, 'lucky-wheel')).toBe('CLOSE');
+    expect((await play(vip)).errorCode).toBe('promotion_closed');
+    expect((await raffle(vip)).tickets).toEqual(tickets);
+    await fill(1n);
+    const before = await balanceOf(vip);
+    const { value } = await play(vip);
+    const won = Math.round(Number(value.amount) * 100);
+    expect(await budgetOf()).toMatchObject({ filledMinor: 8_800n, leftMinor: 8_800n - BigInt(won) });
+    expect(await balanceOf(vip)).toBe(before + won / 100);
+    const { rows } = await inAurora((db) => readBudgetLines(db, 'aurora', 'WHEEL'));
+    expect(rows.map(({ account, minor, title }) => [account, minor, title])).toEqual([
+      ['vip1', BigInt(-won), 'The wheel of seven'],
+      [null, 1n, null],
+      [null, 8_799n, null],
+    ]);
+    const days = await inAurora((db) => readBudgetDays(db, 'aurora', 'WHEEL', now));
+    expect([days.length, days.at(-1)]).toEqual([14, expect.objectContaining({ spentMinor: BigInt(won), count: 1 })]);
+    expect(await sums()).toEqual({ total: '0', wrong: 0n });
   });
 
   test('M200: the winners are told with half a name, newest first', async () => {

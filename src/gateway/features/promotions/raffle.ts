@@ -42,7 +42,7 @@ async function findRaffle(db: Db, { merchant, now }: Pick<Asked, 'merchant' | 'n
     .innerJoin('content_piece as piece', (join) =>
       join.onRef('piece.merchant', '=', 'promotion.merchant').onRef('piece.promotion_id', '=', 'promotion.id'),
     )
-    .select(['promotion.id', 'prizes', 'promotion.starts_at', 'promotion.ends_at'])
+    .select(['promotion.id', 'prizes', 'promotion.starts_at', 'promotion.ends_at', 'promotion.budget'])
     .where('promotion.merchant', '=', merchant)
     .where('entry', '=', 'raffle')
     .$if(id !== undefined, (query) => query.where('promotion.id', '=', id ?? ''))
@@ -120,13 +120,33 @@ export async function playTicket(db: Db, needs: PromotionNeeds, asked: Asked, pl
   if (ticket === undefined) return refuse('not_found');
   if (ticket.played_at !== null) return refuse('reward_claimed');
   if (phaseAt(now, raffle) !== 'running') return refuse('promotion_closed');
+  // Before it is drawn: whether a ticket can be played may not depend on what it wins.
+  if (!(await canPayBest(db, merchant, raffle))) return refuse('promotion_closed');
   const drawn = { ...ticket, client_seed: clientSeed, ...draw(ticket, clientSeed, raffle.prizes) };
   if (drawn.amount > 0n) {
-    const moved = await needs.giveBonus(db, { merchant, memberId, key, amountMinor: drawn.amount });
+    const { budget } = raffle;
+    const prize = { merchant, memberId, key, amountMinor: drawn.amount, ticketId: ticket.id, budget };
+    const moved = await needs.givePrize(db, prize);
+    // Others emptied the budget since it was looked at: the ticket stays as it was, and nobody has seen the draw.
+    if (moved === 'short') return refuse('promotion_closed');
     if (moved !== 'done') throw new Failure('idempotency_key_reused');
   }
   await keepPlay(db, merchant, drawn, key, now);
   return succeed(toOutcome(drawn, exponent));
+}
+
+/** Whether what a raffle gives from holds its best prize; the house always does. */
+async function canPayBest(
+  db: Db,
+  merchant: string,
+  { budget, prizes }: { readonly budget: string | null; readonly prizes: readonly StoredPrize[] },
+): Promise<boolean> {
+  if (budget === null) return true;
+  const best = prizes.reduce((most, { amount }) => (BigInt(amount) > most ? BigInt(amount) : most), 0n);
+  const { rows } = await sql<{ holds: bigint }>`
+    select a.balance as holds from promotion_budget b join ledger_account a on a.merchant = b.merchant and a.id = b.account_id
+      where b.merchant = ${merchant} and b.name = ${budget}`.execute(db);
+  return (rows[0]?.holds ?? 0n) >= best;
 }
 
 /** Whether a ticket was played by this very request. */

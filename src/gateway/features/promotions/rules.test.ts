@@ -18,10 +18,11 @@ import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { createTimers, type Timers } from '#gateway/timers/timers.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { countedDay } from '#model/documents/merchant-day.ts';
-import { fillBudget as fill } from './budgets.ts';
 import { claimCashback, readCashbackDays } from './cashback.ts';
+import { fillBudget as fill } from './house/budgets.ts';
 import { readReferral } from './referral.ts';
 import { setRule } from './rules.ts';
+import { tellOccasions } from './settling/occasions.ts';
 import { tryRule } from './trial.ts';
 
 const MERCHANT = 'aurora';
@@ -392,6 +393,60 @@ test('M163: who has bet enough rises, reads of it and is given what the rank bri
   expect(
     await rowsOf(sql`select kind from inbox_message where member_id = ${member} and kind = 'rankReached'`),
   ).toEqual([{ kind: 'rankReached' }]);
+});
+
+test('M163: the first of a month and birthdays are told once, and each member is given what their rank is', async () => {
+  const ranks = [
+    { rank: 0, amount: '100' },
+    { rank: 5, amount: '900' },
+  ];
+  const month = await switchOn({ ...COMMON, kind: 'MONTHLY', amount: '50', ranks });
+  const birthday = await switchOn({ ...COMMON, kind: 'BIRTHDAY', amount: '700' });
+  const [plain, high, locked] = [await addMember(), await addMember(), await addMember()];
+  await inAurora(async (db) => {
+    await sql`update member set rank_level = 6, profile = '{"birthday": "1992-02-29"}' where id = ${high}`.execute(db);
+    await sql`update member set profile = '{"birthday": "02-28-1990"}' where id = ${plain}`.execute(db);
+    await sql`update member set status = 'disabled', profile = '{"birthday": "1990-02-28"}' where id = ${locked}`.execute(
+      db,
+    );
+  });
+  const tell = (day: string) => inAurora((db) => tellOccasions(db, MERCHANT, Date.parse(`${day}T12:00:00Z`)));
+  // No leap year: who was born on the 29th has their day on the 28th.
+  for (const day of ['2031-02-28', '2031-02-28', '2031-03-01', '2031-03-02']) await tell(day);
+  await settle();
+  const of = async (promotion: string) =>
+    Object.fromEntries((await rewardsOf(promotion)).map(({ member, amount }) => [member, amount]));
+  const months = await of(month);
+  expect([months[plain], months[high], months[locked]]).toEqual([100n, 900n, undefined]);
+  const births = await of(birthday);
+  expect([births[plain], births[high], births[locked]]).toEqual([700n, 700n, undefined]);
+  // In a leap year on the 29th alone; another month, and another year, give again.
+  for (const day of ['2032-02-28', '2032-02-29', '2032-03-01']) await tell(day);
+  await settle();
+  expect((await rewardsOf(month)).filter(({ member }) => member === plain)).toHaveLength(2);
+  expect((await rewardsOf(birthday)).filter(({ member }) => member === high)).toHaveLength(2);
+});
+
+test('a rule of a promotion that is joined gives to who has joined alone', async () => {
+  const promotion = await switchOn({ ...COMMON, kind: 'RED_PACKET', amount: '100', once: 'EVER' }, null, 'join');
+  const [inside, outside] = [await addMember(), await addMember()];
+  await rowsOf(
+    sql`insert into promotion_entry (merchant, promotion_id, member_id) values (${MERCHANT}, ${promotion}, ${inside})`,
+  );
+  await inAurora(async (db) => {
+    for (const memberId of [inside, outside]) await tellEvent(db, MERCHANT, { kind: 'login', memberId });
+  });
+  await settle();
+  expect((await rewardsOf(promotion)).map(({ member }) => member)).toEqual([inside]);
+});
+
+test('cash back is paid by the house: its rule takes no budget', async () => {
+  const budget = { merchant: MERCHANT, name: 'BACK', actor: 'staff', key: randomUUID(), amountMinor: 1n };
+  await inAurora((db) => fill(db, { openBudget, fillBudget }, budget));
+  const promotionId = await addPromotion();
+  const rule: PromotionRule = { ...COMMON, kind: 'CASHBACK', rates: [{ category: 'RNG', ppm: 1 }] };
+  const wanted = { promotionId, version: 0n, rule, isOn: true, budget: 'BACK' };
+  expect(await inAurora((db) => setRule(db, MERCHANT, wanted, 'staff'))).toEqual({ kind: 'budget' });
 });
 
 test('made anew from the first event, what promotions and ranks have counted is the same, and nothing is paid again', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { tellEvent } from '#gateway/stream/tell.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts';
+import { hasBudget } from './house/budgets.ts';
 import { readWords } from './read-model.ts';
 import './tables.ts';
 
@@ -12,6 +13,10 @@ export interface RuledPromotion {
   readonly type: string;
   readonly entry: string;
   readonly title: string;
+  /** In English, else the first line that there is. */
+  readonly summary: string;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
   readonly budget: string | null;
   /** 0: it never had a rule. */
   readonly version: bigint;
@@ -26,7 +31,7 @@ export interface RuledPromotion {
 /** The merchant's promotions in their order, each with its rule. */
 export async function listRules(db: Db, merchant: string): Promise<readonly RuledPromotion[]> {
   const { rows } = await sql<RuledPromotion>`
-    select p.id, p.type, p.entry, p.budget, coalesce(r.version, 0)::bigint as version, r.rule, coalesce(r.is_on, false) as "isOn",
+    select p.id, p.type, p.entry, p.budget, p.starts_at as "startsAt", p.ends_at as "endsAt", coalesce(r.version, 0)::bigint as version, r.rule, coalesce(r.is_on, false) as "isOn",
         coalesce(w.issued, 0)::bigint as "issuedMinor", coalesce(w.claimed, 0)::bigint as "claimedMinor", coalesce(w.members, 0)::integer as members
       from promotion p
         left join content_piece piece on piece.merchant = p.merchant and piece.promotion_id = p.id
@@ -37,7 +42,10 @@ export async function listRules(db: Db, merchant: string): Promise<readonly Rule
             from promotion_reward where merchant = p.merchant and promotion_id = p.id and withdrawn_at is null) w on true
       where p.merchant = ${merchant} order by piece.position, p.id`.execute(db);
   const words = await readWords(db, merchant, 'EN');
-  return rows.map((row) => ({ ...row, title: words.get(row.id)?.title ?? row.id }));
+  return rows.map((row) => {
+    const { title = row.id, summary = '' } = words.get(row.id) ?? {};
+    return { ...row, title, summary };
+  });
 }
 
 /** A rule as staff want it. */
@@ -72,6 +80,8 @@ export async function setRule(db: Db, merchant: string, wanted: WantedRule, by: 
   if (before.version !== version) return { kind: 'stale', version: before.version };
   if (before.entry === 'raffle' || (rule.kind === 'ZALO') !== (before.entry === 'apply')) return { kind: 'entry' };
   if (budget !== null && !(await hasBudget(db, merchant, budget))) return { kind: 'budget' };
+  // Cash back is paid by the house, whatever it comes to: it was promised for what was bet.
+  if (budget !== null && rule.kind === 'CASHBACK') return { kind: 'budget' };
   const isChosen = rule.kind === 'DEPOSIT_MATCH' && rule.everyDeposit !== true && isOn;
   if (isChosen && before.entry !== 'join') return { kind: 'entry' };
   const next = version + 1n;
@@ -87,11 +97,6 @@ export async function setRule(db: Db, merchant: string, wanted: WantedRule, by: 
     .execute();
   await tellEvent(db, merchant, { kind: 'ruleSet', promotionId, version: isOn ? next : undefined });
   return { kind: 'set', version: next, before };
-}
-
-async function hasBudget(db: Db, merchant: string, name: string): Promise<boolean> {
-  const { rows } = await sql`select from promotion_budget where merchant = ${merchant} and name = ${name}`.execute(db);
-  return rows.length > 0;
 }
 
 /** The rule of a promotion that is on; undefined: none is. */

@@ -3,6 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
 import type { DemoMoney } from './seed.ts';
+import { answerApplication } from './take-part.ts';
 
 const REASON: Readonly<Record<string, string>> = {
   lotus: 'Ảnh không hiện rõ tên tài khoản. Vui lòng gửi lại.',
@@ -19,12 +20,12 @@ export function seedTakers(money: DemoMoney): Seeder {
     const has = (id: string) => known.some((promotion) => promotion.id === id);
     const player = idOf('player1');
     const vip = idOf('vip1');
-    if (player === undefined || vip === undefined || !has('weekly-cash-back')) return;
+    if (player === undefined || vip === undefined || known.length === 0) return;
     for (const promotion of ['opening-week', 'first-deposit'].filter(has)) await join(db, merchant, promotion, player);
     if (apply !== undefined) await turnDown(db, merchant, apply, player);
     const reward = (promotion: string, member: string, units: number, readyIn: number) =>
       issue(db, merchant, { promotion, member, amount: money.minorOf(merchant, units), readyIn });
-    await reward('weekly-cash-back', player, 12, 0);
+    if (has('birthday-table')) await accept(db, merchant, player, money.minorOf(merchant, 12));
     await reward('opening-week', vip, 250, 0);
     await reward('first-deposit', vip, 100, 30);
   };
@@ -54,6 +55,18 @@ async function turnDown(db: Db, merchant: string, promotion_id: string, member_i
     .insertInto('promotion_request')
     .values({ ...asked, status: 'rejected', reason, answered_at })
     .execute();
+}
+
+/** An application for a present was accepted: staff's answer issues the reward, as it does every day. */
+async function accept(db: Db, merchant: string, memberId: string, amountMinor: bigint): Promise<void> {
+  const { id } = await db
+    .insertInto('promotion_request')
+    .values({ merchant, promotion_id: 'birthday-table', member_id: memberId, reason: null, answered_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ now: Date }>`select now() - interval '1 minute' as now`.execute(db);
+  const now = rows[0]?.now.getTime() ?? 0;
+  await answerApplication(db, { merchant, now }, id, { approved: true, amountMinor });
 }
 
 /** A reward that can be claimed so many hours from the seeding on. */

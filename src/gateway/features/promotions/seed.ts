@@ -4,6 +4,8 @@ import { writePieces } from '#gateway/content/write-pieces.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
+import { tellEvent } from '#gateway/stream/tell.ts';
+import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { brandPieces } from './demo/brand-pieces.ts';
 import type { Piece } from './demo/piece.ts';
 import './tables.ts';
@@ -49,6 +51,7 @@ async function seedPiece(db: Db, merchant: string, money: DemoMoney, piece: Piec
     .returning('id')
     .executeTakeFirst();
   if (written === undefined) return;
+  if (piece.rule !== undefined) await seedRule(db, merchant, piece.id, piece.rule);
   const write = (text: string) =>
     text.replace(/\{([\d,]+)\}/g, (_, units: string) => money.write(merchant, Number(units.replace(/,/g, ''))));
   const words = inEachLanguage(WORDS, (word) => ({
@@ -58,6 +61,16 @@ async function seedPiece(db: Db, merchant: string, money: DemoMoney, piece: Piec
   }));
   const published_at = sql<Date>`now() - make_interval(hours => ${position * 7})`;
   await writePieces(db, merchant, [{ kind: 'promotion', position, promotion_id: piece.id, published_at, words }]);
+}
+
+/** In force since before the first day of the demo's rounds, as far back as cash back can be asked for. */
+async function seedRule(db: Db, merchant: string, promotionId: string, rule: PromotionRule): Promise<void> {
+  const version = 1n;
+  await sql`insert into promotion_rule (merchant, promotion_id, version, rule, is_on, set_by, set_at)
+    values (${merchant}, ${promotionId}, ${version}, ${JSON.stringify(rule)}::jsonb, true, 'demo', now() - interval '45 days')`.execute(
+    db,
+  );
+  await tellEvent(db, merchant, { kind: 'ruleSet', promotionId, version });
 }
 
 function hoursFromNow(hours: number | null) {

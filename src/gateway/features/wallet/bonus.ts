@@ -22,25 +22,28 @@ export function giveMissionReward(db: Db, bonus: OwedBonus): Promise<Moved['kind
   return give(db, 'mission', bonus);
 }
 
-/** Moves a bonus from the house's bonus account to the member's main wallet, once under the key, in the caller's transaction. */
-export function giveBonus(db: Db, bonus: Bonus): Promise<Moved['kind']> {
-  return give(db, 'promotion', bonus);
+/** Pays what a ticket of a raffle has won: from its budget, or from the house's bonus account without one, once for the ticket. */
+export async function givePrize(
+  db: Db,
+  { ticketId, budget, ...bonus }: Bonus & { readonly ticketId: string; readonly budget: string | null },
+): Promise<Moved['kind']> {
+  const source = budget === null ? undefined : await openBudget(db, bonus.merchant, budget);
+  return give(db, 'promotion', { ...bonus, obligation: `ticket:${ticketId}`, source });
 }
 
 async function give(
   db: Db,
   kind: 'promotion' | 'mission',
-  { merchant, memberId, key, amountMinor, obligation }: Bonus & Partial<OwedBonus>,
+  { merchant, memberId, key, amountMinor, obligation, source }: OwedBonus & { readonly source?: string | undefined },
 ): Promise<Moved['kind']> {
   const { code: currency } = await readCurrency(db, merchant);
-  const house = await ensureAccount(db, merchant, { kind: 'bonus', owner_id: null, currency, floor: NO_FLOOR });
+  const house = { kind: 'bonus', owner_id: null, currency, floor: NO_FLOOR } as const;
   const wallet = await openWallet(db, merchant, memberId);
   const sides = [
-    { accountId: house, amountMinor: -amountMinor },
+    { accountId: source ?? (await ensureAccount(db, merchant, house)), amountMinor: -amountMinor },
     { accountId: wallet, amountMinor },
   ];
-  const owed = obligation === undefined ? {} : { obligation };
-  const moved = await moveMoneyOnce(db, { merchant, kind, actor: memberId, key, sides, ...owed });
+  const moved = await moveMoneyOnce(db, { merchant, kind, actor: memberId, key, sides, obligation });
   return moved.kind;
 }
 

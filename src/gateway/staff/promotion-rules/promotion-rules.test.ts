@@ -1,25 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeAmount } from '#contract/call/amount.ts';
+import { readDeedConflict } from '#contract/staff/deeds.ts';
 import {
   fillPromotionBudget,
+  namePromotionBudget,
+  promotionBudget,
   putPromotionRule,
   staffRules,
   tryPromotionRule,
 } from '#contract/staff/promotion-rules/calls.ts';
 import { promotionRule } from '#contract/staff/promotion-rules/schemas.ts';
+import { composeCashier } from '#gateway/compose/compose-cashier.ts';
+import { composeSettling, type Promotions } from '#gateway/compose/rewards/compose-promotions.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { createVisitor } from '#gateway/testing/visitor.ts';
+import { createTimers } from '#gateway/timers/timers.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 
 let gateway: TestGateway;
+let promotions: Promotions;
+let now = Date.now();
 let operator: TestColleague;
 let support: TestColleague;
 let auditor: TestColleague;
-const ID = 'weekly-cash-back';
+const ID = 'bring-a-friend';
 
 beforeAll(async () => {
-  gateway = await createTestGateway(['aurora']);
+  gateway = await createTestGateway(['aurora'], { clock: { now: () => now } });
+  const timers = createTimers(gateway.context);
+  const cashier = composeCashier(gateway.context, { notifier: { tell: async () => undefined } }, timers);
+  promotions = composeSettling(gateway.context, cashier);
   operator = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
   support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
   auditor = await seatColleague(gateway, 'auditor');
@@ -27,6 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
+const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
 const RULE: PromotionRule = {
   ...{ kind: 'CASHBACK', claim: 'CLAIM', ready: 'AT_ONCE', days: 30, rates: [{ category: 'RNG', ppm: 5_000 }] },
 };
@@ -67,8 +84,78 @@ test('a budget is filled and emptied by operators alone, once for a key, and nev
   expect((await fill(operator, '-250.01')).statusCode).toBe(422);
   expect((await fill(operator, '-50.00')).json().value).toEqual({ left: '200.00' });
   expect((await rulesOf(auditor)).budgets).toEqual([
-    { name: 'AUTUMN', left: '200.00', filled: '200.00', promotions: [] },
+    { name: 'AUTUMN', left: '200.00', filled: '200.00', spent: '0.00', reserved: '0.00', promotions: [] },
   ]);
+  const reply = await auditor.send(promotionBudget, { name: 'AUTUMN' }, 'aurora');
+  const { days, rows } = promotionBudget.read(reply.json().value);
+  expect(days).toHaveLength(14);
+  expect(rows.map((row) => [row.amount, row.account])).toEqual([
+    ['-50.00', undefined],
+    ['250.00', undefined],
+  ]);
+});
+
+test('what staff announce by a trial is what the same rule then really paid, to the member', async () => {
+  const [real, trial] = ['p-real', 'p-trial'];
+  const rule: PromotionRule = {
+    ...{ kind: 'RED_PACKET', claim: 'AUTO', ready: 'AT_ONCE', days: 3, once: 'DAY', amount: '777' },
+  };
+  await inAurora((db) =>
+    sql`insert into promotion (merchant, id, type, entry) values ('aurora', ${real}, 'TEST', 'info'), ('aurora', ${trial}, 'TEST', 'info')`.execute(
+      db,
+    ),
+  );
+  expect((await put(operator, { id: real, rule })).statusCode).toBe(200);
+  for (const account of ['player1', 'vip1', 'agent1', 'vip1'])
+    await createVisitor(gateway, 'aurora').logIn(account, 'Livery-demo-1');
+  await settleStream(gateway, 'aurora');
+  // Events are of the database's clock.
+  now = Date.now();
+  await promotions.settling.settle('aurora');
+  // On the next day, the last whole one is this one.
+  now += 86_400_000;
+  const next = await seatColleague(gateway, 'support', ['aurora'], 'Sue');
+  const tried = tryPromotionRule.read((await next.send(tryPromotionRule, { id: trial, rule }, 'aurora')).json().value);
+  now -= 86_400_000;
+  const [paid] = (
+    await inAurora((db) =>
+      sql<{
+        minor: bigint;
+        members: number;
+      }>`select sum(p.amount)::bigint as minor, count(distinct a.owner_id)::integer as members
+        from promotion_reward r join transfer t on t.obligation = 'reward:' || r.id join posting p on p.transfer_id = t.id
+          join ledger_account a on a.id = p.account_id and a.kind = 'member' where r.promotion_id = ${real}`.execute(
+        db,
+      ),
+    )
+  ).rows;
+  expect(paid?.members).toBeGreaterThan(1);
+  expect(tried).toMatchObject({
+    ...{ amount: writeAmount(paid?.minor ?? 0n, 2), members: paid?.members, isAtMost: false },
+  });
+});
+
+test('a raffle is told what it gives from, by operators alone, as they saw it; others’ merchants are not theirs', async () => {
+  const name = (colleague: TestColleague, of: object) =>
+    colleague.send(namePromotionBudget, { id: 'lucky-wheel', reason: 'autumn', ...of }, 'aurora');
+  expect((await name(support, { budget: 'AUTUMN' })).statusCode).toBe(403);
+  expect((await name(operator, { budget: 'NOWHERE' })).json().value).toEqual({ fields: [{ field: 'budget' }] });
+  expect((await name(operator, { id: 'nothing', budget: 'AUTUMN' })).statusCode).toBe(404);
+  expect((await name(operator, { budget: 'AUTUMN' })).json().value).toEqual({ budget: 'AUTUMN' });
+  const late = await name(operator, {});
+  expect([late.statusCode, readDeedConflict(late.json().value)?.theirs[0]?.action]).toEqual([
+    409,
+    'promotion.budgetOf',
+  ]);
+  expect((await rulesOf(auditor)).budgets[0]?.promotions).toEqual(['lucky-wheel']);
+  expect((await name(operator, { seen: 'AUTUMN' })).json().value).toEqual({});
+  const foreign = await seatColleague(gateway, 'administrator', ['lotus']);
+  for (const [call, request] of [
+    [staffRules, {}],
+    [promotionBudget, { name: 'AUTUMN' }],
+    [namePromotionBudget, { id: 'lucky-wheel', budget: 'AUTUMN', reason: 'x' }],
+  ] as const)
+    expect((await foreign.send(call, request, 'aurora')).statusCode).toBe(403);
 });
 
 test('the call takes the fields that the schema of rules has, and no others', () => {

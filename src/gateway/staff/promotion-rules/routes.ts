@@ -2,6 +2,8 @@ import type { Static } from 'typebox';
 import { readAmountMinor, writeAmount } from '#contract/call/amount.ts';
 import {
   fillPromotionBudget,
+  namePromotionBudget,
+  promotionBudget,
   putPromotionRule,
   staffRules,
   tryPromotionRule,
@@ -10,6 +12,7 @@ import { promotionRulesSchemas as schemas } from '#contract/staff/promotion-rule
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
+import type { BudgetLine } from '#gateway/features/promotions/house/budgets.ts';
 import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts';
 import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -17,7 +20,7 @@ import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 
 type Rules = typeof import('#gateway/features/promotions/rules.ts');
 type Trial = typeof import('#gateway/features/promotions/trial.ts');
-type Budgets = typeof import('#gateway/features/promotions/budgets.ts');
+type Budgets = typeof import('#gateway/features/promotions/house/budgets.ts');
 
 /** What the rules of promotions ask of the promotions and of the money; compose/rewards brings them together. */
 export interface RuleNeeds {
@@ -26,6 +29,9 @@ export interface RuleNeeds {
   readonly trial: Trial['tryRule'];
   readonly yesterday: typeof import('#gateway/stream/tally/day-rules.ts').yesterdayOf;
   readonly budgets: Budgets['listBudgets'];
+  readonly budgetDays: Budgets['readBudgetDays'];
+  readonly budgetLines: Budgets['readBudgetLines'];
+  readonly nameBudget: Budgets['nameBudget'];
   readonly fill: (db: Db, fill: Parameters<Budgets['fillBudget']>[2]) => ReturnType<Budgets['fillBudget']>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
@@ -51,20 +57,70 @@ export function promotionRuleRoutes(door: StaffDoor, needs: RuleNeeds): void {
   registerStaffCall(door, fillPromotionBudget, schemas.fillPromotionBudget, async (asked, visit) =>
     db.withMerchant(visit.merchant, async (scope) => succeed(await fill(scope, needs, visit, asked))),
   );
+  registerStaffCall(door, promotionBudget, schemas.promotionBudget, async ({ name, after }, { merchant }) =>
+    db.withMerchant(merchant, async (scope) => {
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      const days = after === undefined ? await needs.budgetDays(scope, merchant, name, clock.now()) : [];
+      const { rows, next } = await needs.budgetLines(scope, merchant, name, after);
+      return succeed({
+        days: days.map(({ day, spentMinor, count }) => ({ day, count, spent: writeAmount(spentMinor, exponent) })),
+        rows: rows.map((line) => writeLine(line, exponent)),
+        ...(next !== undefined && { next }),
+      });
+    }),
+  );
+  registerStaffCall(door, namePromotionBudget, schemas.namePromotionBudget, async (asked, visit) =>
+    succeed(await nameBudget(door, needs, visit, asked)),
+  );
+}
+
+function writeLine({ id, at, minor, memberId, account, title, isBonus }: BudgetLine, exponent: number) {
+  return {
+    ...{ id, at: at.getTime(), amount: writeAmount(minor, exponent), isBonus },
+    ...(memberId !== null && { memberId }),
+    ...(account !== null && { account }),
+    ...(title !== null && { title }),
+  };
+}
+
+async function nameBudget(
+  { context }: StaffDoor,
+  needs: RuleNeeds,
+  visit: StaffVisit,
+  { id, seen, budget, reason }: Static<typeof schemas.namePromotionBudget.request>,
+) {
+  const { merchant } = visit;
+  return changeAsSeen(context.db, merchant, async (scope) => {
+    const wanted = { promotionId: id, seen: seen ?? null, budget: budget ?? null };
+    const named = await needs.nameBudget(scope, merchant, wanted);
+    if (named.kind === 'unknown') throw new Failure('not_found');
+    if (named.kind === 'budget') throw new Failure('invalid_request', { value: { fields: [{ field: 'budget' }] } });
+    if (named.kind === 'stale') throw new DeedOutdated(1, await readDeedsOf(scope, merchant, subjectOf(id), 5));
+    await noteDeed(scope, visit, {
+      ...{ action: 'promotion.budgetOf', subject: subjectOf(id), reason },
+      before: { budget: seen ?? null },
+      after: { budget: budget ?? null },
+    });
+    return budget === undefined ? {} : { budget };
+  });
 }
 
 async function readAll(db: Db, merchant: string, needs: RuleNeeds) {
   const { code, exponent } = await needs.readCurrency(db, merchant);
   const write = (minor: bigint) => writeAmount(minor, exponent);
   return {
-    rules: (await needs.list(db, merchant)).map(({ id, title, entry, version, rule, isOn, budget, ...given }) => ({
-      ...{ id, title, entry, version: Number(version), isOn, members: given.members },
+    rules: (await needs.list(db, merchant)).map(({ version, rule, isOn, budget, startsAt, endsAt, ...given }) => ({
+      ...{ id: given.id, title: given.title, summary: given.summary, type: given.type, entry: given.entry },
+      ...{ version: Number(version), isOn, members: given.members },
+      ...(startsAt !== null && { startsAt: startsAt.getTime() }),
+      ...(endsAt !== null && { endsAt: endsAt.getTime() }),
       ...{ issued: write(given.issuedMinor), claimed: write(given.claimedMinor) },
       ...(rule !== null && { rule }),
       ...(budget !== null && { budget }),
     })),
-    budgets: (await needs.budgets(db, merchant)).map(({ name, leftMinor, filledMinor, promotions }) => ({
-      ...{ name, left: write(leftMinor), filled: write(filledMinor), promotions: [...promotions] },
+    budgets: (await needs.budgets(db, merchant)).map(({ name, leftMinor, filledMinor, ...budget }) => ({
+      ...{ name, left: write(leftMinor), filled: write(filledMinor), spent: write(filledMinor - leftMinor) },
+      ...{ reserved: write(budget.reservedMinor), promotions: [...budget.promotions] },
     })),
     ...{ currency: code, exponent },
   };

@@ -24,10 +24,12 @@ const subjectOf = (id: string) => `redeem:${id}`;
 /** Exchanges of points, as staff answer them (D55). */
 export function redeemRoutes(door: StaffDoor, needs: RedeemNeeds): void {
   const { db } = door.context;
-  registerStaffCall(door, redeems, redeemsSchemas.redeems, async ({ state, after }, { merchant }) => {
+  registerStaffCall(door, redeems, redeemsSchemas.redeems, async ({ state, memberId, after }, { merchant }) => {
     const [micros, id] = after?.split('.') ?? [];
     const mark = micros === undefined || id === undefined ? undefined : { micros, id };
-    return succeed(await db.withMerchant(merchant, (scope) => needs.list(scope, merchant, { state, after: mark })));
+    return succeed(
+      await db.withMerchant(merchant, (scope) => needs.list(scope, merchant, { state, memberId, after: mark })),
+    );
   });
   registerStaffCall(door, answerRedeem, redeemsSchemas.answerRedeem, async (request, visit) => {
     const { merchant } = visit;

@@ -32,8 +32,8 @@ function rowOf({ rule, at, ...due }: DatedDue, rules: readonly DayRule[]) {
 }
 
 /**
- * Those dues that their members get: of the rule's ranks and age, with a true account that is not locked, while the promotion
- * runs, and of a referral not where both are paid out to the same account.
+ * Those dues that their members get: of the rule's ranks and age, with a true account that is not locked, who have joined where
+ * that is asked, while the promotion runs, and of a referral not where both are paid out to the same account.
  */
 function eligible(merchant: string, dues: readonly DatedDue[], rules: readonly DayRule[]): RawBuilder<unknown> {
   const rows = JSON.stringify(dues.map((due) => rowOf(due, rules)));
@@ -43,6 +43,8 @@ function eligible(merchant: string, dues: readonly DatedDue[], rules: readonly D
       join member m on m.merchant = ${merchant} and m.id = due.member
       join promotion p on p.merchant = ${merchant} and p.id = due.promotion
     where m.type <> 4 and m.status = 'active' and m.rank_level >= coalesce(due.rank_from, 0)
+      and (p.entry <> 'join' or exists (
+        select from promotion_entry e where e.merchant = p.merchant and e.promotion_id = p.id and e.member_id = m.id))
       and (due.new_days is null or m.created_at >= due.at - make_interval(days => due.new_days))
       and (p.starts_at is null or p.starts_at <= due.at) and (p.ends_at is null or due.at < p.ends_at)
       and (due.origin not like 'friend %' or not exists (

@@ -1,4 +1,5 @@
 import type { PromotionEntry } from '#contract/promotions/read.ts';
+import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 
 /** One promotion of the demo. Money is in whole units as a picture shows them, time in hours from the seeding. */
 export interface Piece {
@@ -13,5 +14,7 @@ export interface Piece {
   readonly givesOnJoin?: boolean;
   readonly tickets?: number;
   readonly prizes?: readonly (readonly [units: number, weight: number])[];
+  /** By which it gives from the beginning. */
+  readonly rule?: PromotionRule;
   readonly hours?: readonly [start: number | null, end: number | null];
 }

@@ -39,11 +39,21 @@ export const shared = {
     terms: ['once', 'free', 'limits'],
   },
   cashback: {
-    id: 'weekly-cash-back',
+    id: 'daily-cash-back',
     type: 'CASHBACK',
     entry: 'info',
-    steps: ['play', 'automatic'],
+    steps: ['play', 'fetch'],
     terms: ['free', 'limits'],
+    // What it says is what its rule does.
+    rule: {
+      ...{ kind: 'CASHBACK', claim: 'CLAIM', ready: 'NEXT_DAY', days: 30 },
+      rates: [
+        { category: 'RNG', ppm: 6_000 },
+        { category: 'FISH', ppm: 6_000 },
+        { category: 'LIVE', ppm: 4_000 },
+        { category: 'SPORTS', ppm: 3_000 },
+      ],
+    },
   },
   referral: {
     id: 'bring-a-friend',

@@ -5,6 +5,7 @@ import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
 import type { SettlingNeeds } from './needs.ts';
 import { tellOccasions } from './occasions.ts';
 import { raiseRanks } from './raise-ranks.ts';
+import { settlePromotions } from './settle-promotions.ts';
 
 /** What follows from what the stream has counted: rewards are paid, bonuses end and begin, members rise, occasions are told. */
 export interface Settling extends Rhythm {
@@ -34,6 +35,7 @@ export function createSettling(context: Context, needs: SettlingNeeds): Settling
     for (const memberId of await inMerchant((scope) => findWaiting(scope, merchant)))
       await inMerchant((scope) => needs.grants.beginNext(scope, merchant, memberId)).catch(say);
     await inMerchant((scope) => raiseRanks(scope, merchant, needs.tell));
+    await inMerchant((scope) => settlePromotions(scope, merchant, clock.now()));
   }
 
   async function look(): Promise<void> {
@@ -42,6 +44,7 @@ export function createSettling(context: Context, needs: SettlingNeeds): Settling
       if (clock.now() - (toldAt.get(merchant) ?? 0) < OCCASIONS_EVERY_MS) continue;
       toldAt.set(merchant, clock.now());
       await db.withMerchant(merchant, (scope) => tellOccasions(scope, merchant, clock.now())).catch(say);
+      await db.withMerchant(merchant, (scope) => settlePromotions(scope, merchant, clock.now())).catch(say);
     }
     const { rows } = await sql<{ merchant: string }>`select promotions_due(${all}::text[]) as merchant`.execute(
       db.owner,

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
+import { boundsOf, countedDay, shiftDay } from '#model/documents/merchant-day.ts';
+import { readWords } from '../read-model.ts';
+
+/** A budget of the house's. Minor units. */
+export interface Budget {
+  readonly name: string;
+  readonly leftMinor: bigint;
+  /** Put into it so far, less what was taken out again. */
+  readonly filledMinor: bigint;
+  /** Issued by its promotions and still to be taken: it may be more than is left. */
+  readonly reservedMinor: bigint;
+  readonly promotions: readonly string[];
+}
+
+/** A movement of a budget that staff made. Below zero: back to the house. */
+export interface BudgetFill {
+  readonly merchant: string;
+  readonly name: string;
+  readonly actor: string;
+  readonly key: string;
+  readonly amountMinor: bigint;
+}
+
+/** What budgets need of the ledger. */
+export interface BudgetNeeds {
+  /** The id of a budget's account, opened empty where it is not there. */
+  readonly openBudget: (db: Db, merchant: string, name: string) => Promise<string>;
+  /** Moves money between the house's account of bonuses and a budget, once under the key; below zero: back. */
+  readonly fillBudget: (db: Db, fill: BudgetFill) => Promise<'done' | 'repeated' | 'reused' | 'settled' | 'short'>;
+}
+
+/** The merchant's budgets by their names. */
+export async function listBudgets(db: Db, merchant: string): Promise<readonly Budget[]> {
+  const { rows } = await sql<Budget>`
+    select b.name, a.balance as "leftMinor", b.filled_minor as "filledMinor",
+        coalesce((select sum(r.amount)::bigint from promotion p join promotion_reward r on r.merchant = p.merchant and r.promotion_id = p.id
+            and r.claimed_at is null and r.withdrawn_at is null and r.expires_at > now()
+          where p.merchant = b.merchant and p.budget = b.name), 0) as "reservedMinor",
+        coalesce((select array_agg(id order by id) from promotion where merchant = b.merchant and budget = b.name), '{}') as promotions
+      from promotion_budget b join ledger_account a on a.merchant = b.merchant and a.id = b.account_id
+      where b.merchant = ${merchant} order by b.name`.execute(db);
+  return rows;
+}
+
+/** Puts money into a budget, which begins with it, or takes it out when below zero; `short`: it holds less. */
+export async function fillBudget(db: Db, needs: BudgetNeeds, fill: BudgetFill) {
+  const { merchant, name, amountMinor } = fill;
+  const account = await needs.openBudget(db, merchant, name);
+  await sql`insert into promotion_budget (merchant, name, account_id) values (${merchant}, ${name}, ${account})
+    on conflict do nothing`.execute(db);
+  const outcome = await needs.fillBudget(db, fill);
+  if (outcome === 'done')
+    await sql`update promotion_budget set filled_minor = filled_minor + ${amountMinor}
+      where merchant = ${merchant} and name = ${name}`.execute(db);
+  return outcome;
+}
+
+/** What a budget gave on a day of the merchant. */
+export interface BudgetDay {
+  /** yyyy-MM-dd */
+  readonly day: string;
+  readonly spentMinor: bigint;
+  /** Payments: of rewards, bonuses and tickets. */
+  readonly count: number;
+}
+
+const DAYS = 14;
+
+/** What a budget gave on the last fourteen days, today the last one; days without are there with nothing. */
+export async function readBudgetDays(db: Db, merchant: string, name: string, now: number): Promise<BudgetDay[]> {
+  const rules = await readDayRules(db, merchant);
+  const today = countedDay(rules, now).day;
+  const days = Array.from({ length: DAYS }, (_, at) => boundsOf(rules, shiftDay(today, at + 1 - DAYS)));
+  const { rows } = await sql<{ day: string; spent: bigint; count: number }>`
+    select d.day, coalesce(-sum(p.amount), 0)::bigint as spent, count(p.id)::integer as count
+      from unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ startsAt }) => new Date(startsAt))}::timestamptz[],
+          ${days.map(({ endsAt }) => new Date(endsAt))}::timestamptz[]) as d (day, starts, ends)
+        left join lateral (
+          select p.id, p.amount from promotion_budget b
+              join posting p on p.merchant = b.merchant and p.account_id = b.account_id
+                and p.id >= posting_at(b.account_id, d.starts) and p.id < coalesce(posting_at(b.account_id, d.ends), ${NO_END}::bigint)
+              join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
+            where b.merchant = ${merchant} and b.name = ${name} and t.kind <> 'budget') p on true
+      group by d.day order by d.day`.execute(db);
+  return rows.map(({ day, spent, count }) => ({ day, spentMinor: spent, count }));
+}
+
+const NO_END = 9_223_372_036_854_775_807n;
+
+/** A movement of a budget, the newest first. */
+export interface BudgetLine {
+  readonly id: string;
+  readonly at: Date;
+  /** Below zero: it was paid out or taken out. */
+  readonly minor: bigint;
+  /** Who was paid; null: staff put it in or took it out. */
+  readonly memberId: string | null;
+  readonly account: string | null;
+  /** For what; null as above. */
+  readonly promotionId: string | null;
+  /** Whether it is a bonus that is to be wagered. */
+  readonly isBonus: boolean;
+  readonly title: string | null;
+}
+
+const A_PAGE = 25;
+
+/** Who was paid from a budget, and what staff put in, from a posting on; `next` names the page after it. */
+export async function readBudgetLines(
+  db: Db,
+  merchant: string,
+  name: string,
+  after?: string,
+): Promise<{ readonly rows: readonly BudgetLine[]; readonly next?: string }> {
+  const { rows } = await sql<Omit<BudgetLine, 'title'>>`
+    select p.id::text as id, t.created_at as at, p.amount as minor, m.id as "memberId", m.account, t.kind = 'grant' as "isBonus",
+        coalesce(r.promotion_id, g.promotion_id, ticket.promotion_id) as "promotionId"
+      from promotion_budget b
+        join posting p on p.merchant = b.merchant and p.account_id = b.account_id
+        join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
+        left join member m on m.merchant = t.merchant and t.kind <> 'budget' and m.id = t.actor::uuid
+        left join lateral (select promotion_id from promotion_reward where merchant = t.merchant and t.obligation like 'reward:%'
+          and id = substr(t.obligation, 8)::uuid) r on true
+        left join lateral (select promotion_id from bonus_grant where merchant = t.merchant and t.obligation ~ '^grant:[^:]+$'
+          and id = substr(t.obligation, 7)::uuid) g on true
+        left join lateral (select promotion_id from raffle_ticket where merchant = t.merchant and t.obligation like 'ticket:%'
+          and id = substr(t.obligation, 8)::uuid) ticket on true
+      where b.merchant = ${merchant} and b.name = ${name} ${after === undefined ? sql`` : sql`and p.id < ${after}::bigint`}
+      order by p.id desc limit ${A_PAGE + 1}`.execute(db);
+  const words = await readWords(db, merchant, 'EN');
+  const shown = rows.slice(0, A_PAGE).map((row) => {
+    return { ...row, title: row.promotionId === null ? null : (words.get(row.promotionId)?.title ?? row.promotionId) };
+  });
+  const last = rows.length > A_PAGE ? shown.at(-1) : undefined;
+  return { rows: shown, ...(last && { next: last.id }) };
+}
+
+/** What became of naming the budget of a promotion. `stale`: it is another one than was seen. */
+export type BudgetNamed =
+  | { readonly kind: 'named'; readonly before: string | null }
+  | { readonly kind: 'stale'; readonly now: string | null }
+  | { readonly kind: 'unknown' | 'budget' };
+
+/**
+ * Says from which budget a promotion without a rule gives: a raffle its prizes, one that is joined or applied for its rewards.
+ * What was issued stays owed, and is paid from there on.
+ */
+export async function nameBudget(
+  db: Db,
+  merchant: string,
+  wanted: { readonly promotionId: string; readonly seen: string | null; readonly budget: string | null },
+): Promise<BudgetNamed> {
+  const { promotionId, seen, budget } = wanted;
+  const { rows } = await sql<{ budget: string | null }>`select budget from promotion
+    where merchant = ${merchant} and id = ${promotionId} for update`.execute(db);
+  const [now] = rows;
+  if (now === undefined) return { kind: 'unknown' };
+  if (now.budget !== seen) return { kind: 'stale', now: now.budget };
+  if (budget !== null && !(await hasBudget(db, merchant, budget))) return { kind: 'budget' };
+  await sql`update promotion set budget = ${budget} where merchant = ${merchant} and id = ${promotionId}`.execute(db);
+  return { kind: 'named', before: now.budget };
+}
+
+/** Whether there is a budget of this name. */
+export async function hasBudget(db: Db, merchant: string, name: string): Promise<boolean> {
+  const { rows } = await sql`select from promotion_budget where merchant = ${merchant} and name = ${name}`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { activityStatuses } from '#contract/promotions/read.ts';
+import { answerApplication } from '#contract/staff/applications/calls.ts';
+import { putPromotionRule } from '#contract/staff/promotion-rules/calls.ts';
+import { composeCashier } from '#gateway/compose/compose-cashier.ts';
+import { composeSettling, type Promotions } from '#gateway/compose/rewards/compose-promotions.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { settleStream } from '#gateway/testing/settle-stream.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { createTimers } from '#gateway/timers/timers.ts';
+import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
+
+/** Every status by what members, staff, rules and the calendar really do: nothing is written past them. */
+const MERCHANT = 'aurora';
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+let gateway: TestGateway;
+let promotions: Promotions;
+let operator: TestColleague;
+let vip: Visitor;
+let now = Date.now();
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT], { clock: { now: () => now } });
+  const timers = createTimers(gateway.context);
+  promotions = composeSettling(
+    gateway.context,
+    composeCashier(gateway.context, { notifier: { tell: async () => undefined } }, timers),
+  );
+  operator = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
+});
+
+afterAll(() => gateway.close());
+
+beforeEach(async () => {
+  now = Date.now();
+  vip = createVisitor(gateway, MERCHANT);
+});
+
+const logIn = () => vip.logIn('vip1', 'Livery-demo-1');
+const seen = new Set<string>();
+
+/** The status of a promotion for the member, which counts as reached. */
+async function statusOf(id: string): Promise<string | undefined> {
+  const { value } = (await vip.ask('GET', '/wps/member/promotions')).json();
+  const status = value.activities.find(({ promotionId }: { promotionId: string }) => promotionId === id)?.status;
+  if (status !== undefined) seen.add(status);
+  return status;
+}
+
+const post = async (name: string, body: object) => {
+  const cookie = [...vip.cookies].map(([one, value]) => `${one}=${value}`).join('; ');
+  const headers = { authorization: vip.token, cookie, 'idempotency-key': randomUUID() };
+  const url = `/wps/relay/MCSFE_${name}`;
+  return (await gateway.ask(MERCHANT, { method: 'POST', url, headers, payload: body })).json();
+};
+
+interface Hours {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** A promotion with its piece of content, as staff write one. */
+async function addPromotion(entry: 'join' | 'apply', { from, to }: Hours = {}): Promise<string> {
+  const id = `s-${randomUUID().slice(0, 8)}`;
+  const at = (hours: number | undefined) => (hours === undefined ? null : new Date(now + hours * HOUR_MS));
+  await gateway.context.db.withMerchant(MERCHANT, async (db) => {
+    await sql`insert into promotion (merchant, id, type, entry, starts_at, ends_at)
+      values (${MERCHANT}, ${id}, 'TEST', ${entry}, ${at(from)}, ${at(to)})`.execute(db);
+    await sql`insert into content_piece (merchant, kind, position, promotion_id) values (${MERCHANT}, 'promotion', 90, ${id})`.execute(
+      db,
+    );
+  });
+  return id;
+}
+
+async function switchOn(id: string, rule: PromotionRule): Promise<void> {
+  const reply = await operator.send(putPromotionRule, { id, version: 0, rule, isOn: true, reason: 'autumn' }, MERCHANT);
+  expect(reply.json().success, reply.body).toBe(true);
+}
+
+async function settle(): Promise<void> {
+  await settleStream(gateway, MERCHANT);
+  await promotions.settling.settle(MERCHANT);
+}
+
+const PACKET: PromotionRule = {
+  ...{ kind: 'RED_PACKET', claim: 'CLAIM', ready: 'NEXT_DAY', days: 3, once: 'EVER', amount: '500' },
+};
+
+test('M196: by a rule a promotion goes from what comes to what was claimed', async () => {
+  await logIn();
+  const id = await addPromotion('join', { from: 1, to: 24 * 9 });
+  await switchOn(id, PACKET);
+  expect(await statusOf(id)).toBe('COMING_SOON');
+  await gateway.context.db.withMerchant(MERCHANT, (db) =>
+    sql`update promotion set starts_at = ${new Date(now - 1_000)} where id = ${id}`.execute(db),
+  );
+  expect(await statusOf(id)).toBe('JOIN');
+  expect(await post('signUpPromotionJoin', { promotionId: id })).toMatchObject({ success: true });
+  expect(await statusOf(id)).toBe('JOINED');
+  // Who comes in is owed the packet, from the next day on.
+  await logIn();
+  await settle();
+  expect(await statusOf(id)).toBe('ISSUED');
+  now += DAY_MS;
+  await logIn();
+  expect(await statusOf(id)).toBe('CLAIM');
+  const { value } = (await vip.ask('GET', '/wps/relay/MCSFE_getClaimPromotion?status=I')).json();
+  const reward = value.rewards.find(({ promotionId }: { promotionId: string }) => promotionId === id);
+  const claim = { promotionClaimId: reward.rewardId, promotionType: 'TEST' };
+  expect(await post('claimIssuedPromotion', claim)).toMatchObject({ success: true });
+  expect(await statusOf(id)).toBe('CLAIMED');
+});
+
+test('M196: who joined waits while the stream is judged that a promotion gives by, and reads that it is closed once it was', async () => {
+  await logIn();
+  const id = await addPromotion('join', { to: 1 });
+  await switchOn(id, { ...PACKET, depositLeast: '100000000' });
+  await post('signUpPromotionJoin', { promotionId: id });
+  now += 2 * HOUR_MS;
+  expect(await statusOf(id)).toBe('PROCESS');
+  await settle();
+  expect(await statusOf(id)).toBe('CLOSE');
+});
+
+test('M196: what nobody took in time is closed', async () => {
+  await logIn();
+  const id = await addPromotion('join');
+  await switchOn(id, { ...PACKET, ready: 'AT_ONCE', days: 1 });
+  await post('signUpPromotionJoin', { promotionId: id });
+  await logIn();
+  await settle();
+  // Events are of the database's clock.
+  now = Date.now();
+  expect(await statusOf(id)).toBe('CLAIM');
+  now += 2 * DAY_MS;
+  await logIn();
+  expect(await statusOf(id)).toBe('CLOSE');
+});
+
+test('M199, D67: the Zalo award is applied for, refused and accepted up to the cap of its rule, and claimed as any reward', async () => {
+  await logIn();
+  const id = await addPromotion('apply');
+  await switchOn(id, { kind: 'ZALO', claim: 'CLAIM', ready: 'AT_ONCE', days: 30, amount: '13100' });
+  const apply = () => post('signUpRequestReward', { promotionId: id, remarks: 'my page', pictures: [PICTURE] });
+  expect(await statusOf(id)).toBe('JOIN');
+  expect(await apply()).toMatchObject({ success: true });
+  expect(await statusOf(id)).toBe('APPLYING');
+  const answer = async (verdict: object) => {
+    const [request] = (
+      await gateway.context.db.withMerchant(MERCHANT, (db) =>
+        sql<{ id: string }>`select id from promotion_request where promotion_id = ${id} and status = 'open'`.execute(
+          db,
+        ),
+      )
+    ).rows;
+    return (await operator.send(answerApplication, { id: request?.id, reason: 'seen', ...verdict }, MERCHANT)).json();
+  };
+  expect(await answer({ approved: false })).toMatchObject({ success: true });
+  expect(await statusOf(id)).toBe('REJECTED');
+  await apply();
+  expect(await answer({ approved: true, amount: '131.01' })).toMatchObject({ success: false });
+  expect(await statusOf(id)).toBe('APPLYING');
+  expect(await answer({ approved: true, amount: '131.00' })).toMatchObject({ success: true });
+  expect(await statusOf(id)).toBe('CLAIM');
+});
+
+test('M196: all ten statuses were reached', () => {
+  expect([...seen].toSorted()).toEqual([...activityStatuses].toSorted());
+});

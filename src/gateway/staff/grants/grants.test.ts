@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { forfeitGrant, memberGrants, withdrawReward } from '#contract/staff/grants/calls.ts';
+import { composeCashier } from '#gateway/compose/compose-cashier.ts';
+import { composeSettling, type Promotions } from '#gateway/compose/rewards/compose-promotions.ts';
+import { type DepositDesk, openDepositDesk } from '#gateway/features/cashier/deposits/testing/deposit-desk.ts';
+import { setRule } from '#gateway/features/promotions/rules.ts';
+import { settleStream } from '#gateway/testing/settle-stream.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { createTimers } from '#gateway/timers/timers.ts';
+import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
+
+const MERCHANT = 'aurora';
+let desk: DepositDesk;
+let promotions: Promotions;
+let operator: TestColleague;
+let support: TestColleague;
+let auditor: TestColleague;
+
+beforeAll(async () => {
+  desk = await openDepositDesk();
+  const { context } = desk.gateway;
+  const cashier = composeCashier(context, { notifier: { tell: async () => undefined } }, createTimers(context));
+  promotions = composeSettling(context, cashier);
+  operator = await seatColleague(desk.gateway, 'operator', [MERCHANT], 'Olga');
+  support = await seatColleague(desk.gateway, 'support', [MERCHANT], 'Sam');
+  auditor = await seatColleague(desk.gateway, 'auditor');
+  await desk.inAurora(async (db) => {
+    await sql`insert into promotion (merchant, id, type, entry) values (${MERCHANT}, 'doubled', 'DEPOSIT', 'info'),
+      (${MERCHANT}, 'packet', 'PACKET', 'info')`.execute(db);
+    const common = { ready: 'AT_ONCE', days: 30, once: 'EACH', everyDeposit: true, kind: 'DEPOSIT_MATCH' } as const;
+    const doubled: PromotionRule = {
+      ...common,
+      claim: 'AUTO',
+      matchPpm: 1_000_000,
+      wagering: { times: 3, cap: '5000' },
+    };
+    const packet: PromotionRule = { ...common, claim: 'CLAIM', matchPpm: 100_000 };
+    for (const [promotionId, rule] of [
+      ['doubled', doubled],
+      ['packet', packet],
+    ] as const)
+      await setRule(db, MERCHANT, { promotionId, version: 0n, rule, isOn: true, budget: null }, 'staff');
+  });
+});
+
+afterAll(async () => {
+  const fault = await desk.fault();
+  await desk.close();
+  expect(fault).toBeUndefined();
+});
+
+async function settle(): Promise<void> {
+  await settleStream(desk.gateway, MERCHANT);
+  await promotions.settling.settle(MERCHANT);
+  await settleStream(desk.gateway, MERCHANT);
+}
+
+/** A deposit that is paid through the provider; answers its id. */
+async function pay(amount: string): Promise<string> {
+  const { value } = await desk.open(amount);
+  await desk.provider.tell(desk.gateway, desk.provider.stand(value.id, 'paid', `${amount}00`));
+  await settle();
+  return value.id;
+}
+
+async function read(colleague = auditor) {
+  const reply = await colleague.send(memberGrants, { memberId: desk.memberId }, MERCHANT);
+  expect(reply.json().success, reply.body).toBe(true);
+  return memberGrants.read(reply.json().value);
+}
+
+/** Of the two promotions of this file. */
+const rewardsOf = async (title: string) => (await read()).rewards.filter((reward) => reward.title === title);
+const bonusMinor = async () =>
+  (
+    await desk.rows(
+      sql<{ balance: bigint }>`select balance from ledger_account where kind = 'grant' and owner_id = ${desk.memberId}`,
+    )
+  )[0]?.balance ?? 0n;
+
+test('staff see a member’s bonuses with what was wagered, and the rewards that wait', async () => {
+  await pay('40');
+  const { grants, currency } = await read(support);
+  expect(currency).toBe('USD');
+  expect(grants).toMatchObject([
+    { title: 'doubled', state: 'active', amount: '40.00', left: '40.00', done: '0.00', goal: '120.00', cap: '50.00' },
+  ]);
+  expect(await rewardsOf('packet')).toMatchObject([{ amount: '4.00', state: 'ready', isAuto: false }]);
+  expect(await rewardsOf('doubled')).toMatchObject([{ amount: '40.00', state: 'claimed', isAuto: true }]);
+});
+
+test('an operator ends a bonus as it was seen, once: what is left goes back, the member reads why, the journal too', async () => {
+  const [grant] = (await read()).grants;
+  const ask = { memberId: desk.memberId, id: grant?.id ?? '', version: grant?.version ?? 0, reason: 'two accounts' };
+  for (const colleague of [support, auditor])
+    expect((await colleague.send(forfeitGrant, ask, MERCHANT)).statusCode).toBe(403);
+  const [one, other] = await Promise.all([1, 2].map(() => operator.send(forfeitGrant, ask, MERCHANT)));
+  expect([one?.statusCode, other?.statusCode].toSorted()).toEqual([200, 409]);
+  const late = await operator.send(forfeitGrant, ask, MERCHANT);
+  expect(readDeedConflict(late.json().value)?.theirs[0]).toMatchObject({ by: 'Olga', reason: 'two accounts' });
+  expect((await read()).grants).toMatchObject([{ state: 'forfeited', left: '0.00' }]);
+  expect(await bonusMinor()).toBe(0n);
+  const told = await desk.rows(
+    sql`select kind from inbox_message where member_id = ${desk.memberId} and kind = 'bonusForfeited'`,
+  );
+  expect(told).toHaveLength(1);
+});
+
+test('a reward that waits is taken back once; one that is claimed, somebody else’s or of another merchant is not', async () => {
+  const [reward] = await rewardsOf('packet');
+  const ask = { memberId: desk.memberId, id: reward?.id ?? '', reason: 'not for them' };
+  const foreign = await seatColleague(desk.gateway, 'operator', ['lotus'], 'Lan');
+  expect((await foreign.send(withdrawReward, ask, MERCHANT)).statusCode).toBe(403);
+  expect((await operator.send(withdrawReward, { ...ask, memberId: ask.id }, MERCHANT)).statusCode).toBe(404);
+  expect((await operator.send(withdrawReward, { ...ask, reason: '' }, MERCHANT)).statusCode).toBe(422);
+  const replies = await Promise.all([1, 2, 3].map(() => operator.send(withdrawReward, ask, MERCHANT)));
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  expect(await rewardsOf('packet')).toMatchObject([{ state: 'withdrawn' }]);
+  const { claims } = promotions;
+  const claim = { rewardId: ask.id, memberId: desk.memberId, key: crypto.randomUUID() };
+  expect((await claims.pay(MERCHANT, claim)).outcome).toBe('unknown');
+});
+
+test('D48: a deposit that is taken back takes its bonus with it, and what nobody had claimed of it', async () => {
+  const id = await pay('60');
+  const [grant] = (await read()).grants;
+  expect(grant).toMatchObject({ state: 'active', left: '60.00' });
+  expect((await rewardsOf('packet')).map(({ state }) => state)).toContain('ready');
+  await desk.provider.tell(desk.gateway, desk.provider.stand(id, 'reversed', '6000'));
+  await settle();
+  expect((await read()).grants.find((one) => one.id === grant?.id)).toMatchObject({ state: 'forfeited', left: '0.00' });
+  expect((await rewardsOf('packet')).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
+  expect(await bonusMinor()).toBe(0n);
+  const told = await desk.rows(
+    sql`select kind from inbox_message where member_id = ${desk.memberId} and kind = 'bonusTakenBack'`,
+  );
+  expect(told).toHaveLength(1);
+});

@@ -1,0 +1,104 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import { forfeitGrant, type GrantState, memberGrants, withdrawReward } from '#contract/staff/grants/calls.ts';
+import { grantsSchemas as schemas } from '#contract/staff/grants/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, staffOf } from '../staff-door.ts';
+
+type Standings = typeof import('#gateway/features/cashier/grants/read-grants.ts');
+type Owed = typeof import('#gateway/features/promotions/house/owed.ts');
+type Grants = import('#gateway/features/cashier/grants/grants.ts').Grants;
+
+/** What staff ask of bonuses and rewards; compose/rewards brings them together. */
+export interface GrantNeeds {
+  readonly readGrants: Standings['readGrants'];
+  readonly readOwed: Owed['readOwed'];
+  readonly withdraw: Owed['withdrawReward'];
+  readonly forfeit: Grants['forfeit'];
+  readonly readTitles: (db: Db, merchant: string) => Promise<ReadonlyMap<string, { readonly title: string }>>;
+  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
+}
+
+const subjectOf = (memberId: string) => `member:${memberId}`;
+
+/** What promotions gave a member and owe them, and how staff take of it back. */
+export function grantRoutes(door: StaffDoor, needs: GrantNeeds): void {
+  const { db, clock } = door.context;
+  registerStaffCall(door, memberGrants, schemas.memberGrants, async ({ memberId }, { merchant }) =>
+    db.withMerchant(merchant, async (scope) =>
+      succeed(await readAll(scope, needs, { merchant, memberId, now: clock.now() })),
+    ),
+  );
+  registerStaffCall(door, forfeitGrant, schemas.forfeitGrant, async ({ memberId, id, version, reason }, visit) => {
+    const { merchant } = visit;
+    return changeAsSeen(db, merchant, async (scope) => {
+      const grant = (await needs.readGrants(scope, merchant, memberId, MOST)).find((one) => one.id === id);
+      if (grant === undefined) throw new Failure('not_found');
+      const seen = { id, version: BigInt(version) };
+      const ended = await needs.forfeit(scope, merchant, seen, staffOf(visit).staffId, reason);
+      if (ended === 'in-play') throw new Failure('grant_in_play');
+      if (ended !== 'ended') throw await outdated(scope, merchant, memberId, Number(grant.version));
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      const left = writeAmount(grant.leftMinor, exponent);
+      await noteDeed(scope, visit, {
+        ...{ action: 'grant.forfeit', subject: subjectOf(memberId), reason },
+        before: { grant: id, state: grant.state, left },
+        after: { grant: id, state: 'forfeited', amount: left },
+      });
+      return succeed({ version: version + 1 });
+    });
+  });
+  registerStaffCall(door, withdrawReward, schemas.withdrawReward, async ({ memberId, id, reason }, visit) => {
+    const { merchant } = visit;
+    return changeAsSeen(db, merchant, async (scope) => {
+      const taken = await needs.withdraw(scope, { merchant, memberId, id, now: clock.now() });
+      if (taken.kind === 'unknown') throw new Failure('not_found');
+      if (taken.kind !== 'done') throw await outdated(scope, merchant, memberId, 1);
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      await noteDeed(scope, visit, {
+        ...{ action: 'reward.withdraw', subject: subjectOf(memberId), reason },
+        before: { reward: id, promotion: taken.promotionId },
+        after: { reward: id, amount: writeAmount(taken.minor, exponent) },
+      });
+      return succeed(null);
+    });
+  });
+}
+
+const MOST = 200;
+
+async function outdated(db: Db, merchant: string, memberId: string, version: number): Promise<DeedOutdated> {
+  return new DeedOutdated(Math.max(1, version), await readDeedsOf(db, merchant, subjectOf(memberId), 5));
+}
+
+async function readAll(
+  db: Db,
+  needs: GrantNeeds,
+  of: { readonly merchant: string; readonly memberId: string; readonly now: number },
+) {
+  const { merchant, memberId } = of;
+  const { code, exponent } = await needs.readCurrency(db, merchant);
+  const titles = await needs.readTitles(db, merchant);
+  const write = (minor: bigint) => writeAmount(minor, exponent);
+  const grants = await needs.readGrants(db, merchant, memberId);
+  const rewards = await needs.readOwed(db, of);
+  return {
+    grants: grants.map(({ id, version, state, promotionId, capMinor, createdAt, expiresAt, ...grant }) => ({
+      ...{ id, version: Number(version), state: state as GrantState, createdAt: createdAt.getTime() },
+      title: promotionId === null ? '' : (titles.get(promotionId)?.title ?? promotionId),
+      ...{ amount: write(grant.amountMinor), left: write(grant.leftMinor) },
+      ...{ done: write(grant.doneMinor), goal: write(grant.goalMinor) },
+      ...(capMinor !== null && { cap: write(capMinor) }),
+      ...(expiresAt !== null && { expiresAt: expiresAt.getTime() }),
+    })),
+    rewards: rewards.map(({ id, title, minor, state, isAuto, issuedAt, readyAt, until, takenAt }) => ({
+      ...{ id, title, amount: write(minor), state, isAuto, issuedAt: issuedAt.getTime() },
+      ...{ readyAt: readyAt.getTime(), until: until.getTime() },
+      ...(takenAt !== null && { takenAt: takenAt.getTime() }),
+    })),
+    currency: code,
+  };
+}
