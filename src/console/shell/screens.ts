@@ -16,6 +16,7 @@ import { overviewScreen } from '../features/overview/screen.ts';
 import { payMethodsScreen } from '../features/pay-methods/screen.ts';
 import { pointsScreen } from '../features/points/screen.ts';
 import { previewScreen } from '../features/preview/screen.ts';
+import { promotionRulesScreen } from '../features/promotion-rules/screen.ts';
 import { reconciliationScreen } from '../features/reconciliation/screen.ts';
 import { redeemsScreen } from '../features/redeems/screen.ts';
 import { rulesScreen } from '../features/rules/screen.ts';
@@ -34,6 +35,7 @@ export const SCREENS = [
   whyScreen,
   previewScreen,
   contentScreen,
+  promotionRulesScreen,
   gamesScreen,
   membersScreen,
   cashierScreen,

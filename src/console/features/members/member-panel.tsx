@@ -13,6 +13,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { MemberAct, type MemberDeed } from './member-act.tsx';
 import { CashierPart } from './member-cashier.tsx';
+import { GrantsPart } from './member-grants.tsx';
 import { LedgerPart, OrdersPart } from './member-money.tsx';
 import { History, LoginPart, ProfilePart, SwitchPart } from './member-parts.tsx';
 import { RankPart } from './member-rank.tsx';
@@ -57,6 +58,7 @@ export function MemberPanel({ id, choices, onClose }: PanelProps) {
           {may('tree.read', merchant) && <TreePart member={member} merchant={merchant} />}
           <RankPart member={member} mayChange={may('member.change', merchant)} onDeed={setDeed} />
           {may('cashier.read', merchant) && <CashierPart memberId={member.id} merchant={merchant} />}
+          {may('ledger.read', merchant) && <GrantsPart member={member} merchant={merchant} />}
           {may('ledger.read', merchant) && <LedgerPart member={member} merchant={merchant} />}
           {may('cashier.read', merchant) && <OrdersPart member={member} merchant={merchant} />}
           <SecondStepPart member={member} maySecure={may('member.secure', merchant)} onDeed={setDeed} />

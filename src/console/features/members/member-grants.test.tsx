@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
+import { FakeConsole } from '#console/effects/testing/fake-sites.tsx';
+import type { MemberDetails } from '#contract/staff/members/calls.ts';
+import type { StaffRole } from '#contract/staff/policy.ts';
+import { GrantsPart } from './member-grants.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const GRANTS = {
+  grants: [
+    {
+      ...{ id: 'g1', version: 1, state: 'active', title: 'Doubled', amount: '100.00', left: '83.20' },
+      ...{ done: '212.50', goal: '500.00', cap: '300.00', createdAt: 1, expiresAt: 2 },
+    },
+  ],
+  rewards: [
+    {
+      ...{ id: 'r1', title: 'Packet', amount: '5.00', state: 'ready', isAuto: false },
+      ...{ issuedAt: 1, readyAt: 1, until: 2 },
+    },
+  ],
+  currency: 'USD',
+};
+const EXCHANGE = { id: 'x1', state: 'process', name: 'Football', points: '1500', askedAt: 1 };
+
+/** Draws the part for a member; answers what was sent to change something. */
+function open(role: StaffRole, grants: unknown = GRANTS): { name: string; request: unknown }[] {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const sent: { name: string; request: unknown }[] = [];
+  const client: StaffClient = {
+    async send(call, request) {
+      if (call.method !== 'GET') sent.push({ name: call.name, request });
+      if (call.name === 'staffRedeems') return call.read({ rows: [EXCHANGE] });
+      if (call.name !== 'staffMemberGrants') return call.read({ version: 2 });
+      if (grants instanceof Error) throw grants;
+      return call.read(grants);
+    },
+  };
+  const member = { id: 'm1', account: 'ann' } as MemberDetails;
+  render(
+    <FakeConsole {...{ sites: { client }, merchants: ['sample'], role, at: '/m/sample/x', path: '/m/:merchant/x' }}>
+      <GrantsPart member={member} merchant="sample" />
+    </FakeConsole>,
+  );
+  return sent;
+}
+
+test('a bonus stands with what was wagered, a reward with its state, an exchange with the way to it', async () => {
+  open('support');
+  expect(await screen.findByText(/212.50 USD of 500.00 USD wagered, 83.20 USD left/)).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Wagered of Doubled' })).toBeTruthy();
+  expect(screen.getByText('Waits')).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Football' });
+  expect(link.getAttribute('href')).toBe('/m/sample/redeems?redeem=x1');
+  for (const name of ['End it', 'Take back']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test.each([
+  ['End it', 'staffForfeitGrant', { memberId: 'm1', id: 'g1', version: 1, reason: 'two accounts' }],
+  ['Take back', 'staffWithdrawReward', { memberId: 'm1', id: 'r1', reason: 'two accounts' }],
+])('an operator presses %s, says why, and it is sent as it was seen', async (name, call, request) => {
+  const sent = open('operator');
+  fireEvent.click(await screen.findByRole('button', { name }));
+  const asked = within(await screen.findByRole('dialog'));
+  fireEvent.change(asked.getByRole('textbox'), { target: { value: 'two accounts' } });
+  fireEvent.click(asked.getByRole('button', { name }));
+  await waitFor(() => expect(sent).toEqual([{ name: call, request }]));
+});
+
+test('nothing given is said, and so is what could not be read', async () => {
+  open('support', { grants: [], rewards: [], currency: 'USD' });
+  expect(await screen.findByText('Promotions have given nothing yet.')).toBeTruthy();
+  cleanup();
+  open('support', new StaffCallFailed('overloaded'));
+  expect(await screen.findByText('The gateway has too much to do; try again in a moment.')).toBeTruthy();
+});

@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { choiceUi } from '#console/forms/choice-widget.tsx';
+import { sayAmount } from '#console/orders/words.ts';
+import { Facts, Part } from '#console/people/facts.tsx';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { useMay } from '#console/session/me.ts';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
+import { namePromotionBudget, type StaffRule, staffRules } from '#contract/staff/promotion-rules/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { css } from '#ui/style/style.ts';
+import { color, type } from '#ui/style/tokens.ts';
+import { choiceForm } from './fill-form.ts';
+import type { Found } from './promotion-rules.tsx';
+import { say } from './words.ts';
+
+const note = css({ color: color.textMuted, fontSize: type.s, maxInlineSize: '46rem' });
+
+interface ChoiceProps extends Found {
+  readonly row: StaffRule;
+}
+
+/** A raffle has no rule: what its tickets win comes from a budget, or from the house. */
+export function BudgetChoice({ found, merchant, row }: ChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const mayName = useMay()('promotion.budget', merchant);
+  const budget = found.budgets.find(({ name }) => name === row.budget);
+  return (
+    <Part
+      title={say('raffle.title')}
+      level="h2"
+      action={
+        mayName && (
+          <Button variant="quiet" size="s" onClick={() => setOpen(true)}>
+            {say('raffle.act')}
+          </Button>
+        )
+      }
+    >
+      <p className={note}>{say('raffle.text')}</p>
+      <Facts
+        facts={[
+          { label: say('field.budget'), value: row.budget ?? say('budget.house') },
+          { label: say('fact.left'), value: budget && sayAmount(budget.left, found.currency) },
+        ]}
+      />
+      {isOpen && <Choose {...{ found, merchant, row }} onClose={() => setOpen(false)} />}
+    </Part>
+  );
+}
+
+function Choose({ found, merchant, row, onClose }: ChoiceProps & { readonly onClose: () => void }) {
+  const { mutateAsync } = useStaffDo(namePromotionBudget, [staffRules, journalEntries]);
+  const toaster = useToast();
+  const { id, title, budget: seen } = row;
+  const ui = useMemo(() => {
+    const named = found.budgets.map(({ name }) => ({ value: name, label: name }));
+    return { budget: choiceUi([{ value: '', label: say('budget.house') }, ...named]) };
+  }, [found.budgets]);
+  const initial = useMemo(() => ({ budget: seen ?? '' }), [seen]);
+  return (
+    <ReasonDialog
+      about={`${merchant} ${id} budget`}
+      name="promotion-budget"
+      title={say('choose.title', { name: title })}
+      text={say('choose.text')}
+      confirm={say('choose.act')}
+      of={choiceForm}
+      ui={ui}
+      initial={initial}
+      isReady={(values) => textIn(values, 'budget') !== (seen ?? '')}
+      say={say}
+      onClose={onClose}
+      onConfirm={async (reason, values) => {
+        const budget = textIn(values, 'budget');
+        const request = { id, reason, ...(seen !== undefined && { seen }), ...(budget !== '' && { budget }) };
+        await mutateAsync({ merchant, request });
+        toaster.show({ title: say('choose.done', { name: title }), tone: 'positive' });
+      }}
+    />
+  );
+}

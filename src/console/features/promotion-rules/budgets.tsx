@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
+import { filterBar } from '#console/kit/list-filters.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { sayAmount } from '#console/orders/words.ts';
+import { useMay } from '#console/session/me.ts';
+import type { StaffBudget } from '#contract/staff/promotion-rules/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { Badge } from '#ui/words/badge.tsx';
+import { BudgetPanel } from './budget-panel.tsx';
+import { FillBudget } from './fill-budget.tsx';
+import type { Found } from './promotion-rules.tsx';
+import { say } from './words.ts';
+
+/** The purses that promotions give from: how much each has given, holds and owes. */
+export function Budgets({ found, merchant }: Found) {
+  const { budgets, currency } = found;
+  const [open, setOpen] = useAddressState('budget');
+  const [isNew, setNew] = useState(false);
+  const mayFill = useMay()('promotion.budget', merchant);
+  const columns = useMemo(() => columnsOf(currency), [currency]);
+  const row = budgets.find(({ name }) => name === open);
+  const add = mayFill && (
+    <Button icon="plus" data-element="console.promotionRules.newBudget" onClick={() => setNew(true)}>
+      {say('budgets.add')}
+    </Button>
+  );
+  return (
+    <>
+      {budgets.length > 0 && add && <div className={filterBar}>{add}</div>}
+      <DataTable
+        caption={say('tab.budgets')}
+        columns={columns}
+        rows={budgets}
+        rowKey={({ name }) => name}
+        openKey={open === '' ? undefined : open}
+        onOpen={({ name }) => setOpen(name)}
+        empty={<EmptyState title={say('empty.budgets')} text={say('empty.budgetsText')} action={add} />}
+      />
+      {row && <BudgetPanel key={row.name} {...{ row, found, merchant }} onClose={() => setOpen('')} />}
+      {isNew && (
+        <FillBudget {...{ merchant, currency }} name={undefined} left="0" way="new" onClose={() => setNew(false)} />
+      )}
+    </>
+  );
+}
+
+/** Whether more is owed than there is. */
+export function isShort({ reserved, left }: StaffBudget): boolean {
+  return Number(reserved) > Number(left);
+}
+
+function columnsOf(currency: string): readonly DataColumn<StaffBudget>[] {
+  const plain = (amount: string) => sayAmount(amount, '').trim();
+  return [
+    {
+      id: 'name',
+      title: say('column.budget'),
+      width: 'minmax(8rem, 1.2fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
+    {
+      id: 'used',
+      title: say('column.used'),
+      width: 'minmax(8rem, 1fr)',
+      wide: true,
+      cell: ({ name, spent, filled }) => (
+        <Progress label={say('budgets.used', { name })} value={Number(spent)} max={Math.max(Number(filled), 1e-9)} />
+      ),
+    },
+    {
+      id: 'left',
+      title: say('column.left', { currency }),
+      width: '9rem',
+      phoneWidth: '7.5rem',
+      figures: true,
+      cell: ({ left }) => plain(left),
+    },
+    {
+      id: 'spent',
+      title: say('column.spent', { currency }),
+      width: '9rem',
+      wide: true,
+      figures: true,
+      cell: ({ spent }) => plain(spent),
+    },
+    {
+      id: 'reserved',
+      title: say('column.reserved', { currency }),
+      width: '9rem',
+      wide: true,
+      figures: true,
+      cell: ({ reserved }) => plain(reserved),
+    },
+    {
+      id: 'state',
+      title: say('column.state'),
+      width: '7rem',
+      phoneWidth: '6rem',
+      cell: (row) => (
+        <Badge tone={Number(row.left) === 0 ? 'neutral' : isShort(row) ? 'warning' : 'positive'}>
+          {say(Number(row.left) === 0 ? 'budgets.empty' : isShort(row) ? 'budgets.short' : 'budgets.fine')}
+        </Badge>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { sayAmount } from '#console/orders/words.ts';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
+import { fillPromotionBudget, promotionBudget, staffRules } from '#contract/staff/promotion-rules/calls.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { FILL_FIELDS, fillForm, NEW_FIELDS } from './fill-form.ts';
+import { say } from './words.ts';
+
+/** What is done to a budget. */
+export type Filling = 'new' | 'raise' | 'lower';
+
+interface FillProps {
+  readonly merchant: string;
+  readonly currency: string;
+  /** Of one that is there; undefined: a new one. */
+  readonly name: string | undefined;
+  readonly left: string;
+  readonly way: Filling;
+  readonly onClose: () => void;
+}
+
+/** Asks how much and why, and moves it between the house and the budget: once, however often it is sent. */
+export function FillBudget({ merchant, currency, name, left, way, onClose }: FillProps) {
+  const { mutateAsync } = useStaffDo(fillPromotionBudget, [staffRules, promotionBudget, journalEntries]);
+  const toaster = useToast();
+  // One press of the button, and what is sent again after a failure, is one movement.
+  const [key] = useState(() => crypto.randomUUID());
+  return (
+    <ReasonDialog
+      about={`${merchant} ${name ?? 'new'} ${way}`}
+      name={`budget-${way}`}
+      title={say(`fill.${way}.title`, { name: name ?? '' })}
+      text={say(`fill.${way}.text`, { left: sayAmount(left, currency) })}
+      confirm={say(`fill.${way}.act`)}
+      variant={way === 'lower' ? 'danger' : 'primary'}
+      of={fillForm}
+      ui={FILL_UI}
+      steps={way === 'new' ? NEW_FIELDS : FILL_FIELDS}
+      initial={NO_VALUES}
+      say={say}
+      onClose={onClose}
+      onConfirm={async (reason, values) => {
+        const amount = textIn(values, 'amount').trim();
+        const request = {
+          ...{ name: name ?? textIn(values, 'name').trim(), key, reason },
+          amount: way === 'lower' ? `-${amount}` : amount,
+        };
+        const done = await mutateAsync({ merchant, request });
+        const now = sayAmount(done?.left ?? left, currency);
+        toaster.show({ title: say('fill.done', { name: request.name, left: now }), tone: 'positive' });
+      }}
+    />
+  );
+}
+
+const FILL_UI = { amount: { 'ui:options': { inputMode: 'decimal' } } };
+const NO_VALUES = {};

@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
+import { FakeConsole } from '#console/effects/testing/fake-sites.tsx';
+import type { StaffRole } from '#contract/staff/policy.ts';
+import PromotionRules from './promotion-rules.tsx';
+
+beforeEach(() => {
+  // A browser-like test lays nothing out: lists are told how much is in sight.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('ResizeObserver', SilentObserver);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+class SilentObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+const PACKET = { kind: 'RED_PACKET', claim: 'CLAIM', ready: 'AT_ONCE', days: 7, once: 'DAY', amount: '500' };
+const row = (id: string, more: object) => ({
+  ...{ id, title: `Promotion ${id}`, summary: 'Words', type: 'DEPOSIT', entry: 'info', version: 0, isOn: false },
+  ...{ issued: '0.00', claimed: '0.00', members: 0, ...more },
+});
+const RULES = {
+  rules: [
+    row('packet', { version: 3, rule: PACKET, isOn: true, budget: 'AUTUMN', issued: '1250.00', members: 250 }),
+    row('plain', {}),
+    row('wheel', { entry: 'raffle' }),
+  ],
+  budgets: [
+    {
+      ...{ name: 'AUTUMN', left: '40.00', filled: '100.00', spent: '60.00', reserved: '75.00' },
+      promotions: ['packet'],
+    },
+  ],
+  ...{ currency: 'USD', exponent: 2 },
+};
+const BUDGET = {
+  days: [{ day: '2026-11-24', spent: '60.00', count: 12 }],
+  rows: [
+    { id: '2', at: 1, amount: '-5.00', isBonus: false, memberId: 'm1', account: 'ann', title: 'Promotion packet' },
+    { id: '1', at: 0, amount: '100.00', isBonus: false },
+  ],
+};
+
+interface Sent {
+  readonly name: string;
+  readonly request: unknown;
+}
+
+function open(at = '', role: StaffRole = 'support', answers: Readonly<Record<string, unknown>> = {}): Sent[] {
+  const sent: Sent[] = [];
+  const replies: Readonly<Record<string, unknown>> = {
+    staffPromotionRules: RULES,
+    staffPromotionBudget: BUDGET,
+    staffTryPromotionRule: { day: '2026-11-23', amount: '1240.00', members: 312, isAtMost: false },
+    staffPutPromotionRule: { version: 4 },
+    staffFillPromotionBudget: { left: '65.00' },
+    staffNamePromotionBudget: { budget: 'AUTUMN' },
+    staffMemberChoices: { ranks: [{ level: 3, name: 'Gold' }], labels: [] },
+    staffJournal: { entries: [] },
+    ...answers,
+  };
+  const client: StaffClient = {
+    async send(call, request) {
+      if (call.method !== 'GET') sent.push({ name: call.name, request });
+      const reply = replies[call.name];
+      if (reply instanceof Error) throw reply;
+      return call.read(reply);
+    },
+  };
+  const path = '/m/:merchant/promotion-rules';
+  render(
+    <FakeConsole {...{ sites: { client }, merchants: ['sample'], role, at: `/m/sample/promotion-rules${at}`, path }}>
+      <PromotionRules />
+    </FakeConsole>,
+  );
+  return sent;
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+test('promotions stand in a list with what their rules gave, narrowed by kind and state', async () => {
+  open();
+  const line = await screen.findByText('Promotion packet');
+  expect(line.closest('[role=row]')?.textContent).toContain('Red packetOnAUTUMN1,250.00');
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'none' } });
+  await waitFor(() => expect(screen.queryByText('Promotion packet')).toBeNull());
+  expect(screen.getByText('Promotion plain')).toBeTruthy();
+});
+
+test('a rule is tried before it is switched on, and the question says what it would have cost', async () => {
+  const sent = open('?promotion=plain');
+  fireEvent.change(await screen.findByLabelText(/It gives for/), { target: { value: 'DEPOSIT_MATCH' } });
+  await type(/Part of the deposit/, '50');
+  await type(/Most for a deposit/, '100.00');
+  expect(await screen.findByText('50 % of a deposit on top, up to 100.00 USD')).toBeTruthy();
+  await press('Switch on');
+  const asked = await dialog();
+  expect(await asked.findByText('Would have cost 1,240.00 USD, 312 members')).toBeTruthy();
+  expect(asked.getByText('Counted over 2026-11-23.')).toBeTruthy();
+  fireEvent.change(asked.getByRole('textbox'), { target: { value: 'autumn' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Switch on' }));
+  await waitFor(() => expect(sent.at(-1)?.name).toBe('staffPutPromotionRule'));
+  expect(sent.map(({ name }) => name)).toEqual(['staffTryPromotionRule', 'staffPutPromotionRule']);
+  expect(sent[1]?.request).toEqual({
+    ...{ id: 'plain', version: 0, isOn: true, reason: 'autumn' },
+    rule: {
+      ...{ kind: 'DEPOSIT_MATCH', claim: 'CLAIM', ready: 'AT_ONCE', days: 30, once: 'DAY' },
+      ...{ matchPpm: 500_000, most: '10000', everyDeposit: true },
+    },
+  });
+});
+
+test('what a kind needs and lacks is told at its field, and cannot be saved', async () => {
+  open('?promotion=plain');
+  await type(/It gives for/, 'RED_PACKET');
+  await type(/^Amount/, '1.234');
+  expect(await screen.findAllByText('An amount of the currency, above nothing')).not.toEqual([]);
+  expect(screen.getByText('1 field needs a look')).toBeTruthy();
+  for (const name of ['Switch on', 'Try it'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+});
+
+test('an edit says what it changes; what a trial said of another rule is marked as old', async () => {
+  const sent = open('?promotion=packet');
+  await press('Try it');
+  expect(await screen.findByText('Would have cost 1,240.00 USD, 312 members')).toBeTruthy();
+  await type(/^Amount/, '7.50');
+  expect(await screen.findByText('Something was changed since: try it again.')).toBeTruthy();
+  await press('Save');
+  const asked = await dialog();
+  expect(asked.getByText('Amount: 5.00 USD → 7.50 USD')).toBeTruthy();
+  await waitFor(() => expect(sent.filter(({ name }) => name === 'staffTryPromotionRule')).toHaveLength(2));
+});
+
+test('what somebody set meanwhile is told, and nothing typed is lost', async () => {
+  const theirs = [{ seq: 9, by: 'Kim', at: '2026-11-24T10:00:00Z', action: 'promotion.ruleOff', reason: 'too dear' }];
+  const conflict = new StaffCallFailed('conflict', { version: 4, theirs });
+  open('?promotion=packet', 'support', { staffPutPromotionRule: conflict });
+  await press('Switch off');
+  const asked = await dialog();
+  fireEvent.change(asked.getByRole('textbox'), { target: { value: 'enough' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Switch off' }));
+  expect(await asked.findByText('too dear')).toBeTruthy();
+  expect(asked.getByRole<HTMLTextAreaElement>('textbox').value).toBe('enough');
+});
+
+test('auditors look at a rule and can press nothing', async () => {
+  open('?promotion=packet', 'auditor');
+  expect(await screen.findByText('You may look at it; setting rules is for support and operators.')).toBeTruthy();
+  for (const name of ['Switch off', 'Save', 'Try it']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a budget says what it holds, owes and paid to whom, and is raised with a reason, once', async () => {
+  const sent = open('?tab=budgets&budget=AUTUMN', 'operator');
+  expect(await screen.findByText('It owes more than it holds')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'ann' })).toBeTruthy();
+  expect(screen.getByText('today 60.00 USD in 12 payments')).toBeTruthy();
+  await press('Raise');
+  const asked = await dialog();
+  fireEvent.change(asked.getByLabelText(/Amount/), { target: { value: '25.00' } });
+  fireEvent.change(asked.getByLabelText(/Why/), { target: { value: 'demand' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Raise' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.request).toMatchObject({ name: 'AUTUMN', amount: '25.00', reason: 'demand' });
+});
+
+test('support looks at budgets, and a raffle is given one by operators', async () => {
+  open('?tab=budgets&budget=AUTUMN');
+  await screen.findByText('It owes more than it holds');
+  expect(screen.queryByRole('button', { name: 'Raise' })).toBeNull();
+  cleanup();
+  const sent = open('?promotion=wheel', 'operator');
+  await press('Choose a budget');
+  const asked = await dialog();
+  fireEvent.change(asked.getByLabelText(/Budget/), { target: { value: 'AUTUMN' } });
+  fireEvent.change(asked.getByLabelText(/Why/), { target: { value: 'bounded' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Choose' }));
+  await waitFor(() => expect(sent[0]?.request).toEqual({ id: 'wheel', budget: 'AUTUMN', reason: 'bounded' }));
+});
+
+test('rules that cannot be read are asked for again', async () => {
+  open('', 'support', { staffPromotionRules: new StaffCallFailed('unavailable') });
+  expect(await screen.findByText('The rules cannot be read')).toBeTruthy();
+});

@@ -1,0 +1,54 @@
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { ReadFailed } from '#console/kit/list-states.tsx';
+import { Page } from '#console/kit/page.tsx';
+import { PageSkeleton } from '#console/kit/page-skeleton.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { type RulesReply, staffRules } from '#contract/staff/promotion-rules/calls.ts';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Budgets } from './budgets.tsx';
+import { RuleEditor } from './rule-editor.tsx';
+import { RuleList } from './rule-list.tsx';
+import { say } from './words.ts';
+
+const TABS = ['rules', 'budgets'] as const;
+
+/** By which rules promotions give, and from which budgets. */
+export default function PromotionRules() {
+  const merchant = useMerchant();
+  const { data, error, refetch } = useStaffRead(staffRules, {}, { merchant });
+  if (data !== undefined) return <Known key={merchant} found={data} merchant={merchant} />;
+  if (error === null) return <PageSkeleton />;
+  return (
+    <Page title={say('title')}>
+      <ReadFailed title={say('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
+    </Page>
+  );
+}
+
+export interface Found {
+  readonly found: RulesReply;
+  readonly merchant: string;
+}
+
+function Known({ found, merchant }: Found) {
+  const [wanted, setTab] = useAddressState('tab', TABS[0]);
+  const [open, setOpen] = useAddressState('promotion');
+  const tab = TABS.find((known) => known === wanted) ?? TABS[0];
+  const row = found.rules.find(({ id }) => id === open);
+  if (row !== undefined) return <RuleEditor key={open} {...{ found, merchant, row }} onClose={() => setOpen('')} />;
+  return (
+    <Page title={say('title')} lead={say('lead')}>
+      {open !== '' && <Banner tone="warning" title={say('editor.missing')} />}
+      <Tabs
+        label={say('tab.label')}
+        tabs={TABS.map((id) => ({ id, element: `console.promotionRules.${id}`, label: say(`tab.${id}`) }))}
+        value={tab}
+        onChange={setTab}
+      />
+      {tab === 'budgets' ? <Budgets {...{ found, merchant }} /> : <RuleList found={found} onOpen={setOpen} />}
+    </Page>
+  );
+}

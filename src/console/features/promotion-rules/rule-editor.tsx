@@ -1,0 +1,231 @@
+import { useId, useMemo, useState } from 'react';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
+import type { FoundProblem } from '#console/forms/found-problems.ts';
+import { Page } from '#console/kit/page.tsx';
+import { TrialCard } from '#console/rewards/trial-card.tsx';
+import { useTrial } from '#console/rewards/use-trial.ts';
+import { useMay } from '#console/session/me.ts';
+import { memberChoices } from '#contract/staff/members/calls.ts';
+import { type RulesReply, type StaffRule, tryPromotionRule } from '#contract/staff/promotion-rules/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { css, media } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { BudgetChoice } from './budget-choice.tsx';
+import { kindOf, ruleOf, textOf, valuesOf } from './rule-draft.ts';
+import { ruleForm, ruleUi, stepsOf } from './rule-form.tsx';
+import { RuleHistory } from './rule-history.tsx';
+import { StateBadge } from './rule-list.tsx';
+import { RulePreview } from './rule-preview.tsx';
+import { problemsOf } from './rule-problems.ts';
+import { effectsOf, sayTrial } from './rule-words.ts';
+import { SaveRule } from './save-rule.tsx';
+import { say } from './words.ts';
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+  gap: space[6],
+  alignItems: 'start',
+  '@media (max-width: 1023.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const side = css({ display: 'grid', gap: space[4], minInlineSize: 0 });
+const column = css({ display: 'grid', gap: space[4], minInlineSize: 0, maxInlineSize: '46rem' });
+const foot = css({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[2],
+  paddingBlock: space[3],
+  borderBlockStart: `1px solid ${color.line}`,
+  backgroundColor: color.canvas,
+  [media.phone]: { '& > button': { flex: 1 } },
+});
+const acts = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+const state = css({ flex: '1 1 12rem', color: color.textMuted, fontSize: type.s });
+
+interface EditorProps {
+  readonly found: RulesReply;
+  readonly merchant: string;
+  readonly row: StaffRule;
+  readonly onClose: () => void;
+}
+
+/** One promotion: its rule as a form, a trial and the member's card beside it, and who set it. */
+export function RuleEditor({ found, merchant, row, onClose }: EditorProps) {
+  return (
+    <Page
+      title={row.title}
+      lead={<StateBadge of={row} />}
+      actions={
+        <Button variant="quiet" icon="arrow-left" onClick={onClose}>
+          {say('editor.back')}
+        </Button>
+      }
+    >
+      {row.entry === 'raffle' ? (
+        <BudgetChoice {...{ found, merchant, row }} />
+      ) : (
+        <Editing {...{ found, merchant, row, onClose }} />
+      )}
+      <RuleHistory merchant={merchant} id={row.id} />
+    </Page>
+  );
+}
+
+/** What was begun and not saved stays for as long as the page does. */
+const begun = new Map<string, { readonly seen: StaffRule; readonly values: FormValues }>();
+
+function Editing({ found, merchant, row, onClose }: EditorProps) {
+  const { currency, exponent } = found;
+  const money = { currency, exponent };
+  const mayChange = useMay()('promotion.rule', merchant);
+  const key = `${merchant} ${row.id}`;
+  const [seen, setSeen] = useState(() => begun.get(key)?.seen ?? row);
+  const form = useFormState(begun.get(key)?.values ?? valuesOf(row, exponent), 'judged');
+  const values = useFormValues(form);
+  const rule = ruleOf(values, exponent);
+  const budget = rule.kind === 'CASHBACK' ? undefined : textOf(values, 'budget') || undefined;
+  const trial = useTrial(tryPromotionRule, merchant, { id: row.id, rule });
+  const [refused, setRefused] = useState<readonly FoundProblem[]>([]);
+  const [saving, setSaving] = useState<{ readonly isOn: boolean }>();
+  const problems = [...problemsOf(values, exponent, row.entry), ...refused];
+  const isDirty =
+    JSON.stringify(rule) !== JSON.stringify(ruleOf(valuesOf(seen, exponent), exponent)) || budget !== seen.budget;
+  begun.set(key, { seen, values });
+  const load = (from: StaffRule) => {
+    setSeen(from);
+    setRefused([]);
+    form.replace(valuesOf(from, exponent));
+  };
+  const forget = () => begun.delete(key);
+  const ask = (isOn: boolean) => {
+    setRefused([]);
+    setSaving({ isOn });
+  };
+  return (
+    <>
+      {row.version > seen.version && <Conflict onTheirs={() => load(row)} onMine={() => setSeen(row)} />}
+      <div className={columns}>
+        <FormColumn
+          {...{ found, merchant, row, form, mayChange, problems }}
+          onSubmit={() => problems.length === 0 && ask(seen.isOn)}
+        />
+        <div className={side}>
+          <RulePreview row={row} rule={rule} money={money} isRight={problems.length === 0} />
+          {mayChange && (
+            <TrialCard
+              trial={trial}
+              lead={say('trial.lead')}
+              element="console.promotionRules.trial"
+              canTry={problems.length === 0}
+              tell={(reply) => sayTrial(reply, currency)}
+            />
+          )}
+        </div>
+      </div>
+      {mayChange && <Foot {...{ seen, isDirty }} wrong={problems.length} onDrop={() => load(row)} onAsk={ask} />}
+      {saving !== undefined && (
+        <SaveRule
+          {...{ merchant, seen, rule, budget }}
+          isOn={saving.isOn}
+          effects={effectsOf(seen, { rule, budget, isOn: saving.isOn }, money)}
+          trial={trial}
+          currency={currency}
+          onClose={() => setSaving(undefined)}
+          onSaved={() => {
+            forget();
+            onClose();
+          }}
+          onRefused={setRefused}
+        />
+      )}
+    </>
+  );
+}
+
+interface ColumnProps extends Omit<EditorProps, 'onClose'> {
+  readonly form: FormState;
+  readonly mayChange: boolean;
+  readonly problems: readonly FoundProblem[];
+  readonly onSubmit: () => void;
+}
+
+function FormColumn({ found, merchant, row, form, mayChange, problems, onSubmit }: ColumnProps) {
+  const values = useFormValues(form);
+  const kind = kindOf(values);
+  const hasWagering = values['hasWagering'] === true;
+  const { data } = useStaffRead(memberChoices, {}, { merchant });
+  const ranks = data?.ranks;
+  const budgets = found.budgets;
+  const ui = useMemo(
+    () => ruleUi({ kind, entry: row.entry, budgets: budgets.map(({ name }) => name), ranks: ranks ?? [], mayChange }),
+    [kind, row.entry, budgets, ranks, mayChange],
+  );
+  const steps = useMemo(() => stepsOf(kind, hasWagering), [kind, hasWagering]);
+  return (
+    <div className={column} data-element="console.promotionRules.editor">
+      {!mayChange && <Banner tone="info" title={say('editor.read')} />}
+      <ConsoleForm id={useId()} of={ruleForm} {...{ form, ui, steps, problems, say, onSubmit }} />
+    </div>
+  );
+}
+
+function Conflict({ onTheirs, onMine }: { readonly onTheirs: () => void; readonly onMine: () => void }) {
+  return (
+    <Banner tone="warning" title={say('conflict.title')} announce>
+      <div className={acts}>
+        <Button variant="quiet" size="s" onClick={onTheirs}>
+          {say('conflict.theirs')}
+        </Button>
+        <Button variant="quiet" size="s" onClick={onMine}>
+          {say('conflict.mine')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+interface FootProps {
+  readonly seen: StaffRule;
+  readonly isDirty: boolean;
+  readonly wrong: number;
+  readonly onDrop: () => void;
+  readonly onAsk: (isOn: boolean) => void;
+}
+
+/** How the edit stands, and what can be done with it: saved as it is, switched on or off. */
+function Foot({ seen, isDirty, wrong, onDrop, onAsk }: FootProps) {
+  const { isOn, version } = seen;
+  const said = wrong > 0 ? say('editor.wrong', { count: wrong }) : say(isDirty ? 'editor.changed' : 'editor.nothing');
+  return (
+    <div className={foot}>
+      <p className={state}>{said}</p>
+      {isDirty && (
+        <Button variant="quiet" onClick={onDrop}>
+          {say('editor.drop')}
+        </Button>
+      )}
+      {(isDirty || version === 0) && (
+        <Button variant={isOn ? 'primary' : 'quiet'} disabled={wrong > 0} onClick={() => onAsk(isOn)}>
+          {say(isOn ? 'editor.save' : 'editor.saveOff')}
+        </Button>
+      )}
+      {isOn ? (
+        <Button variant="danger" data-element="console.promotionRules.off" onClick={() => onAsk(false)}>
+          {say('editor.off')}
+        </Button>
+      ) : (
+        <Button disabled={wrong > 0} data-element="console.promotionRules.on" onClick={() => onAsk(true)}>
+          {say('editor.on')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { DeedList } from '#console/people/deed-list.tsx';
+import { Part } from '#console/people/facts.tsx';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
+import { css } from '#ui/style/style.ts';
+import { color, type } from '#ui/style/tokens.ts';
+import { say } from './words.ts';
+
+const none = css({ color: color.textMuted, fontSize: type.s });
+const MOST = '10';
+
+/** Who set the rule of a promotion, when and why, as the journal has it: the newest first. */
+export function RuleHistory({ merchant, id }: { readonly merchant: string; readonly id: string }) {
+  const { data } = useStaffRead(journalEntries, { merchant, subject: `promotion:${id}`, count: MOST });
+  if (data === undefined) return null;
+  const deeds = data.entries.map(({ seq, actorName, at, action, reason, after }) => {
+    return { seq, at, action, by: actorName, reason: reason ?? '', before: null, after: readAfter(after) };
+  });
+  return (
+    <Part title={say('history.title')} level="h2">
+      {deeds.length === 0 ? <p className={none}>{say('history.noneYet')}</p> : <DeedList deeds={deeds} />}
+    </Part>
+  );
+}
+
+function readAfter(text: string | undefined): unknown {
+  try {
+    return text === undefined ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

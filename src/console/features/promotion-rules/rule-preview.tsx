@@ -1,0 +1,82 @@
+import type { StaffRule } from '#contract/staff/promotion-rules/calls.ts';
+import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
+import players from '#texts/EN/promo.json' with { type: 'json' };
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { type Money, sayOffer, sayTerms } from './rule-words.ts';
+import { say } from './words.ts';
+
+const box = css({ display: 'grid', gap: space[3], alignContent: 'start', minInlineSize: 0 });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+const note = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
+const card = css({
+  display: 'grid',
+  gap: space[3],
+  justifyItems: 'start',
+  maxInlineSize: '24rem',
+  padding: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+});
+const title = css({ fontSize: type.m, fontWeight: weight.strong, overflowWrap: 'anywhere' });
+const terms = css({ display: 'grid', gap: space[1], color: color.textMuted, fontSize: type.s });
+/** Looks like the button that it stands for, and is none. */
+const act = css({
+  paddingBlock: space[2],
+  paddingInline: space[4],
+  borderRadius: radius.m,
+  backgroundColor: color.accentSoft,
+  color: color.accentText,
+  fontWeight: weight.strong,
+  fontSize: type.s,
+});
+
+interface PreviewProps {
+  readonly row: StaffRule;
+  readonly rule: PromotionRule;
+  readonly money: Money;
+  /** False: what it gives cannot be said yet. */
+  readonly isRight: boolean;
+}
+
+/** The promotion as a member meets it: its words, what it gives, on which terms, and what can be pressed. */
+export function RulePreview({ row, rule, money, isRight }: PreviewProps) {
+  return (
+    <section className={box} aria-label={say('preview.title')} data-element="console.promotionRules.preview">
+      <h2 className={heading}>{say('preview.title')}</h2>
+      <div className={card}>
+        <Badge tone="accent">{typeOf(row.type)}</Badge>
+        <p className={title}>{row.title}</p>
+        {row.summary !== '' && <p className={note}>{row.summary}</p>}
+        {isRight && (
+          <>
+            <p>{sayOffer(rule, money)}</p>
+            <ul className={terms}>
+              {sayTerms(rule, money).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <span className={act}>{buttonOf(row.entry, rule)}</span>
+      </div>
+    </section>
+  );
+}
+
+/** A type in the word that members read. */
+function typeOf(type: string): string {
+  const words: Readonly<Record<string, string>> = players;
+  const key = `promo.type.${type}`;
+  return (Object.hasOwn(words, key) ? words[key] : undefined) ?? type;
+}
+
+/** What a member presses first, in the words of the portal. */
+function buttonOf(entry: string, { claim, kind }: PromotionRule): string {
+  if (entry === 'join') return players['promo.action.join'];
+  if (entry === 'apply') return players['promo.action.apply'];
+  if (kind === 'CASHBACK' || claim === 'CLAIM') return players['promo.action.take'];
+  return say('preview.nothing');
+}

@@ -1,0 +1,88 @@
+/** What of an edited rule cannot be saved, each where it stands. Pure. */
+import type { FoundProblem } from '#console/forms/found-problems.ts';
+import { own } from '#contract/call/read.ts';
+import { readFieldProblems } from '#contract/wire/envelope.ts';
+import { ruleTroubles } from '#model/promotions/rule-fields.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
+import {
+  AMOUNTS,
+  askedOf,
+  DAYS,
+  kindOf,
+  MOST_MATCH,
+  NEW_DAYS,
+  RANKS,
+  readCount,
+  readMinor,
+  readPpm,
+  rowsOf,
+  ruleOf,
+  TIMES,
+  textOf,
+} from './rule-draft.ts';
+import { say } from './words.ts';
+
+/** What the form has for a field of the rule. */
+const NAMES: Readonly<Record<string, string>> = { matchPpm: 'matchPercent', wagering: 'times' };
+
+/** What does not fit, told at the fields of the form. `entry`: how the promotion is entered. */
+export function problemsOf(values: FormValues, exponent: number, entry: string): readonly FoundProblem[] {
+  const kind = kindOf(values);
+  const asked = new Set(askedOf(kind, values['hasWagering'] === true));
+  const found: FoundProblem[] = [];
+  const must = (holds: boolean, field: string, message: string) => {
+    if (!holds && asked.has(field) && !found.some(({ path }) => path === `/${field}`))
+      found.push({ path: `/${field}`, message });
+  };
+  const text = (name: string) => textOf(values, name);
+  const isWhole = (name: string, bounds: readonly [number, number]) => readCount(text(name), bounds) !== undefined;
+  for (const name of [...AMOUNTS, 'cap', 'mostPerBet'])
+    must(text(name) === '' || readMinor(text(name), exponent) !== undefined, name, say('wrong.amount'));
+  must(
+    text('matchPercent') === '' || (readPpm(text('matchPercent'), MOST_MATCH) ?? 0) > 0,
+    'matchPercent',
+    say('wrong.match'),
+  );
+  must(isWhole('days', DAYS), 'days', wholeWords(DAYS));
+  must(text('rankFrom') === '' || isWhole('rankFrom', RANKS), 'rankFrom', wholeWords(RANKS));
+  must(text('newDays') === '' || isWhole('newDays', NEW_DAYS), 'newDays', wholeWords(NEW_DAYS));
+  must(isWhole('times', TIMES), 'times', wholeWords(TIMES));
+  for (const { field, trouble } of ruleTroubles(ruleOf(values, exponent)))
+    if (trouble === 'missing') must(false, NAMES[field] ?? field, say('wrong.missing'));
+  must(
+    kind !== 'DEPOSIT_MATCH' || entry === 'join' || values['everyDeposit'] === true,
+    'everyDeposit',
+    say('wrong.every'),
+  );
+  return [...found, ...[...asked].flatMap((name) => rowProblems(values, name, exponent))];
+}
+
+/** Of lists: each row whole, none twice. */
+function rowProblems(values: FormValues, name: string, exponent: number): readonly FoundProblem[] {
+  const key = name === 'ranks' ? 'rank' : 'category';
+  const seen = new Set<string>();
+  return rowsOf(values, name).flatMap((row, at): readonly FoundProblem[] => {
+    const part = (of: string) => String(own(row, of) ?? '').trim();
+    const wrong = (field: string, message: string) => [{ path: `/${name}/${at}/${field}`, message }];
+    if (seen.has(part(key))) return wrong(key, say('wrong.twice'));
+    seen.add(part(key));
+    if (key === 'category') {
+      if (part('category') === '') return wrong('category', say('wrong.missing'));
+      return readPpm(part('percent')) === undefined ? wrong('percent', say('wrong.percent')) : [];
+    }
+    if (readCount(part('rank'), RANKS) === undefined) return wrong('rank', wholeWords(RANKS));
+    return readMinor(part('amount'), exponent) === undefined ? wrong('amount', say('wrong.amount')) : [];
+  });
+}
+
+function wholeWords([min, max]: readonly [number, number]): string {
+  return say('wrong.whole', { min: String(min), max: String(max) });
+}
+
+/** What the gateway did not take, told at the fields of the form. */
+export function refusedFields(value: unknown): readonly FoundProblem[] {
+  return readFieldProblems(value).map(({ field }) => ({
+    path: `/${NAMES[field] ?? field}`,
+    message: say('wrong.refused'),
+  }));
+}
