@@ -1,0 +1,98 @@
+/** How a member stands in promotions: each of the ten statuses, nothing, on its way and lost; and the rewards that wait. */
+import { activityStatuses, type promotionEntries } from '#contract/promotions/read.ts';
+import { loadTexts } from '#texts/load-node.ts';
+import { castsOf, EACH } from '../../cast.ts';
+import { dialogOf, logInAs } from '../../people.ts';
+import type { Stage } from '../../stage.ts';
+import type { Story } from '../../story.ts';
+import { FAILS, type Replies, SILENT, tell } from '../cashier/tell.ts';
+
+const LIST = '/wps/promotions';
+const MINE = '/wps/member/promotions';
+const REWARDS = '/wps/relay/MCSFE_getClaimPromotion';
+const DAY_MS = 86_400_000;
+const CASTS = castsOf([...EACH, 'aurora TH']);
+
+const ENTRIES: Readonly<Record<string, (typeof promotionEntries)[number]>> = {
+  ...{ APPLYING: 'apply', REJECTED: 'apply' },
+};
+
+/** A promotion for each status, named by it as the site's language says it. */
+function replies({ cast: { language } }: Stage): Replies {
+  const texts = loadTexts(language);
+  const promotions = activityStatuses.map((status, at) => ({
+    ...{ id: `of-${status.toLowerCase().replaceAll('_', '-')}`, type: 'DEPOSIT', entry: ENTRIES[status] ?? 'join' },
+    title: texts[`promo.status.${status}`] ?? status,
+    ...{ summary: texts['promo.lead'] ?? '', reward: String(10 * (at + 1)) },
+    phase: status === 'COMING_SOON' ? 'before' : status === 'CLOSE' || status === 'PROCESS' ? 'over' : 'running',
+    ...(status === 'COMING_SOON' && { startsAt: Date.now() + 3 * DAY_MS }),
+  }));
+  const activities = activityStatuses.map((status, at) => ({
+    ...{ promotionId: promotions[at]?.id, status },
+    ...(status === 'REJECTED' && { reason: 'The picture does not show your account name.' }),
+    ...(status === 'CLAIM' && { claimId: '00000000-0000-4000-8000-000000000001' }),
+  }));
+  return { [LIST]: { serverTime: Date.now(), promotions }, [MINE]: { activities } };
+}
+
+const reward = (digit: number, rest: object) => ({
+  ...{ rewardId: `00000000-0000-4000-8000-00000000000${digit}`, promotionId: 'p', promotionType: 'DEPOSIT' },
+  ...{ title: 'First deposit, doubled', amount: '100', claimableAt: 0, expiresAt: Date.now() + 5 * DAY_MS, ...rest },
+});
+
+const SOME = {
+  rewards: [
+    reward(1, {}),
+    reward(2, { title: 'Opening week race', amount: '1288.50', expiresAt: Date.now() + DAY_MS / 12 }),
+    reward(3, { title: 'A gift that comes tomorrow', claimableAt: Date.now() + DAY_MS }),
+  ],
+};
+
+export const REWARD_STORIES: readonly Story[] = [
+  {
+    group: 'Promotions and club',
+    name: 'promotion statuses',
+    casts: CASTS,
+    async play(stage) {
+      const { page, go, shoot } = stage;
+      await logInAs(stage);
+      const shots: Readonly<Record<string, Replies>> = {
+        'promotion-statuses': replies(stage),
+        'promotion-none': { [LIST]: { serverTime: Date.now(), promotions: [] }, [MINE]: { activities: [] } },
+        'promotion-lost': { [LIST]: FAILS, [MINE]: FAILS },
+      };
+      for (const [name, told] of Object.entries(shots)) {
+        await tell(stage, told);
+        await go('/promotions');
+        await page.locator('#main h1').waitFor();
+        await page.locator('#main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+        await shoot(name, { fullPage: true });
+      }
+    },
+  },
+  {
+    group: 'Promotions and club',
+    name: 'reward centre',
+    casts: CASTS,
+    async play(stage) {
+      const { page, go, cast, shoot } = stage;
+      await logInAs(stage);
+      const label = loadTexts(cast.language)['element.member.rewardCenter'] ?? '';
+      const shots: Readonly<Record<string, Replies>> = {
+        'reward-centre': { [REWARDS]: SOME },
+        'reward-centre-none': { [REWARDS]: { rewards: [] } },
+        'reward-centre-loading': { [REWARDS]: SILENT },
+        'reward-centre-lost': { [REWARDS]: FAILS },
+      };
+      for (const [name, told] of Object.entries(shots)) {
+        await tell(stage, told);
+        await go('/securityCenter');
+        await dialogOf(page, 'member').locator('nav').getByRole('button', { name: label }).first().click();
+        await dialogOf(page, 'member').locator('[data-element="member.rewardCenter"] h3').first().waitFor();
+        if (!Object.values(told).includes(SILENT))
+          await page.locator('[data-dialog="member"] [aria-busy="true"]').first().waitFor({ state: 'detached' });
+        await shoot(name);
+      }
+    },
+  },
+];
