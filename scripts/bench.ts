@@ -11,6 +11,7 @@ import { benchStream } from './bench/bets/stream.ts';
 import { benchBrands } from './bench/brands.ts';
 import { BUDGETS } from './bench/budgets.ts';
 import { benchBundle } from './bench/bundle.ts';
+import { benchClaims } from './bench/claims/claims.ts';
 import { benchConsole } from './bench/console/console.ts';
 import { benchDeposits } from './bench/deposits/deposits.ts';
 import { benchEdge } from './bench/edge/edge.ts';
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   search: benchSearch,
   bets: benchBets,
   deposits: benchDeposits,
+  claims: benchClaims,
   stream: benchStream,
   exports: benchExports,
   records: benchRecords,

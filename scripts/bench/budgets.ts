@@ -86,6 +86,13 @@ export const BUDGETS = {
     limit: 0.4,
   },
   'bets.hot': { ...ratio, bound: 'atLeast', title: 'The same on one hot account', unit: 'count', limit: 1 },
+  'claims.hot': {
+    ...ratio,
+    bound: 'atLeast',
+    title: 'Claims a second on one budget in a process of a gateway, 32 at a time, each a transfer of its own',
+    unit: 'count',
+    limit: 1,
+  },
   'deposits.credited': {
     ...value,
     bound: 'atLeast',

@@ -1,16 +1,12 @@
 /** Bets a second through HTTP, ledger and idempotency key, against PostgreSQL's own pgbench with one plain function. */
-import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder } from '#scripts/run-folder.ts';
 import { startChild } from '../child.ts';
 import { compare } from '../compare.ts';
 import type { Measure, Say } from '../figure.ts';
 import { interleave, type Pair } from '../statistics.ts';
+import { findPgbench, makeReference, sendTransfers } from './reference.ts';
 import { writeBet } from './write-bet.ts';
 
 const ROUNDS = 5;
@@ -20,8 +16,6 @@ const BETS = 12_800;
 /** One hot account is slow for pgbench: fewer make a round as long. */
 const HOT_TRANSFERS = 3_200;
 const SECRET = 'the secret of the benchmark, which is long enough';
-const REFERENCE = new URL('./bets-reference.sql', import.meta.url);
-const run = promisify(execFile);
 
 interface Table {
   readonly port: number;
@@ -46,7 +40,7 @@ export async function benchBets(say: Say, signal: AbortSignal): Promise<readonly
     await makeReference(database.url);
     const bet = (sessions: readonly string[]) => sendBets(clients.ask, { ...table, sessions });
     const transfer = (from: string, transfers: number) =>
-      sendTransfers(pgbench, database.url, own.path, from, transfers);
+      sendTransfers({ pgbench, url: database.url, folder: own.path, clients: CLIENTS }, from, transfers);
     // Once each beforehand: plans, caches and just-in-time compiled code are there in every round.
     await bet(table.sessions);
     await transfer('random(1, 10000)', HOT_TRANSFERS);
@@ -80,18 +74,6 @@ function tell(say: Say, id: 'bets.random' | 'bets.hot', pairs: readonly Pair[]):
   return measure;
 }
 
-function findPgbench(): string | undefined {
-  return globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().at(-1);
-}
-
-async function makeReference(url: string): Promise<void> {
-  const owner = new Client({ connectionString: url });
-  await owner.connect();
-  await owner.query(await readFile(REFERENCE, 'utf8'));
-  await owner.query('vacuum analyze');
-  await owner.end();
-}
-
 type Ask = <Answer>(question: string, argument?: unknown) => Promise<Answer>;
 
 /** Bets a second. Throws when one was refused: nobody is short of money. */
@@ -104,34 +86,6 @@ async function sendBets(ask: Ask, { port, merchant, sessions }: Table): Promise<
   });
   if (taken !== BETS) throw new Error(`${taken} of ${BETS} bets were taken`);
   return taken / seconds;
-}
-
-/** Transfers a second, as pgbench says; `from` is its expression for the account that pays. */
-async function sendTransfers(
-  pgbench: string,
-  url: string,
-  folder: string,
-  from: string,
-  transfers: number,
-): Promise<number> {
-  const { hostname, port, username, password, pathname } = new URL(url);
-  const script = join(folder, 'transfer.sql');
-  await writeFile(
-    script,
-    `\\set from ${from}
-\\set to random(2, 10000)
-\\set key random(1, 9000000000000000000)
-select reference.move(:from, case when :to = :from then 1 + :to % 9999 else :to end, 1, 'k' || :key);
-`,
-  );
-  const each = String(Math.ceil(transfers / CLIENTS));
-  const load = ['-n', '-c', String(CLIENTS), '-j', '2', '-t', each, '-M', 'prepared', '-f', script];
-  const place = ['-h', hostname, '-p', port, '-U', username, pathname.slice(1)];
-  const env = { ...process.env, PGPASSWORD: decodeURIComponent(password) };
-  const { stdout } = await run(pgbench, [...load, ...place], { env });
-  const tps = /tps = ([0-9.]+)/.exec(stdout)?.[1];
-  if (tps === undefined) throw new Error(`pgbench said no figure: ${stdout.slice(0, 300)}`);
-  return Number(tps);
 }
 
 /** A fast ledger that is wrong is worth nothing. */

@@ -1,0 +1,59 @@
+/** Claims a second on one budget, against PostgreSQL's own pgbench with one plain function on one hot account. */
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { openRunFolder } from '#scripts/run-folder.ts';
+import { findPgbench, makeReference, sendTransfers } from '../bets/reference.ts';
+import { startChild } from '../child.ts';
+import { compare } from '../compare.ts';
+import type { Measure, Say, Scale } from '../figure.ts';
+import { interleave } from '../statistics.ts';
+
+const ROUNDS = 5;
+const CLIENTS = 32;
+const PLAYERS = 2_000;
+const REWARDS = 6_400;
+const HOT_TRANSFERS = 3_200;
+const REWARD_MINOR = 100;
+
+/** 5 rounds of 6,400 claims of 2,000 players on one budget, in turns with pgbench on the same server. Throws where the books are wrong. */
+export async function benchClaims(say: Say, signal: AbortSignal, { rows }: Scale): Promise<readonly Measure[]> {
+  const pgbench = findPgbench();
+  if (pgbench === undefined) {
+    say('claims: not run, there is no pgbench; the package of the distribution is called postgresql');
+    return [];
+  }
+  const rewards = rows ?? REWARDS;
+  const rounds = rows === undefined ? ROUNDS : 1;
+  const own = await openRunFolder();
+  const database = await startEmbeddedPostgres({ folder: join(own.path, 'database') });
+  const gateway = startChild('claims/claims-process.ts');
+  try {
+    say(`seating ${PLAYERS} players`);
+    await gateway.ask('open', { url: database.url, players: PLAYERS });
+    await makeReference(database.url);
+    const place = { pgbench, url: database.url, folder: own.path, clients: CLIENTS };
+    const transfer = () => sendTransfers(place, '1', Math.min(HOT_TRANSFERS, rewards));
+    const claim = async () => {
+      const of = await gateway.ask<readonly unknown[]>('issue', { rewards });
+      const { seconds, paid } = await gateway.ask<{ seconds: number; paid: number }>('claim', { of, atOnce: CLIENTS });
+      if (paid !== rewards) throw new Error(`${paid} of ${rewards} claims were paid`);
+      return paid / seconds;
+    };
+    // Once each beforehand: plans, caches and just-in-time compiled code are there in every round.
+    await claim();
+    await transfer();
+    const pairs = await interleave(rounds, claim, transfer, signal);
+    const books = await gateway.ask<{ spent: string; fault?: unknown }>('audit');
+    if (books.spent !== String((pairs.length + 1) * rewards * REWARD_MINOR) || books.fault !== undefined)
+      throw new Error(`The books are wrong: ${JSON.stringify(books)} after ${pairs.length + 1} rounds`);
+    const measure = compare('claims.hot', 'pgbench, one function per commit, one hot account', pairs);
+    say(
+      `claims.hot: ${measure.ours.toFixed(0)}/s, pgbench ${measure.reference?.value.toFixed(0)}/s, ${measure.ratio?.toFixed(2)}`,
+    );
+    return [measure];
+  } finally {
+    await gateway.stop();
+    await database.stop();
+    await own.remove();
+  }
+}
