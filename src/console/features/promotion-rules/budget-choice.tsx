@@ -13,7 +13,7 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { choiceForm } from './fill-form.ts';
-import type { Found } from './promotion-rules.tsx';
+import type { Found } from './found.ts';
 import { say } from './words.ts';
 
 const note = css({ color: color.textMuted, fontSize: type.s, maxInlineSize: '46rem' });

@@ -19,9 +19,8 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
-import { isShort } from './budgets.tsx';
 import { FillBudget, type Filling } from './fill-budget.tsx';
-import type { Found } from './promotion-rules.tsx';
+import { type Found, isShort } from './found.ts';
 import { say } from './words.ts';
 
 const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });

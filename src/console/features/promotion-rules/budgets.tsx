@@ -12,7 +12,7 @@ import { Progress } from '#ui/feedback/progress.tsx';
 import { Badge } from '#ui/words/badge.tsx';
 import { BudgetPanel } from './budget-panel.tsx';
 import { FillBudget } from './fill-budget.tsx';
-import type { Found } from './promotion-rules.tsx';
+import { type Found, isShort } from './found.ts';
 import { say } from './words.ts';
 
 /** The purses that promotions give from: how much each has given, holds and owes. */
@@ -46,11 +46,6 @@ export function Budgets({ found, merchant }: Found) {
       )}
     </>
   );
-}
-
-/** Whether more is owed than there is. */
-export function isShort({ reserved, left }: StaffBudget): boolean {
-  return Number(reserved) > Number(left);
 }
 
 function columnsOf(currency: string): readonly DataColumn<StaffBudget>[] {

@@ -5,10 +5,11 @@ import { Page } from '#console/kit/page.tsx';
 import { PageSkeleton } from '#console/kit/page-skeleton.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMerchant } from '#console/people/use-pages.ts';
-import { type RulesReply, staffRules } from '#contract/staff/promotion-rules/calls.ts';
+import { staffRules } from '#contract/staff/promotion-rules/calls.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Budgets } from './budgets.tsx';
+import type { Found } from './found.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import { RuleList } from './rule-list.tsx';
 import { say } from './words.ts';
@@ -26,11 +27,6 @@ export default function PromotionRules() {
       <ReadFailed title={say('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
     </Page>
   );
-}
-
-export interface Found {
-  readonly found: RulesReply;
-  readonly merchant: string;
 }
 
 function Known({ found, merchant }: Found) {

@@ -5,6 +5,7 @@ import {
   readBudgetDays,
   readBudgetLines,
 } from '../../features/promotions/house/budgets.ts';
+import { readWords } from '../../features/promotions/read-model.ts';
 import { listRules, setRule } from '../../features/promotions/rules.ts';
 import { tryRule } from '../../features/promotions/trial.ts';
 import { fillBudget as moveBudget, openBudget } from '../../features/wallet/bonus.ts';
@@ -18,6 +19,7 @@ export function composeRules(door: StaffDoor): void {
   promotionRuleRoutes(door, {
     ...{ list: listRules, set: setRule, trial: tryRule, yesterday: yesterdayOf, readCurrency },
     ...{ budgets: listBudgets, budgetDays: readBudgetDays, budgetLines: readBudgetLines, nameBudget },
+    readTitles: (db, merchant) => readWords(db, merchant, 'EN'),
     fill: (db, fill) => fillBudget(db, { openBudget, fillBudget: moveBudget }, fill),
   });
 }

@@ -365,8 +365,8 @@ describe('the raffle', () => {
     expect(await budgetOf()).toMatchObject({ filledMinor: 8_800n, leftMinor: 8_800n - BigInt(won) });
     expect(await balanceOf(vip)).toBe(before + won / 100);
     const { rows } = await inAurora((db) => readBudgetLines(db, 'aurora', 'WHEEL'));
-    expect(rows.map(({ account, minor, title }) => [account, minor, title])).toEqual([
-      ['vip1', BigInt(-won), 'The wheel of seven'],
+    expect(rows.map(({ account, minor, promotionId }) => [account, minor, promotionId])).toEqual([
+      ['vip1', BigInt(-won), 'lucky-wheel'],
       [null, 1n, null],
       [null, 8_799n, null],
     ]);

@@ -82,20 +82,21 @@ async function readAll(
   const { merchant, memberId } = of;
   const { code, exponent } = await needs.readCurrency(db, merchant);
   const titles = await needs.readTitles(db, merchant);
+  const titleOf = (id: string) => titles.get(id)?.title ?? id;
   const write = (minor: bigint) => writeAmount(minor, exponent);
   const grants = await needs.readGrants(db, merchant, memberId);
   const rewards = await needs.readOwed(db, of);
   return {
     grants: grants.map(({ id, version, state, promotionId, capMinor, createdAt, expiresAt, ...grant }) => ({
       ...{ id, version: Number(version), state: state as GrantState, createdAt: createdAt.getTime() },
-      title: promotionId === null ? '' : (titles.get(promotionId)?.title ?? promotionId),
+      title: promotionId === null ? '' : titleOf(promotionId),
       ...{ amount: write(grant.amountMinor), left: write(grant.leftMinor) },
       ...{ done: write(grant.doneMinor), goal: write(grant.goalMinor) },
       ...(capMinor !== null && { cap: write(capMinor) }),
       ...(expiresAt !== null && { expiresAt: expiresAt.getTime() }),
     })),
-    rewards: rewards.map(({ id, title, minor, state, isAuto, issuedAt, readyAt, until, takenAt }) => ({
-      ...{ id, title, amount: write(minor), state, isAuto, issuedAt: issuedAt.getTime() },
+    rewards: rewards.map(({ id, promotionId, minor, state, isAuto, issuedAt, readyAt, until, takenAt }) => ({
+      ...{ id, title: titleOf(promotionId), amount: write(minor), state, isAuto, issuedAt: issuedAt.getTime() },
       ...{ readyAt: readyAt.getTime(), until: until.getTime() },
       ...(takenAt !== null && { takenAt: takenAt.getTime() }),
     })),

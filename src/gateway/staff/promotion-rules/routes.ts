@@ -32,6 +32,7 @@ export interface RuleNeeds {
   readonly budgetDays: Budgets['readBudgetDays'];
   readonly budgetLines: Budgets['readBudgetLines'];
   readonly nameBudget: Budgets['nameBudget'];
+  readonly readTitles: (db: Db, merchant: string) => Promise<ReadonlyMap<string, { readonly title: string }>>;
   readonly fill: (db: Db, fill: Parameters<Budgets['fillBudget']>[2]) => ReturnType<Budgets['fillBudget']>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
@@ -62,9 +63,10 @@ export function promotionRuleRoutes(door: StaffDoor, needs: RuleNeeds): void {
       const { exponent } = await needs.readCurrency(scope, merchant);
       const days = after === undefined ? await needs.budgetDays(scope, merchant, name, clock.now()) : [];
       const { rows, next } = await needs.budgetLines(scope, merchant, name, after);
+      const titles = await needs.readTitles(scope, merchant);
       return succeed({
         days: days.map(({ day, spentMinor, count }) => ({ day, count, spent: writeAmount(spentMinor, exponent) })),
-        rows: rows.map((line) => writeLine(line, exponent)),
+        rows: rows.map((line) => writeLine(line, titles, exponent)),
         ...(next !== undefined && { next }),
       });
     }),
@@ -74,12 +76,16 @@ export function promotionRuleRoutes(door: StaffDoor, needs: RuleNeeds): void {
   );
 }
 
-function writeLine({ id, at, minor, memberId, account, title, isBonus }: BudgetLine, exponent: number) {
+function writeLine(
+  { id, at, minor, memberId, account, promotionId, isBonus }: BudgetLine,
+  titles: ReadonlyMap<string, { readonly title: string }>,
+  exponent: number,
+) {
   return {
     ...{ id, at: at.getTime(), amount: writeAmount(minor, exponent), isBonus },
     ...(memberId !== null && { memberId }),
     ...(account !== null && { account }),
-    ...(title !== null && { title }),
+    ...(promotionId !== null && { title: titles.get(promotionId)?.title ?? promotionId }),
   };
 }
 

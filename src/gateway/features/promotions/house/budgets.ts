@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import { boundsOf, countedDay, shiftDay } from '#model/documents/merchant-day.ts';
-import { readWords } from '../read-model.ts';
 
 /** A budget of the house's. Minor units. */
 export interface Budget {
@@ -103,7 +102,6 @@ export interface BudgetLine {
   readonly promotionId: string | null;
   /** Whether it is a bonus that is to be wagered. */
   readonly isBonus: boolean;
-  readonly title: string | null;
 }
 
 const A_PAGE = 25;
@@ -115,7 +113,7 @@ export async function readBudgetLines(
   name: string,
   after?: string,
 ): Promise<{ readonly rows: readonly BudgetLine[]; readonly next?: string }> {
-  const { rows } = await sql<Omit<BudgetLine, 'title'>>`
+  const { rows } = await sql<BudgetLine>`
     select p.id::text as id, t.created_at as at, p.amount as minor, m.id as "memberId", m.account, t.kind = 'grant' as "isBonus",
         coalesce(r.promotion_id, g.promotion_id, ticket.promotion_id) as "promotionId"
       from promotion_budget b
@@ -130,10 +128,7 @@ export async function readBudgetLines(
           and id = substr(t.obligation, 8)::uuid) ticket on true
       where b.merchant = ${merchant} and b.name = ${name} ${after === undefined ? sql`` : sql`and p.id < ${after}::bigint`}
       order by p.id desc limit ${A_PAGE + 1}`.execute(db);
-  const words = await readWords(db, merchant, 'EN');
-  const shown = rows.slice(0, A_PAGE).map((row) => {
-    return { ...row, title: row.promotionId === null ? null : (words.get(row.promotionId)?.title ?? row.promotionId) };
-  });
+  const shown = rows.slice(0, A_PAGE);
   const last = rows.length > A_PAGE ? shown.at(-1) : undefined;
   return { rows: shown, ...(last && { next: last.id }) };
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { readWords } from '../read-model.ts';
 
 /** A reward of a member's, as staff see it. Minor units. */
 export interface OwedReward {
   readonly id: string;
   readonly promotionId: string;
-  readonly title: string;
   readonly minor: bigint;
   /** held: not yet; ready: it waits for its member, or for its budget where we pay it ourselves. */
   readonly state: 'held' | 'ready' | 'claimed' | 'lapsed' | 'withdrawn';
@@ -25,7 +23,7 @@ export async function readOwed(
   db: Db,
   { merchant, memberId, now }: { readonly merchant: string; readonly memberId: string; readonly now: number },
 ): Promise<readonly OwedReward[]> {
-  const { rows } = await sql<Omit<OwedReward, 'title'>>`
+  const { rows } = await sql<OwedReward>`
     select r.id, r.promotion_id as "promotionId", r.amount as minor, r.is_auto as "isAuto", r.issued_at as "issuedAt",
         r.claimable_at as "readyAt", r.expires_at as until, r.claimed_at as "takenAt",
         case when r.claimed_at is not null then 'claimed' when r.withdrawn_at is not null then 'withdrawn'
@@ -33,8 +31,7 @@ export async function readOwed(
       from promotion_reward r where r.merchant = ${merchant} and r.member_id = ${memberId}
       order by r.claimed_at is null and r.withdrawn_at is null and r.expires_at > ${new Date(now)} desc,
         r.claimable_at > ${new Date(now)}, r.issued_at desc, r.id limit ${MOST}`.execute(db);
-  const words = await readWords(db, merchant, 'EN');
-  return rows.map((row) => ({ ...row, title: words.get(row.promotionId)?.title ?? row.promotionId }));
+  return rows;
 }
 
 /** What became of taking back a reward. `over`: it was claimed, taken back or has lapsed. */
