@@ -82,36 +82,44 @@ export function RuleEditor({ found, merchant, row, onClose }: EditorProps) {
 /** What was begun and not saved stays for as long as the page does. */
 const begun = new Map<string, { readonly seen: StaffRule; readonly values: FormValues }>();
 
-function Editing({ found, merchant, row, onClose }: EditorProps) {
-  const { currency, exponent } = found;
-  const money = { currency, exponent };
-  const mayChange = useMay()('promotion.rule', merchant);
+/** The edit of a promotion's rule, kept while the page is open: what stands in its form, and what it comes to. */
+function useRuleEdit({ found: { exponent }, merchant, row }: Omit<EditorProps, 'onClose'>) {
   const key = `${merchant} ${row.id}`;
   const [seen, setSeen] = useState(() => begun.get(key)?.seen ?? row);
   const form = useFormState(begun.get(key)?.values ?? valuesOf(row, exponent), 'judged');
   const values = useFormValues(form);
+  const [refused, refuse] = useState<readonly FoundProblem[]>([]);
   const rule = ruleOf(values, exponent);
   const budget = rule.kind === 'CASHBACK' ? undefined : textOf(values, 'budget') || undefined;
-  const trial = useTrial(tryPromotionRule, merchant, { id: row.id, rule });
-  const [refused, setRefused] = useState<readonly FoundProblem[]>([]);
-  const [saving, setSaving] = useState<{ readonly isOn: boolean }>();
-  const problems = [...problemsOf(values, exponent, row.entry), ...refused];
-  const isDirty =
-    JSON.stringify(rule) !== JSON.stringify(ruleOf(valuesOf(seen, exponent), exponent)) || budget !== seen.budget;
+  const isOther = JSON.stringify(rule) !== JSON.stringify(ruleOf(valuesOf(seen, exponent), exponent));
   begun.set(key, { seen, values });
-  const load = (from: StaffRule) => {
-    setSeen(from);
-    setRefused([]);
-    form.replace(valuesOf(from, exponent));
+  return {
+    ...{ seen, form, rule, budget, refuse, rebase: setSeen, isDirty: isOther || budget !== seen.budget },
+    problems: [...problemsOf(values, exponent, row.entry), ...refused],
+    load(from: StaffRule) {
+      setSeen(from);
+      refuse([]);
+      form.replace(valuesOf(from, exponent));
+    },
+    forget: () => void begun.delete(key),
   };
-  const forget = () => begun.delete(key);
+}
+
+function Editing({ found, merchant, row, onClose }: EditorProps) {
+  const { currency, exponent } = found;
+  const money = { currency, exponent };
+  const mayChange = useMay()('promotion.rule', merchant);
+  const edit = useRuleEdit({ found, merchant, row });
+  const { seen, form, rule, budget, problems, isDirty } = edit;
+  const trial = useTrial(tryPromotionRule, merchant, { id: row.id, rule });
+  const [saving, setSaving] = useState<{ readonly isOn: boolean }>();
   const ask = (isOn: boolean) => {
-    setRefused([]);
+    edit.refuse([]);
     setSaving({ isOn });
   };
   return (
     <>
-      {row.version > seen.version && <Conflict onTheirs={() => load(row)} onMine={() => setSeen(row)} />}
+      {row.version > seen.version && <Conflict onTheirs={() => edit.load(row)} onMine={() => edit.rebase(row)} />}
       <div className={columns}>
         <FormColumn
           {...{ found, merchant, row, form, mayChange, problems }}
@@ -130,7 +138,7 @@ function Editing({ found, merchant, row, onClose }: EditorProps) {
           )}
         </div>
       </div>
-      {mayChange && <Foot {...{ seen, isDirty }} wrong={problems.length} onDrop={() => load(row)} onAsk={ask} />}
+      {mayChange && <Foot {...{ seen, isDirty }} wrong={problems.length} onDrop={() => edit.load(row)} onAsk={ask} />}
       {saving !== undefined && (
         <SaveRule
           {...{ merchant, seen, rule, budget }}
@@ -140,10 +148,10 @@ function Editing({ found, merchant, row, onClose }: EditorProps) {
           currency={currency}
           onClose={() => setSaving(undefined)}
           onSaved={() => {
-            forget();
+            edit.forget();
             onClose();
           }}
-          onRefused={setRefused}
+          onRefused={edit.refuse}
         />
       )}
     </>
