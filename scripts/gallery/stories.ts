@@ -16,7 +16,7 @@ import { POINTS_MISSIONS_STORIES } from './stories/points-missions.ts';
 import { PROMOTION_STORIES } from './stories/promotions.ts';
 import { RECORD_STORIES } from './stories/records.ts';
 import { REGISTRATION_STORIES } from './stories/registration.ts';
-import { CONSOLE_REWARD_STORIES } from './stories/rewards/console.ts';
+import { CONSOLE_PROMOTION_STORIES } from './stories/rewards/console.ts';
 import { REWARD_STORIES } from './stories/rewards/members.ts';
 import { SECOND_STEP_STORIES } from './stories/second-step.ts';
 import { SERVICE_STORIES } from './stories/service.ts';
@@ -51,5 +51,5 @@ export const STORIES: readonly Story[] = [
   ...CONSOLE_CASHIER_STORIES,
   ...CONSOLE_FINANCE_STORIES,
   ...CONSOLE_REWARDS_STORIES,
-  ...CONSOLE_REWARD_STORIES,
+  ...CONSOLE_PROMOTION_STORIES,
 ];

@@ -150,7 +150,7 @@ const SHOTS = [
   ['lost', RULES, undefined],
 ] as const;
 
-export const CONSOLE_REWARD_STORIES: readonly Story[] = [
+export const CONSOLE_PROMOTION_STORIES: readonly Story[] = [
   {
     group: 'Console, rewards',
     name: 'console promotion rules',
