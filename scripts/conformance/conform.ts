@@ -6,6 +6,8 @@ import { writeJunit } from '#conformance/report/junit.ts';
 import { writeLine, writeSummary, writeText } from '#conformance/report/text.ts';
 import { type Report, runConformance } from '#conformance/run.ts';
 import type { RuleId } from '#conformance/verdict/rules.ts';
+import { openDemoGround } from './demo-ground.ts';
+import { findDemoProfile } from './demo-profile.ts';
 import { type Format, type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { openOutbox } from './outbox.ts';
 import { groundOf, openEars } from './provider-ground.ts';
@@ -38,9 +40,11 @@ function print(line: string): void {
 
 async function run(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
-  const profile = await profileFor(options);
+  const demo = await demoOf(options);
+  const profile = demo ?? (await profileFor(options));
   const database = profile.secrets?.outbox.database;
   const secrets = database === undefined ? undefined : openOutbox(database);
+  const putBack = demo?.secrets && (await openDemoGround(demo.secrets.outbox.database));
   const isLive = options.format === 'text' && options.out === undefined;
   try {
     const { url, readOnly, only } = options;
@@ -52,8 +56,15 @@ async function run(args: readonly string[]): Promise<number> {
     await deliver(report, options, isLive);
     return verdictOf(report);
   } finally {
+    await putBack?.();
     await secrets?.close();
   }
+}
+
+/** The demo of this machine is known without a profile. To find it out a captcha is drawn: a run that only reads leaves nothing behind. */
+async function demoOf({ profile, merchant, url, readOnly }: Options): Promise<Profile | undefined> {
+  if (profile !== undefined || merchant !== undefined || readOnly) return undefined;
+  return findDemoProfile(url, process.env);
 }
 
 async function runAgainstProvider(args: readonly string[]): Promise<number> {

@@ -45,6 +45,22 @@ export function openOutbox(database: string): Secrets {
   };
 }
 
+/** Whether a captcha was drawn by the gateway of this database; no where the database does not answer. */
+export async function hasCaptcha(database: string, merchant: string, id: string): Promise<boolean> {
+  const pool = new Pool({ connectionString: database, max: 1, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  pool.on('error', () => undefined);
+  try {
+    const { rowCount } = await inMerchant(pool, merchant, (client) =>
+      client.query('select from captcha where merchant = $1 and id = $2', [merchant, id]),
+    );
+    return rowCount === 1;
+  } catch {
+    return false;
+  } finally {
+    await pool.end();
+  }
+}
+
 /** The words of the newest message to a number or an address; empty when there is none. */
 async function newest(client: PoolClient, merchant: string, recipient: string): Promise<string> {
   const text = `select body from outbox where merchant = $1 and recipient like '%' || $2 order by id desc limit 1`;
@@ -53,7 +69,11 @@ async function newest(client: PoolClient, merchant: string, recipient: string): 
 }
 
 /** Rows of merchants are seen one merchant at a time, by the owner too. */
-async function inMerchant<T>(pool: Pool, merchant: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function inMerchant<T>(
+  pool: Pool,
+  merchant: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conform } from '#scripts/conformance/conform.ts';
+import { openDemoGround } from '#scripts/conformance/demo-ground.ts';
+import { findDemoProfile } from '#scripts/conformance/demo-profile.ts';
 import { hearCommand } from '#tests/hear-command.ts';
 import { startBrokenGateway } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
@@ -71,6 +73,36 @@ test('N08: without a profile what needs one is not tried, never passed', async (
   expect(out).toMatch(/^not tried {2}memberInfo: asked rightly/m);
   expect(out).toMatch(/^not tried {2}checkAffiliate: asked rightly\n +the profile has no invitation code of aurora/m);
   expect(out).toMatch(/^passed {5}memberInfo: without a token/m);
+});
+
+test('N08: the demo on this machine is known without a profile, by the database that it runs on', async () => {
+  const found = (url: string, database: string) => findDemoProfile(url, { DATABASE_URL: database });
+  const known = await found(gateway.url, gateway.databaseUrl);
+  expect(known?.merchants.map(({ code, url }) => [code, url])).toEqual(
+    ['aurora', 'lotus', 'harbor'].map((code) => [code, `http://${code}.localhost:${gateway.port}`]),
+  );
+  expect(known?.secrets?.outbox.database).toBe(gateway.databaseUrl);
+  // Who stands at harbor's head is the agent, whose centre that brand has.
+  const harbor = await found(gateway.url.replace('aurora', 'harbor'), gateway.databaseUrl);
+  expect([harbor?.merchants[0]?.code, harbor?.merchants[0]?.members?.[0]?.username]).toEqual(['harbor', 'agent1']);
+  const elsewhere = new URL(gateway.databaseUrl);
+  elsewhere.pathname = '/postgres';
+  expect(await found(gateway.url, elsewhere.href)).toBeUndefined();
+  expect(await found(gateway.url.replace('aurora', 'shut'), gateway.databaseUrl)).toBeUndefined();
+  expect(await found('http://aurora.example', gateway.databaseUrl)).toBeUndefined();
+  // What the demo does not offer as it stands is offered for the time of a run.
+  const rows = async () => [
+    await gateway.settingOf('harbor', 'merchant_currency'),
+    await gateway.settingOf('lotus', 'cashier_setting'),
+  ];
+  const before = await rows();
+  const putBack = await openDemoGround(gateway.databaseUrl);
+  expect(await rows()).toEqual([
+    expect.objectContaining({ is_single: false, wallets: ['LIVE', 'SPORTS'] }),
+    expect.objectContaining({ may_cancel: true, cool_off_hours: 0 }),
+  ]);
+  await putBack();
+  expect(await rows()).toEqual(before);
 });
 
 test('N08: a read-only run sends no request that could have an effect', async () => {

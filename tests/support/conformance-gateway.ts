@@ -61,6 +61,8 @@ export interface ConformanceGateway {
   readonly secrets: Secrets;
   /** The owner's address of its database. */
   readonly databaseUrl: string;
+  /** A merchant's row of a table of settings; undefined where it has none. */
+  settingOf(merchant: string, table: string): Promise<unknown>;
   /** Rows of everything that members and visitors leave behind, by table. */
   countRows(): Promise<Readonly<Record<string, number>>>;
   close(): Promise<void>;
@@ -111,6 +113,13 @@ export async function startConformanceGateway(codec: 'plain' | 'jwe' = 'plain'):
     secrets,
     profileAt: (at) => ({ ...profileAt(at), codec }),
     databaseUrl: gateway.database.ownerUrl,
+    settingOf: (merchant, table) =>
+      gateway.context.db.withMerchant(merchant, async (scope) => {
+        const read = sql<{
+          row: unknown;
+        }>`select to_jsonb(t) as row from ${sql.table(table)} t where merchant = ${merchant}`;
+        return (await read.execute(scope)).rows[0]?.row;
+      }),
     countRows: () => countRows(gateway.context.db, MERCHANTS),
     async close() {
       await secrets.close();

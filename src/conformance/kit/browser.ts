@@ -27,6 +27,8 @@ export interface Change {
   readonly inTheOpen?: boolean;
   readonly key?: string;
   readonly enough?: (text: string) => boolean;
+  /** A 429 is an answer. */
+  readonly hasty?: boolean;
 }
 
 export interface Browser {
@@ -53,6 +55,7 @@ export function openBrowser(wire: Wire, site: Site): Browser {
         headers: withChanges({ ...headers, ...content.headers }, change.headers),
         ...(content.body === undefined ? {} : { body: content.body }),
         ...(change.enough ? { enough: change.enough } : {}),
+        ...(change.hasty ? { hasty: true } : {}),
       });
       keepCookies(browser.cookies, exchange.headers['set-cookie'] ?? []);
       must(secrets.judge(request, exchange, call.name));

@@ -1,4 +1,5 @@
 /** What an exchange says about the gateway. Each function throws Failed with the first rule that is broken. */
+import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { errorStatus, isErrorCode } from '#contract/wire/error-codes.ts';
 import { isObject, ownText } from '#model/json/json.ts';
 import { soundFault } from '../sound/sound.ts';
@@ -99,9 +100,10 @@ function wantedInWords({ statuses, codes }: Refusal): string {
   return `${statuses.join(' or ')}${codes ? ` ${codes.join(' or ')}` : ''}`;
 }
 
-/** Status and code of a refusal in words. */
-export function told({ status, errorCode }: Reply): string {
-  return `${status} ${errorCode ?? 'without a code'}`;
+/** Status and code of a refusal in words, with the fields that it names. */
+export function told({ status, errorCode, value }: Reply): string {
+  const fields = readFieldProblems(value).map(({ field }) => field);
+  return `${status} ${errorCode ?? 'without a code'}${fields.length === 0 ? '' : ` (${fields.join(', ').slice(0, 120)})`}`;
 }
 
 function show(text: string): string {

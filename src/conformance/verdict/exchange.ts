@@ -1,4 +1,5 @@
 /** One request on the wire and what came back. Nothing is judged here. */
+import { randomInt } from 'node:crypto';
 import { Agent as HttpAgent, type IncomingMessage, request as openHttp } from 'node:http';
 import { Agent as HttpsAgent, request as openHttps } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,6 +18,8 @@ export interface Asked {
   readonly body?: string;
   /** Ends an event stream: true once enough of it was read. */
   readonly enough?: (text: string) => boolean;
+  /** Whether a 429 is the very thing that is asked about, so that it is not waited out. */
+  readonly hasty?: boolean;
 }
 
 /** A reply as it came, or why there is none that can be judged. */
@@ -37,14 +40,22 @@ export interface Wire {
   close(): void;
 }
 
-/** Opens a wire. Every exchange ends within the limits, whatever the other side does. */
+/**
+ * Opens a wire. Every exchange ends within the limits and the waits that a gateway asks for, whatever the other side does. On this machine
+ * it speaks from an address of its own, so that a run does not spend what the one before was allowed.
+ */
 export function openWire(limits: Limits): Wire {
-  const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
+  const from = loopbackOfItsOwn();
+  const agents = {
+    http: new HttpAgent({ keepAlive: true }),
+    https: new HttpsAgent({ keepAlive: true }),
+    local: new HttpAgent({ keepAlive: true, ...from }),
+    waits: { leftS: LONGEST_WAITS_S },
+  };
   return {
     ask: (asked) => askPatiently(asked, limits, agents),
     close() {
-      agents.http.destroy();
-      agents.https.destroy();
+      for (const agent of [agents.http, agents.https, agents.local]) agent.destroy();
     },
   };
 }
@@ -52,17 +63,33 @@ export function openWire(limits: Limits): Wire {
 interface Agents {
   readonly http: HttpAgent;
   readonly https: HttpsAgent;
+  readonly local: HttpAgent;
+  /** What may still be waited for those who were asked too often, of all questions together. */
+  readonly waits: { leftS: number };
+}
+
+/** Linux takes all of 127.0.0.0/8 for this machine; limits count blocks of 256 addresses. Elsewhere there is one address. */
+function loopbackOfItsOwn(): { readonly localAddress?: string } {
+  if (process.platform !== 'linux') return {};
+  return { localAddress: `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}` };
 }
 
 const TRIES = 8;
-const LONGEST_WAIT_S = 5;
+/** How long a gateway that has too much to do, and one that was asked too often, may let us wait. */
+const LONGEST_WAIT_S: Readonly<Record<number, number>> = { 503: 5, 429: 65 };
+const LONGEST_WAITS_S = 240;
 
-/** A gateway that has too much to do says so and when to come again: that is no answer to the question yet. */
+/** A gateway that cannot answer now says when to come again: that is no answer to the question yet. */
 async function askPatiently(asked: Asked, limits: Limits, agents: Agents): Promise<Exchange> {
+  const { waits } = agents;
   let last = await exchange(asked, limits, agents);
   for (let tried = 1; tried < TRIES; tried += 1) {
-    const wait = last.status === 503 ? Number(last.headers['retry-after']) : Number.NaN;
-    if (!(wait > 0 && wait <= LONGEST_WAIT_S)) break;
+    const wait = Number(last.headers['retry-after']);
+    if (!(wait > 0 && wait <= (LONGEST_WAIT_S[last.status] ?? 0))) break;
+    if (last.status === 429) {
+      if (asked.hasty === true || wait > waits.leftS) break;
+      waits.leftS -= wait;
+    }
     await pause(wait * 1_000);
     last = await exchange(asked, limits, agents);
   }
@@ -115,6 +142,6 @@ function open({ url, method, headers, body }: Asked, agents: Agents) {
     path: pathname + search,
     headers: { Host: host, ...length, ...headers },
   };
-  if (!isTls) return openHttp({ ...options, agent: agents.http });
+  if (!isTls) return openHttp({ ...options, agent: isLocal ? agents.local : agents.http });
   return openHttps({ ...options, agent: agents.https, servername: hostname });
 }

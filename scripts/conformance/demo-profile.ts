@@ -1,0 +1,63 @@
+/**
+ * The profile of the demo on this machine, so that nobody has to write one: its members are the same everywhere, and what a provider would
+ * send stands in the database that the site runs.
+ */
+import { resolve } from 'node:path';
+import type { Profile } from '#conformance/kit/profile.ts';
+import { openWire } from '#conformance/verdict/exchange.ts';
+import { captcha } from '#contract/verification/calls.ts';
+import { CAPTCHA_ID_HEADER } from '#contract/verification/read.ts';
+import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
+import { DEMO_BRANDS } from '#gateway/compose/demo-parts.ts';
+import { envText } from '#gateway/config/env.ts';
+import { DEMO_PASSWORD } from '#gateway/identity/passwords/demo-password.ts';
+import { findRunningPostgres } from '#postgres/embedded/find-running.ts';
+import { hasCaptcha } from './outbox.ts';
+
+const MEMBERS = ['player1', 'agent1', 'vip1'].map((username) => ({ username, password: DEMO_PASSWORD }));
+const PAYMENT_PASSWORD = '730184';
+const PHONES = {
+  aurora: { countryDialingCode: '65', number: '8#######' },
+  lotus: { countryDialingCode: '84', number: '91#######' },
+  harbor: { countryDialingCode: '356', number: '79######' },
+} as const;
+
+/**
+ * The profile of the demo that answers at a URL, its brand first; undefined where the URL is no demo brand's on this machine, or the
+ * database that runs here (LIVERY_DATA, DATABASE_URL) is not that site's.
+ */
+export async function findDemoProfile(url: string, env: NodeJS.ProcessEnv): Promise<Profile | undefined> {
+  const { hostname, port, protocol } = new URL(url);
+  const [asked = '', ...suffix] = hostname.split('.');
+  if (!DEMO_BRANDS.includes(asked) || suffix.join('.') !== 'localhost') return undefined;
+  const database =
+    envText(env, 'DATABASE_URL') ?? (await findRunningPostgres(resolve(envText(env, 'LIVERY_DATA') ?? '.livery')));
+  if (database === undefined || !(await isOf(database, url, asked))) return undefined;
+  const order = [asked, ...DEMO_BRANDS.filter((code) => code !== asked)];
+  const merchants = order.map((code) => ({
+    ...{ code, url: `${protocol}//${code}.localhost${port === '' ? '' : `:${port}`}`, members: membersOf(code) },
+    ...(code in PHONES && { phone: PHONES[code as keyof typeof PHONES] }),
+    ...(code === 'aurora' && { affiliateCode: 'AGENT88' }),
+  }));
+  return { merchants, secrets: { outbox: { database } } };
+}
+
+/** At harbor, which has the agent centre, the agent asks. */
+function membersOf(code: string) {
+  const [player, agent, vip] = MEMBERS;
+  const all = code === 'harbor' ? [agent, player, vip] : [player, agent, vip];
+  return all.flatMap((member) => (member === undefined ? [] : [{ ...member, paymentPassword: PAYMENT_PASSWORD }]));
+}
+
+/** Whether a database is that of the gateway at a URL: a captcha that this one has just drawn stands in it. */
+async function isOf(database: string, url: string, merchant: string): Promise<boolean> {
+  const wire = openWire({ timeoutMs: 10_000, maxBytes: 1024 * 1024 });
+  try {
+    const headers = { [gatewayHeaders.merchant]: merchant, Accept: 'application/json' };
+    const exchange = await wire.ask({ method: captcha.method, url: url + captcha.path, headers });
+    const id = exchange.headers[CAPTCHA_ID_HEADER.toLowerCase()];
+    return typeof id === 'string' && (await hasCaptcha(database, merchant, id));
+  } finally {
+    wire.close();
+  }
+}
