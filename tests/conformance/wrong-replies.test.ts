@@ -10,7 +10,10 @@ import { allCalls, type ListedCall } from '#contract/registry.ts';
 import { BROKEN, type BrokenGateway, startBrokenGateway } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
 import { type Fault, valueChanged } from '#tests/support/gateway-faults.ts';
-import { WRONG_REPLIES, type WrongReply } from './wrong-replies.ts';
+import { MORE_WRONG_REPLIES } from './more-wrong-replies.ts';
+import { WRONG_REPLIES as FIRST, type WrongReply } from './wrong-replies.ts';
+
+const WRONG_REPLIES = [...FIRST, ...MORE_WRONG_REPLIES];
 
 let gateway: ConformanceGateway;
 let proxy: BrokenGateway;

@@ -19,7 +19,7 @@ export interface WrongReply {
 type Change = (value: unknown) => unknown;
 
 /** Changes what stands at a path: `*` is each entry of a list, `0` the first. */
-function at(path: string, change: Change): Change {
+export function at(path: string, change: Change): Change {
   const keys = path.split('/');
   const into = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
     if (key === undefined) return change(value);
@@ -32,23 +32,23 @@ function at(path: string, change: Change): Change {
   return (value) => into(value, keys);
 }
 
-const is =
+export const is =
   (wrong: unknown): Change =>
   () =>
     wrong;
-const plus =
+export const plus =
   (more: number): Change =>
   (value) =>
     Number(value) + more;
-const twice: Change = (value) => (Array.isArray(value) ? [value[0], ...value] : value);
+export const twice: Change = (value) => (Array.isArray(value) ? [value[0], ...value] : value);
 const without =
   (...names: readonly string[]): Change =>
   (value) =>
     isObject(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name))) : value;
-const inSeconds: Change = (value) => Math.floor(Number(value) / 1000);
+export const inSeconds: Change = (value) => Math.floor(Number(value) / 1000);
 const DAY_MS = 86_400_000;
 
-function wrong(rule: RuleId, call: string, name: string, value: Change): WrongReply {
+export function wrong(rule: RuleId, call: string, name: string, value: Change): WrongReply {
   return { rule, call, name, value };
 }
 

@@ -16,6 +16,7 @@ import { payoutsPaths } from './payouts.paths.ts';
 import { placesPaths } from './places.paths.ts';
 import { pointsPaths } from './points.paths.ts';
 import { clubPaths, promotionsPaths } from './promotions.paths.ts';
+import { recordsPaths } from './records.paths.ts';
 import { registrationPaths } from './registration.paths.ts';
 import { securityPaths } from './security.paths.ts';
 import { servicePaths } from './service.paths.ts';
@@ -53,6 +54,7 @@ export const paths: Readonly<Record<string, Path>> = {
   ...clubPaths,
   ...servicePaths,
   ...exportsPaths,
+  ...recordsPaths,
   ...inboxPaths,
   ...chatPaths,
   ...agentsPaths,

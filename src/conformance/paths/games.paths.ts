@@ -10,8 +10,9 @@ import {
   WINNER_LIMIT,
 } from '#contract/games/calls.ts';
 import { type Game, readGamePage, readIds } from '#contract/games/read.ts';
+import { own, ownText } from '#model/json/json.ts';
 import type { Browser } from '../kit/browser.ts';
-import type { Kit } from '../kit/kit.ts';
+import { type Kit, needed } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectSuccess } from '../kit/replies.ts';
@@ -38,6 +39,47 @@ async function anyGame(kit: Kit, merchant: ProfileMerchant): Promise<Game> {
   const [game] = (await readList(kit, merchant)).games;
   if (game === undefined) throw new NotTried('the game list is empty');
   return game;
+}
+
+/** Asked so that it shows: with the vendor and category of a game that is there. */
+const filtered: OwnCase = {
+  title: 'of one vendor and category, and of no other',
+  rule: 'reply-of-request',
+  harmless: true,
+  async run(kit, merchant) {
+    const browser = kit.visitor(merchant);
+    const whole = await needed(kit, browser, gameList, listOf(merchant));
+    const [row] = Array.isArray(own(whole, 'games')) ? (own(whole, 'games') as unknown[]) : [];
+    const [vassalage, gameType] = [ownText(row, 'vassalage'), ownText(row, 'gameType')];
+    if (!vassalage || !gameType) throw new NotTried('the game list is empty');
+    const request = listOf(merchant, { vassalage, gameType });
+    someOf(expectSuccess(await browser.ask(gameList, request), kit.checksOf(gameList), request), 'games');
+  },
+};
+
+/** The same of the hot ones. */
+const hotOfVendor: OwnCase = {
+  title: 'of one vendor, and of no other',
+  rule: 'reply-of-request',
+  harmless: true,
+  async run(kit, merchant, call) {
+    const browser = kit.visitor(merchant);
+    const asked = {
+      ...{ merchantCode: merchant.code, isPlatform: '2', platform: constants.launchPlatform, language: LANGUAGE },
+    } as const;
+    const list = own(await needed(kit, browser, call, asked), 'list');
+    const vassalage = Array.isArray(list) ? ownText(list[0], 'vassalage') : undefined;
+    if (!vassalage) throw new NotTried('no game is hot');
+    const request = { ...asked, vassalage };
+    someOf(expectSuccess(await browser.ask(call, request), kit.checksOf(call), request), 'list');
+  },
+};
+
+/** Whose vendor was on the whole list is on the narrower one. */
+function someOf(value: unknown, name: string): void {
+  const list = own(value, name);
+  if (!Array.isArray(list) || list.length === 0)
+    throw new Failed('reply-of-request', 'nothing is there of the vendor of a game that is on the whole list');
 }
 
 const pages: OwnCase = {
@@ -119,10 +161,13 @@ const keptAndForgotten: OwnCase = {
 
 export const gamesPaths: Readonly<Record<string, Path>> = {
   vendorLanes: open(({ code }) => ({ merchantCode: code, platform: constants.launchPlatform })),
-  gameList: { ...open((merchant) => listOf(merchant)), cases: [pages, search, narrowed] },
-  hotGames: open(({ code }) => ({
-    ...{ merchantCode: code, isPlatform: '2', platform: constants.launchPlatform, language: LANGUAGE },
-  })),
+  gameList: { ...open((merchant) => listOf(merchant)), cases: [pages, search, narrowed, filtered] },
+  hotGames: {
+    ...open(({ code }) => ({
+      ...{ merchantCode: code, isPlatform: '2', platform: constants.launchPlatform, language: LANGUAGE },
+    })),
+    cases: [hotOfVendor],
+  },
   favouriteList: signedIn({ pageNo: '1', language: LANGUAGE }),
   addFavourite: { prepare: favourite, cases: [keptAndForgotten] },
   removeFavourite: { prepare: favourite },

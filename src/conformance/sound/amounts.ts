@@ -21,6 +21,12 @@ const SUMS: readonly (readonly [parts: readonly string[], whole: readonly string
   [['received', 'remaining'], ['amount']],
 ];
 
+/** What is never below nothing: what somebody has, may, wins or pays. */
+const NEVER_BELOW = new Set([
+  ...['sumBalance', 'winAmount', 'held', 'cash', 'bonus', 'minimum', 'maximum', 'minBet', 'maxBet', 'turnover'],
+  ...['fee', 'leftToday', 'stake', 'price', 'remaining', 'received'],
+]);
+
 const AMOUNT = /^-?\d+(?:\.\d+)?$/;
 const DIGITS = 12;
 
@@ -35,13 +41,31 @@ function minor(value: unknown): bigint | undefined {
 
 /** What is wrong with the amounts of a reply by themselves: bounds that cross, parts that do not make their sum. */
 export function amountFault(places: readonly Place[]): Fault | undefined {
-  for (const { at, value } of places) {
+  for (const { at, name, value } of places) {
     const detail = isObject(value)
       ? (boundFault(value) ?? sumFault(value) ?? balanceFault(value) ?? courseFault(value))
-      : undefined;
+      : (belowFault(name, value) ?? ladderFault(value));
     if (detail !== undefined) return { rule: 'reply-amounts', detail: `/value${at} ${detail}` };
   }
   return undefined;
+}
+
+function belowFault(name: string, value: unknown): string | undefined {
+  if (!NEVER_BELOW.has(name)) return undefined;
+  const amount = minor(value);
+  return amount !== undefined && amount < 0n ? `is ${String(value)}, below nothing` : undefined;
+}
+
+/** Each rank wants at least what the one below it wants. */
+function ladderFault(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const rungs = value.flatMap((row) => {
+    const [level, wants] = isObject(row) ? [row['rankLevel'], minor(row['turnover'])] : [];
+    return typeof level === 'number' && wants !== undefined ? [{ level, wants }] : [];
+  });
+  const sorted = rungs.toSorted((one, other) => one.level - other.level);
+  const odd = sorted.find(({ wants }, at) => at > 0 && wants < (sorted[at - 1]?.wants ?? 0n));
+  return odd && `has rank ${odd.level}, which wants less than the one below it`;
 }
 
 function boundFault(row: Row): string | undefined {

@@ -28,7 +28,7 @@ const DOCUMENTS: Readonly<Record<string, Document>> = {
       ['/maintenance', at('maintenance')],
       ['/regionRestriction', at('regionRestriction')],
     ],
-    problems: (value) => parseStatus(value).problems,
+    problems: (value) => [...parseStatus(value).problems, ...oddAnswers(value)],
   },
   siteSettings: {
     needs: [
@@ -39,7 +39,7 @@ const DOCUMENTS: Readonly<Record<string, Document>> = {
   },
   registerSettings: {
     needs: [['a rule of some field', filled]],
-    problems: (value) => [...parseRules(value).problems, ...brokenPatterns(value)],
+    problems: (value) => [...parseRules(value).problems, ...brokenPatterns(value), ...shutFields(value)],
   },
   vendorLanes: {
     needs: [['lanes', (value) => filled(lanesOf(value))]],
@@ -54,6 +54,26 @@ const DOCUMENTS: Readonly<Record<string, Document>> = {
     problems: (value) => parseMember(value).problems,
   },
 };
+
+/** Whether a site is shut is yes or no; whatever else is read as no. */
+function oddAnswers(value: unknown): readonly Problem[] {
+  return ['maintenance', 'regionRestriction'].flatMap((name) => {
+    const found = own(value, name);
+    if ([true, false, 1, 0, '1', '0', 'true', 'false'].some((known) => known === found)) return [];
+    const place = { code: 'status.odd', path: pointer(name) };
+    return [{ ...place, found: showValue(found), expected: 'yes or no', remedy: 'Answer true or false.' }];
+  });
+}
+
+/** Nobody gets in without a name and a password. */
+function shutFields(value: unknown): readonly Problem[] {
+  return ['username', 'password'].flatMap((field) => {
+    const enabled = own(own(value, field), 'enabled');
+    if (enabled === undefined || [true, 1, '1', 'true'].some((yes) => yes === enabled)) return [];
+    const place = { code: 'rules.shut', path: pointer(field, 'enabled') };
+    return [{ ...place, found: showValue(enabled), expected: 'a field that is asked for', remedy: 'Switch it on.' }];
+  });
+}
 
 /** Patterns that no engine takes: a field that has one accepts nothing, or anything. */
 function brokenPatterns(value: unknown): readonly Problem[] {

@@ -5,8 +5,18 @@ import type { Fault } from '../verdict/verdict.ts';
 /** What a reply's headers let happen to it on its way: who may keep it, and what becomes of its cookies. */
 export function headerFault({ headers, status }: Exchange, isPrivate: boolean): Fault | undefined {
   const detail =
-    cookieFault(headers['set-cookie'] ?? []) ?? (isPrivate && status === 200 ? keptFault(headers) : undefined);
+    cookieFault(headers['set-cookie'] ?? []) ??
+    originFault(headers) ??
+    (isPrivate && status === 200 ? keptFault(headers) : undefined);
   return detail === undefined ? undefined : { rule: 'reply-headers', detail };
+}
+
+/** The Fetch standard, CORS: pages of a site call their own host, so no reply is another origin's to read. */
+function originFault(headers: Exchange['headers']): string | undefined {
+  const origin = headers['access-control-allow-origin'];
+  return origin === undefined
+    ? undefined
+    : `pages of another origin may read it: access-control-allow-origin is ${origin}`;
 }
 
 /** RFC 6265bis: a session's cookie is no script's, and goes along from its own site alone. */

@@ -6,6 +6,8 @@ import type { Place } from './walk.ts';
 const IDENTITIES = [
   'id',
   'nodeId',
+  'claimId',
+  'missionId',
   'rewardId',
   'ticketId',
   'kid',
@@ -91,13 +93,19 @@ function countFault({ name, value }: Place): Fault | undefined {
 
 function pageFault({ value }: Place, request: unknown): Fault | undefined {
   if (!isObject(value)) return undefined;
+  const most = Number(isObject(request) ? (request['limitNum'] ?? Number.NaN) : Number.NaN);
+  const long = Object.values(value).find((each) => Array.isArray(each) && each.length > most);
+  if (Array.isArray(long))
+    return { rule: 'reply-list', detail: `has ${long.length} entries where ${most} were asked for` };
   const list = Object.values(value).find(Array.isArray);
   const { total, totalPages, pageNum } = value;
   if (list === undefined || (typeof total !== 'number' && typeof totalPages !== 'number')) return undefined;
   const asked = isObject(request) ? request : {};
-  const [page, size] = [asked['pageNo'], asked['pageSize']].map((each) =>
+  const [named, size] = [asked['pageNo'] ?? asked['page'], asked['pageSize'] ?? asked['size']].map((each) =>
     each === undefined ? undefined : Number(each),
   );
+  // Who names no page asks for the first.
+  const page = named ?? (request === undefined ? undefined : 1);
   const detail =
     (typeof total === 'number' && list.length > total && `has ${list.length} entries of ${total}`) ||
     (size !== undefined && list.length > size && `has ${list.length} entries where ${size} were asked for`) ||
@@ -105,6 +113,12 @@ function pageFault({ value }: Place, request: unknown): Fault | undefined {
       typeof pageNum === 'number' &&
       pageNum !== page &&
       `is page ${pageNum} where ${page} was asked for`) ||
+    (typeof total === 'number' &&
+      typeof totalPages === 'number' &&
+      list.length === 0 &&
+      total > 0 &&
+      (page ?? 1) <= totalPages &&
+      `has no entry on page ${page ?? 1} of ${totalPages}`) ||
     (list.length > 0 && totalPages === 0 && 'has entries on none of 0 pages') ||
     (size !== undefined &&
       typeof total === 'number' &&

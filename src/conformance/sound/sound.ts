@@ -1,7 +1,9 @@
+import { ownText } from '#model/json/json.ts';
 import type { Exchange } from '../verdict/exchange.ts';
 import type { Fault } from '../verdict/verdict.ts';
 import { amountFault } from './amounts.ts';
 import { documentFault } from './documents.ts';
+import { echoFault } from './echoes.ts';
 import { headerFault } from './headers.ts';
 import { listFault } from './lists.ts';
 import { textFault } from './texts.ts';
@@ -29,8 +31,9 @@ export function soundFault({ call, isPrivate, request, value, exchange }: Answer
     documentFault(call, value) ??
     timeFault(places, now) ??
     listFault(places, request) ??
+    echoFault(value, request) ??
     amountFault(places) ??
     textFault(places) ??
-    headerFault(exchange, isPrivate)
+    headerFault(exchange, isPrivate || ownText(value, 'token') !== undefined)
   );
 }

@@ -7,8 +7,14 @@ const ADDRESS = /url|link|uri|picture|icon|avatar|image|path$/i;
 
 /** Controls other than those that lay text out (Unicode general category Cc). */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
+/** Half a pair of UTF-16: no text. */
+const HALF = /\p{Surrogate}/u;
+/** Characters that nobody sees in a name: zero width space, word joiner, byte order mark. Joiners of scripts and emoji are none of these. */
+const HIDDEN = /[\u200b\u2060\ufeff]/;
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
 const RUNS = /<\/?(?:script|iframe|object|embed|base|meta|link|form)\b|\son[a-z]{3,}\s*=|(?:java|vb)script:/i;
+/** An address in markup that is neither of the web nor a picture. */
+const LEADS = /\b(?:href|src|action|data)\s*=\s*["']?\s*(?:data:(?!image\/(?:png|jpeg|gif|webp))|file:|blob:)/i;
 const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?>/i;
 const SCHEME = /^\s*([a-z][a-z0-9+.-]*):/i;
 /** Addresses that a page may be given: of other sites, of pictures, of authenticators and apps. */
@@ -26,7 +32,9 @@ export function textFault(places: readonly Place[]): Fault | undefined {
 function dangerIn(name: string, text: string): string | undefined {
   if (CONTROL.test(text)) return 'a control character';
   if (TURNS.test(text)) return 'a character that turns the direction of writing';
-  if (RUNS.test(text)) return 'markup or an address that runs';
+  if (HALF.test(text)) return 'half a character';
+  if (!HTML.has(name) && HIDDEN.test(text)) return 'a character that nobody sees';
+  if (RUNS.test(text) || LEADS.test(text)) return 'markup or an address that runs';
   if (ADDRESS.test(name)) return addressFault(text);
   return !HTML.has(name) && TAG.test(text) ? 'markup where words are meant' : undefined;
 }
