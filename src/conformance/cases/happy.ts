@@ -1,7 +1,7 @@
 import type { ListedCall } from '#contract/registry.ts';
-import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
+import { gatewayHeaders, namesAnother } from '#contract/wire/gateway-headers.ts';
 import type { Case, Path } from '../kit/path.ts';
-import { NotTried } from '../verdict/verdict.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
 import { expectAnswer, isNotOffered, perform, send } from './answer.ts';
 
 /** The call asked rightly, by itself and with headers that must make no difference. */
@@ -18,6 +18,9 @@ export function happyCases(call: ListedCall, path: Path): Case[] {
       const exchange = await perform(kit, call, path, attempt);
       if (call.own && isNotOffered(exchange)) throw new NotTried('not offered: it is not of every gateway');
       const value = expectAnswer(kit, call, exchange, attempt.request);
+      const named = exchange.headers[gatewayHeaders.merchant.toLowerCase()];
+      if (typeof named === 'string' && namesAnother(attempt.browser.site.merchant, named))
+        throw new Failed('reply-of-request', `answered for the merchant ${named.slice(0, 40)}`);
       path.look?.(value, exchange, attempt);
     },
   };

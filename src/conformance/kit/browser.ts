@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { profilePath } from '#contract/call/relays.ts';
 import type { ListedCall } from '#contract/registry.ts';
-import { gatewayHeaders, namesAnother, writeHeaders } from '#contract/wire/gateway-headers.ts';
+import { gatewayHeaders, writeHeaders } from '#contract/wire/gateway-headers.ts';
 import { type PayloadCodec, plainCodec } from '#contract/wire/payload-codec.ts';
 import type { Exchange, Wire } from '../verdict/exchange.ts';
-import { Failed, must } from '../verdict/verdict.ts';
+import { must } from '../verdict/verdict.ts';
 import { createSecretWords } from './secret-words.ts';
 
 /** The site that a browser is at. */
@@ -59,9 +59,6 @@ export function openBrowser(wire: Wire, site: Site): Browser {
       });
       keepCookies(browser.cookies, exchange.headers['set-cookie'] ?? []);
       must(secrets.judge(request, exchange, call.name));
-      const named = exchange.headers[gatewayHeaders.merchant.toLowerCase()];
-      if (typeof named === 'string' && namesAnother(site.merchant, named))
-        throw new Failed('reply-of-request', `${call.name} answers for the merchant ${named.slice(0, 40)}`);
       return exchange;
     },
   };
