@@ -12,7 +12,7 @@ async function openAgentCentre(page: Page, { name }: Viewport): Promise<void> {
   } else {
     await press(page, 'account.agentCentre');
   }
-  await dialogOf(page, 'agent').locator('dl').waitFor();
+  await dialogOf(page, 'agent').locator('dl').first().waitFor();
 }
 
 export const AGENT_STORIES: readonly Story[] = [

@@ -10,7 +10,7 @@ const MARK_BEFORE = /[\u200e\u200f\u061c]/;
 /** Figures that UAX #9 takes apart among letters from the right: days, spans, signs before them, telephone numbers. */
 const TAKEN_APART = /\d{4}-\d{1,2}-\d{1,2}|\d\s*[-–]\s*\d|(?:^|[\s(])[+\-−]\s?[$€£¥]?\d/u;
 /** Where no letter decides: a sign in front goes to the other end, and two figures change places. */
-const TAKEN_APART_ALONE = /^[+\-−]\s?\S|\d\s+\d/u;
+const TAKEN_APART_ALONE = /^[+\-−]\s?[$€£¥\p{N}\p{L}]|\d\s+\d/u;
 
 /** Lucide's drawings that point along the line, by their first path. */
 const ARROWS: Readonly<Record<string, string>> = {

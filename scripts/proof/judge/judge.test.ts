@@ -182,7 +182,7 @@ const PLANTED: readonly Planted[] = [
     name: 'a sign before an amount that stands alone in a line from the right',
     kind: 'not-isolated',
     wrong: page([text('+65 8123 4567', fromRight)], rtl),
-    right: page([text('+65 8123 4567')], rtl),
+    right: page([text('+65 8123 4567'), text('- -', fromRight)], rtl),
   },
   {
     name: 'an Arabic page that does not say which way it runs',

@@ -56,7 +56,12 @@ const facts = css({
   fontSize: type.s,
   [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: space[4] },
 });
-const fact = css({ display: 'grid', '& > :first-child': { color: color.textMuted, fontSize: type.xs } });
+// An amount runs from the left everywhere, and stands where its line begins.
+const fact = css({
+  display: 'grid',
+  justifyItems: 'start',
+  '& > :first-child': { color: color.textMuted, fontSize: type.xs },
+});
 
 interface LadderProps {
   readonly ranks: readonly Rank[];
