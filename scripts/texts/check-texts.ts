@@ -4,26 +4,28 @@ import { join } from 'node:path';
 import { errorStatus } from '#contract/wire/error-codes.ts';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
-import { type TextFiles, type TextUse, textProblems } from './text-problems.ts';
+import { languageFileProblems, type TextFiles, type TextUse, textProblems } from './text-problems.ts';
 import { usesIn } from './text-uses.ts';
 
 const FOLDER = 'src/texts';
+/** Staff read the console in every language that stands here: what one lacks would be shown in English. */
+const OF_STAFF = 'src/console/texts';
 /** Tests, and what stands in a folder testing/ for them: they name texts of their own. */
 const TESTS = /\.test\.tsx?$|\/testing\//;
 /** Rooms whose pages have texts of their own, which a test beside them checks. */
 const OWN_TEXTS = /^(house|bank|chat|console)\//;
 
-async function readTexts(): Promise<TextFiles> {
-  const entries = await readdir(FOLDER, { withFileTypes: true });
-  const languages = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+async function readTexts(folder: string): Promise<TextFiles> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const languages = entries.filter((entry) => /^[A-Z]{2}$/.test(entry.name)).map((entry) => entry.name);
   return Object.fromEntries(
-    await Promise.all(languages.map(async (language) => [language, await readAreas(language)])),
+    await Promise.all(languages.map(async (language) => [language, await readAreas(join(folder, language))])),
   );
 }
 
-async function readAreas(language: string): Promise<TextFiles[string]> {
-  const names = (await readdir(join(FOLDER, language))).filter((name) => name.endsWith('.json'));
-  const read = async (name: string) => JSON.parse(await readFile(join(FOLDER, language, name), 'utf8'));
+async function readAreas(folder: string): Promise<TextFiles[string]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
   return Object.fromEntries(
     await Promise.all(names.map(async (name) => [name.slice(0, -'.json'.length), await read(name)])),
   );
@@ -43,15 +45,22 @@ async function untypedAreas(areas: string[]): Promise<string[]> {
   return untyped.map((area) => `${FOLDER}/text-key.ts: the area ${area} is missing`);
 }
 
-const files = await readTexts();
+const files = await readTexts(FOLDER);
+const ofStaff = await readTexts(OF_STAFF);
 const uses = [
   ...(await readUses()),
   ...CATALOGUE.map(({ id, label }) => ({ key: label, place: `element ${id}` })),
   ...Object.keys(errorStatus).map((code) => ({ key: `error.${code}`, place: `error code ${code}` })),
 ];
 const isWhole = (language: string) => COMPLETE_LANGUAGES.some((complete) => complete === language);
-const problems = [...textProblems(files, uses, isWhole), ...(await untypedAreas(Object.keys(files.EN ?? {})))];
+const problems = [
+  ...textProblems(files, uses, isWhole),
+  ...(await untypedAreas(Object.keys(files.EN ?? {}))),
+  ...languageFileProblems(ofStaff).map((problem) => `${OF_STAFF}/${problem}`),
+];
 for (const problem of problems) console.error(problem);
 const keys = Object.values(files.EN ?? {}).flatMap(Object.keys).length;
+const staffKeys = Object.values(ofStaff.EN ?? {}).flatMap(Object.keys).length;
+console.log(`console, ${Object.keys(ofStaff).join(', ')}: ${staffKeys} texts`);
 console.log(`${Object.keys(files).join(', ')}: ${keys} texts, ${uses.length} uses, ${problems.length} problems`);
-if (problems.length > 0 || keys === 0) process.exitCode = 1;
+if (problems.length > 0 || keys === 0 || staffKeys === 0) process.exitCode = 1;

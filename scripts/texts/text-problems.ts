@@ -25,14 +25,19 @@ export function textProblems(
   uses: readonly TextUse[],
   isWhole: (language: string) => boolean = () => true,
 ): string[] {
-  const english = files[REFERENCE] ?? {};
   return [
     ...Object.entries(files).flatMap(([language, areas]) => doubles(language, areas)),
-    ...Object.entries(files).flatMap(([language, areas]) =>
-      areaProblems(language, areas, isWhole(language) ? english : sharedWith(areas, english)),
-    ),
-    ...problemsOfUses(english, uses),
+    ...languageFileProblems(files, isWhole),
+    ...problemsOfUses(files[REFERENCE] ?? {}, uses),
   ];
+}
+
+/** What is wrong with the files of each language beside those of the reference: areas may share keys here. */
+export function languageFileProblems(files: TextFiles, isWhole: (language: string) => boolean = () => true): string[] {
+  const english = files[REFERENCE] ?? {};
+  return Object.entries(files).flatMap(([language, areas]) =>
+    areaProblems(language, areas, isWhole(language) ? english : sharedWith(areas, english)),
+  );
 }
 
 function doubles(language: string, areas: TextFiles[string]): string[] {

@@ -1,10 +1,12 @@
 import '@fontsource-variable/inter/wght.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { askForIcons } from '#ui/pictures/icon.tsx';
 import { applyBaseStyles } from '#ui/style/global.ts';
 import { watchCutTexts } from '#ui/words/cut-texts.ts';
-import { App } from './app.tsx';
 import { applyMode, keptMode } from './shell/mode.ts';
+import { keptLanguage } from './texts/kept-language.ts';
+import { speak } from './texts/spoken.ts';
 
 applyMode(keptMode());
 applyBaseStyles();
@@ -12,4 +14,13 @@ askForIcons();
 watchCutTexts();
 const root = document.getElementById('console');
 if (root === null) throw new Error('The page of the console has no place for it.');
-createRoot(root).render(<App />);
+void begin(createRoot(root));
+
+/** Words come before what says them: the app is loaded once its language is there. */
+async function begin(place: Root): Promise<void> {
+  const language = keptLanguage();
+  if (language === 'CN') speak(language, (await import('./texts/chinese.ts')).chinese);
+  document.documentElement.lang = LANGUAGES[language].tag;
+  const { App } = await import('./app.tsx');
+  place.render(<App />);
+}

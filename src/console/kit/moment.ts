@@ -1,5 +1,7 @@
 /** Times as lists show them: in UTC, the one zone that colleagues everywhere share, the same width in every row. */
 
+import { spokenTag } from '#console/texts/spoken.ts';
+
 /** `2026-11-20 08:00:12`; what is no time is shown as it is. */
 export function tellMoment(at: string): string {
   const ms = Date.parse(at);
@@ -18,7 +20,7 @@ export function tellDay(at: string): string {
   return Number.isNaN(ms) ? at : `${new Date(ms).toISOString().slice(0, 10)}, ${WEEKDAY.format(ms)}`;
 }
 
-const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat(spokenTag(), { weekday: 'long', timeZone: 'UTC' });
 
 /** A day as somebody types it, with or without what stands between: `2026-11-20`; undefined for what is no day. */
 export function readDay(typed: string): string | undefined {

@@ -1,5 +1,6 @@
 import { sayOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/orders.json' with { type: 'json' };
+import { playersWords } from '#console/texts/spoken.ts';
 import type { OrderMachine } from '#contract/staff/cashier/order.ts';
 import { machineNamed, stateWord } from '#model/machines/machines.ts';
 import players from '#texts/EN/cashier.json' with { type: 'json' };
@@ -16,7 +17,7 @@ export function sayState(machine: string, state: string): string {
 export function sayPlayersState(machine: string, state: string): string {
   const found = machineNamed(machine);
   const key = found === undefined ? '' : stateWord(found, state);
-  const words: Readonly<Record<string, string>> = players;
+  const words: Readonly<Record<string, string>> = playersWords('cashier', players);
   return (Object.hasOwn(words, key) ? words[key] : undefined) ?? state;
 }
 

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { useMe } from '#console/session/me.ts';
+import { chooseLanguage } from '#console/texts/kept-language.ts';
 import { say } from '#console/texts/say.ts';
+import { CONSOLE_LANGUAGES, spokenLanguage } from '#console/texts/spoken.ts';
 import { signOut } from '#contract/staff/sign-in/calls.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
@@ -44,7 +47,7 @@ const MODES: readonly (readonly [ColourMode, string])[] = [
   ['system', 'monitor'],
 ];
 
-/** Who is signed in, and what is theirs: the account, the colours, the way out. */
+/** Who is signed in, and what is theirs: the account, the colours, the language, the way out. */
 export function AccountMenu() {
   const me = useMe();
   const leave = useStaffDo(signOut);
@@ -59,6 +62,11 @@ export function AccountMenu() {
     ...MODES.map(([value, icon], at) => ({
       ...{ id: value, label: say(`mode.${value}`), icon, checked: value === mode, apart: at === 0 },
       onSelect: () => choose(value),
+    })),
+    ...CONSOLE_LANGUAGES.map((language, at) => ({
+      ...{ id: `speak ${language}`, label: LANGUAGES[language].name, icon: 'languages', apart: at === 0 },
+      checked: language === spokenLanguage(),
+      onSelect: () => chooseLanguage(language),
     })),
     {
       id: 'leave',

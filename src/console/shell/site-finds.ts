@@ -1,10 +1,12 @@
 /** What of a site the palette finds besides its screens. A chunk of its own: it brings the words of every language. */
+
 import { labelOf } from '#console/effects/labels/element-labels.ts';
 import { labelsIn, PLAYER_LANGUAGES } from '#console/effects/labels/player-labels.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { readersOf } from '#console/features/switches/switch-readers.ts';
 import { rowsOf } from '#console/features/switches/switch-rows.ts';
 import switchTexts from '#console/texts/EN/switches.json' with { type: 'json' };
+import { areaWords } from '#console/texts/spoken.ts';
 import type { ContentRow } from '#contract/staff/content/content.ts';
 import type { MemberRow } from '#contract/staff/members/calls.ts';
 import { composeElements, type Element } from '#model/portal/elements.ts';
@@ -25,7 +27,7 @@ export function listOfSite(view: SiteView): readonly PaletteEntry[] {
   );
   const switches = rowsOf({
     ...{ tree: view.documents.trees.switches, readers: readersOf(view.brand, rules), changes: new Map() },
-    ...{ labelOf: (element: Element) => labelOf(view.sayKey, element), texts: switchTexts },
+    ...{ labelOf: (element: Element) => labelOf(view.sayKey, element), texts: areaWords('switches', switchTexts) },
   }).map(
     ({ id, purpose, readers }): PaletteEntry => ({
       ...{ id: `switch ${id}`, group: 'switches', icon: 'zap', label: id, aside: purpose },

@@ -3,6 +3,7 @@ import type { BaseKey, CountedKey } from '#texts/plural-key.ts';
 import type { TextValues } from '#texts/typed-texts.ts';
 import { warnOfMissing } from '#texts/warn-of-missing.ts';
 import common from './EN/common.json' with { type: 'json' };
+import { areaWords, spokenTag } from './spoken.ts';
 
 /** Texts of one area as its file holds them: flat keys, `{name}` placeholders, plural keys for what is counted. */
 export type AreaTexts = Readonly<Record<string, string>>;
@@ -21,11 +22,11 @@ export interface Say<Area extends string = never> {
   readonly ifKnown: (key: string, values?: TextValues) => string | undefined;
 }
 
-const LANGUAGE = 'en';
+const LANGUAGE = spokenTag();
 const COMMON = 'translation';
 
-/** The console speaks one language: its instance holds the common words, each area comes as a namespace with its chunk. */
-const i18n = createI18n({ tag: LANGUAGE, texts: common, onMissing: warnOfMissing });
+/** The console speaks one language at a time: its instance holds the common words, each area comes as a namespace with its chunk. */
+const i18n = createI18n({ tag: LANGUAGE, texts: areaWords('common', common), onMissing: warnOfMissing });
 
 /** The words that every area shares. */
 export const say: Say = sayIn([COMMON]);
@@ -44,7 +45,7 @@ export function sayOver<Area extends AreaTexts, Under extends AreaTexts>(
 }
 
 function addArea(name: string, texts: AreaTexts): string {
-  i18n.addResourceBundle(LANGUAGE, name, texts);
+  i18n.addResourceBundle(LANGUAGE, name, areaWords(name, texts));
   return name;
 }
 

@@ -1,13 +1,49 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { STAFF_ACTIONS, STAFF_POLICY } from '#contract/staff/policy.ts';
 import { languageProblems } from '#scripts/texts/language-problems.ts';
 import { expectConsole } from '#tests/setup/console.ts';
 import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
+import { chinese } from './chinese.ts';
 import { say, sayOver, sayWith } from './say.ts';
 
 const FOLDER = 'src/console/texts/EN';
 const AREAS = readdirSync(FOLDER);
+
+/** A text of places to fill in, figures and a name or two: every language writes it as it is. */
+const isOfNames = (text: string) => (text.replaceAll(/\{\w+\}/g, '').match(/[A-Za-z]+/g) ?? []).length <= 2;
+
+describe('the console in Chinese', () => {
+  it('has every area of English, in one chunk', () => {
+    expect(readdirSync('src/console/texts/CN').toSorted()).toEqual(AREAS.toSorted());
+    expect(Object.keys(chinese.areas).toSorted()).toEqual(AREAS.map((name) => name.replace('.json', '')).toSorted());
+  });
+
+  it.each(AREAS)('%s is whole, with the same places to fill in, and written in Chinese', (name) => {
+    const read = (of: string) => JSON.parse(readFileSync(`src/console/texts/${of}/${name}`, 'utf8'));
+    const english = { name: 'EN', tag: 'en', texts: read('EN') };
+    const own: Readonly<Record<string, string>> = read('CN');
+    expect(languageProblems({ name, tag: 'zh-Hans', texts: own }, english)).toEqual([]);
+    const unwritten = Object.entries(own).filter(([, text]) => !/\p{Script=Han}/u.test(text) && !isOfNames(text));
+    expect(unwritten.map(([key]) => key)).toEqual([]);
+  });
+
+  it('a word that Chinese lacks stays English, and what it has is said in its plural form', async () => {
+    vi.resetModules();
+    const { speak } = await import('./spoken.ts');
+    speak('CN', { ...chinese, areas: { ...chinese.areas, odd: { here_other: '{count} 个' } } });
+    const { say: sayChinese, sayWith: sayChineseWith } = await import('./say.ts');
+    const odd = sayChineseWith('odd', { here_one: '1 here', here_other: '{count} here', gone: 'Gone' });
+    expect([sayChinese('act.cancel'), odd('here', { count: 1 }), odd('gone')]).toEqual(['取消', '1 个', 'Gone']);
+    vi.resetModules();
+  });
+});
+
+it('M378: the console says what staff may do as the policy has it', () => {
+  const staff = JSON.parse(readFileSync(join(FOLDER, 'staff.json'), 'utf8'));
+  for (const action of STAFF_ACTIONS) expect(staff[`policy.${action}`]).toBe(STAFF_POLICY[action].says);
+});
 
 describe('the texts of the console', () => {
   it.each(AREAS)('%s is whole, and what is counted has the plural forms of English', (name) => {

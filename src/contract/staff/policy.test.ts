@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayDo, readPolicyAloud, STAFF_ACTIONS, STAFF_ROLES, type StaffAction, type StaffRole } from './policy.ts';
+import { actionsOf, mayDo, STAFF_ACTIONS, STAFF_ROLES, type StaffAction } from './policy.ts';
 
 /**
  * Who may do what, written out: administrator, operator, support, auditor. o: at own merchants. p: on the platform.
@@ -85,11 +85,9 @@ test.each(STAFF_ROLES.flatMap((role, at) => STAFF_ACTIONS.map((action) => ({ rol
   },
 );
 
-test('M378: the policy reads aloud what the table says, no line more and none less', () => {
+test('M378: a role may do what the table says, no action more and none less', () => {
   for (const [at, role] of STAFF_ROLES.entries()) {
     const allowed = STAFF_ACTIONS.filter((action) => TABLE[action][at] !== '.');
-    expect(readPolicyAloud(role)).toHaveLength(allowed.length);
+    expect(actionsOf(role)).toEqual(allowed);
   }
-  expect(readPolicyAloud('auditor' satisfies StaffRole)).toContain('An auditor may read the journal.');
-  expect(readPolicyAloud('support')).toContain('Support may turn switches, at their merchants.');
 });

@@ -137,18 +137,7 @@ export function readsPlatform(rights: StaffRights): boolean {
   return rights.merchants === 'all' && mayDo(rights, 'staff.read');
 }
 
-/** How a role is called where a sentence begins with it. */
-const CALLED: Readonly<Record<StaffRole, string>> = {
-  administrator: 'An administrator',
-  operator: 'An operator',
-  support: 'Support',
-  auditor: 'An auditor',
-};
-
-/** The policy of one role in sentences: `An auditor may read the journal.` */
-export function readPolicyAloud(role: StaffRole): readonly string[] {
-  return STAFF_ACTIONS.filter((action) => (STAFF_POLICY[action] as ActionRule).roles.includes(role)).map((action) => {
-    const { says, to } = STAFF_POLICY[action];
-    return `${CALLED[role]} may ${says}${to === 'merchant' ? ', at their merchants' : ''}.`;
-  });
+/** What a role may do. */
+export function actionsOf(role: StaffRole): readonly StaffAction[] {
+  return STAFF_ACTIONS.filter((action) => (STAFF_POLICY[action] as ActionRule).roles.includes(role));
 }

@@ -1,3 +1,4 @@
+import { playersWords, spokenLanguage } from '#console/texts/spoken.ts';
 import type { Element } from '#model/portal/elements.ts';
 import platform from '#texts/EN/elements.json' with { type: 'json' };
 
@@ -7,15 +8,15 @@ export type BrandTexts = Readonly<Record<string, Readonly<Record<string, string>
 /** What players read under a text key, in one language of the platform's own where the brand has no words for it. */
 export type SayKey = (key: string) => string | undefined;
 
-const PLATFORM: Readonly<Record<string, string>> = platform;
+const PLATFORM: Readonly<Record<string, string>> = playersWords('elements', platform);
 
 /**
- * The words of elements as staff read them: the brand's English, the platform's English, else the brand's words in any of its
+ * The words of elements as staff read them: the brand's in the console's language, the platform's, else the brand's words in any of its
  * languages. Undefined for a key without words.
  */
 export function labelsWith(texts: BrandTexts): SayKey {
   const others = Object.values(texts);
-  return (key) => ownText(texts['EN'], key) ?? ownText(PLATFORM, key) ?? firstText(others, key);
+  return (key) => ownText(texts[spokenLanguage()], key) ?? ownText(PLATFORM, key) ?? firstText(others, key);
 }
 
 function firstText(all: readonly (Readonly<Record<string, string>> | undefined)[], key: string): string | undefined {

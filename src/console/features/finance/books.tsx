@@ -2,6 +2,7 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { useMay } from '#console/session/me.ts';
+import { spokenTag } from '#console/texts/spoken.ts';
 import { type BooksRule, type BooksState, finance, lookAtBooks } from '#contract/staff/finance/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -24,7 +25,7 @@ const marks = {
 const ICONS = { holds: 'circle-check', breaks: 'circle-alert', unknown: 'minus' } as const;
 
 const minuteOf = (at: number) => tellMoment(new Date(at).toISOString()).slice(0, 16);
-const count = (value: number | undefined) => (value ?? 0).toLocaleString('en');
+const count = (value: number | undefined) => (value ?? 0).toLocaleString(spokenTag());
 
 /** What must be so of the books, when it was last looked at, and a look now. */
 export function Books({ books, merchant }: { readonly books: BooksState; readonly merchant: string }) {

@@ -4,6 +4,7 @@ import { PageSkeleton } from '#console/kit/page-skeleton.tsx';
 import { sayAmount } from '#console/orders/words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
+import { spokenTag } from '#console/texts/spoken.ts';
 import { finance, type KindBalance } from '#contract/staff/finance/calls.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
@@ -72,7 +73,7 @@ function Balances({ balances }: { readonly balances: readonly KindBalance[] }) {
               {balances.map(({ kind, currency, accounts, amount }) => (
                 <tr key={`${kind} ${currency}`}>
                   <td>{say.ifKnown(`kind.${kind}`) ?? kind}</td>
-                  <td className={cx(figures, onlyWide)}>{accounts.toLocaleString('en')}</td>
+                  <td className={cx(figures, onlyWide)}>{accounts.toLocaleString(spokenTag())}</td>
                   <td className={figures}>{sayAmount(amount, currency)}</td>
                 </tr>
               ))}

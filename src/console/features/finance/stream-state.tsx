@@ -1,4 +1,5 @@
 import { tellMoment } from '#console/kit/moment.ts';
+import { spokenTag } from '#console/texts/spoken.ts';
 import type { ConsumerState } from '#contract/staff/finance/calls.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -48,7 +49,11 @@ export function StreamState({ consumers, deltas }: StreamStateProps) {
 /** What a replay from the first event on is at, and how many came out the same. */
 function Replays({ consumer: { name, taken, replays, replayTaken } }: { readonly consumer: ConsumerState }) {
   if (replayTaken === undefined && replays === 0) return null;
-  const so = { name: nameOf(name), read: replayTaken?.toLocaleString('en') ?? '', total: taken.toLocaleString('en') };
+  const so = {
+    name: nameOf(name),
+    read: replayTaken?.toLocaleString(spokenTag()) ?? '',
+    total: taken.toLocaleString(spokenTag()),
+  };
   return (
     <div className={cx(note, stack)}>
       {replayTaken !== undefined && (
@@ -82,7 +87,7 @@ function Consumers({ consumers }: Pick<StreamStateProps, 'consumers'>) {
           <tr key={consumer.name}>
             <td>{nameOf(consumer.name)}</td>
             <td className={figures}>{sayLag(consumer.lagMs)}</td>
-            <td className={cx(figures, onlyWide)}>{consumer.taken.toLocaleString('en')}</td>
+            <td className={cx(figures, onlyWide)}>{consumer.taken.toLocaleString(spokenTag())}</td>
             <td>
               <State {...consumer} />
             </td>
@@ -106,6 +111,9 @@ function State({ stoppedAt, lagMs }: ConsumerState) {
 function sayLag(ms: number): string {
   if (ms === 0) return say('stream.now');
   const seconds = ms / 1_000;
-  if (seconds < 60) return `${seconds.toFixed(1)} s`;
-  return `${Math.floor(seconds / 60).toLocaleString('en')} min ${Math.floor(seconds % 60)} s`;
+  if (seconds < 60) return say('stream.seconds', { seconds: seconds.toFixed(1) });
+  return say('stream.minutes', {
+    minutes: Math.floor(seconds / 60).toLocaleString(spokenTag()),
+    seconds: String(Math.floor(seconds % 60)),
+  });
 }

@@ -3,6 +3,7 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { sayAmount } from '#console/orders/words.ts';
 import { type Fact, Facts, Part } from '#console/people/facts.tsx';
 import { When } from '#console/people/when.tsx';
+import { playersWords } from '#console/texts/spoken.ts';
 import { type MemberCashier, memberCashier, type StandingNeed } from '#contract/staff/books/calls.ts';
 import players from '#texts/EN/cashier.json' with { type: 'json' };
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -130,7 +131,7 @@ function NeedLine({ need: { code, done, goal, until, orderId }, currency, mercha
 
 /** The member's own words for a need; a code that is newer than this page has those for something else. */
 function playerWords(code: string, part: '' | '.how'): string {
-  const words: Readonly<Record<string, string>> = players;
+  const words: Readonly<Record<string, string>> = playersWords('cashier', players);
   const key = `cashier.need.${code}${part}`;
   return (Object.hasOwn(words, key) ? words[key] : words[`cashier.need.OTHER${part}`]) ?? code;
 }

@@ -1,3 +1,4 @@
+import { spokenTag } from '#console/texts/spoken.ts';
 import type { Overview, SiteOverview } from '#contract/staff/overview/calls.ts';
 
 export const FIGURES = ['signUps', 'logIns', 'bets'] as const;
@@ -96,7 +97,7 @@ const FITS: Readonly<Record<SiteFilter, (row: SiteRow) => boolean>> = {
   busy: ({ openPages }) => openPages > 0,
 };
 
-const NAMES = new Intl.Collator('en', { numeric: true });
+const NAMES = new Intl.Collator(spokenTag(), { numeric: true });
 
 function byName(one: SiteRow, other: SiteRow): number {
   return NAMES.compare(one.name, other.name);

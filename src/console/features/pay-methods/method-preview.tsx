@@ -1,6 +1,7 @@
 import { type RJSFValidationError, toErrorSchema, type UiSchema, type ValidatorType } from '@rjsf/utils';
 import { useId, useMemo } from 'react';
 import { sayAmount } from '#console/orders/words.ts';
+import { playersWords, spokenTag } from '#console/texts/spoken.ts';
 import type { WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
 import type { FormSpec, FormValues } from '#model/form/form.ts';
 import { createJudge } from '#model/form/judge.ts';
@@ -144,11 +145,11 @@ function validatorOf(spec: FormSpec): ValidatorType {
   };
 }
 
-const english = typedTexts<never>(createI18n({ tag: 'en', texts: forms }));
+const spoken = typedTexts<never>(createI18n({ tag: spokenTag(), texts: playersWords('form', forms) }));
 
 function sayOfForm({ fields }: FormSpec): Say {
   const names = new Map(fields.map((field) => [field.label, field.labelFallback]));
-  const { label, has } = english;
+  const { label, has } = spoken;
   return (key, params = {}) => {
     const name = names.get(key);
     if (name !== undefined && !has(key)) return name ?? say('preview.password');

@@ -2,6 +2,7 @@
 import type { SiteView } from '#console/effects/site-view.ts';
 import texts from '#console/texts/EN/rules.json' with { type: 'json' };
 import { sayWith } from '#console/texts/say.ts';
+import { playersWords, spokenLanguage, spokenTag } from '#console/texts/spoken.ts';
 import { type FieldRule, ruleLabel } from '#model/documents/rules.ts';
 import { KINDS, kindOf } from '#model/form/values/kinds.ts';
 import type { FieldMessage } from '#model/form/values/matcher.ts';
@@ -19,11 +20,13 @@ export const say = sayWith('rules', texts);
 /** A site's words, as long as its documents are held. */
 const spoken = new WeakMap<object, Texts<never>>();
 
-/** What players read on a form, in English: the brand's words, else the platform's. */
+/** What players read on a form, in the console's language: the brand's words, else the platform's. */
 function formTexts({ documents: { brandTexts } }: SiteView): Texts<never> {
   const known = spoken.get(brandTexts);
   if (known !== undefined) return known;
-  const made = typedTexts<never>(createI18n({ tag: 'en', texts: layTexts(forms, brandTexts['EN']) }));
+  const made = typedTexts<never>(
+    createI18n({ tag: spokenTag(), texts: layTexts(playersWords('form', forms), brandTexts[spokenLanguage()]) }),
+  );
   spoken.set(brandTexts, made);
   return made;
 }
@@ -40,7 +43,7 @@ export function hasWords(view: SiteView, field: string): boolean {
 
 /** What a field is called on the form: by its rule as it is edited or stands; its own name where it has no words. */
 export function fieldLabel(view: SiteView, field: string, rule?: FieldRule): string {
-  const named = rule && ruleLabel(rule, 'EN', ...Object.keys(rule.labels ?? {}));
+  const named = rule && ruleLabel(rule, spokenLanguage(), 'EN', ...Object.keys(rule.labels ?? {}));
   if (named !== undefined) return named;
   const key = `form.field.${field}`;
   const { label, has } = formTexts(view);

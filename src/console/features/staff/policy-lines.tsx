@@ -1,4 +1,4 @@
-import { readPolicyAloud, type StaffRole } from '#contract/staff/policy.ts';
+import { actionsOf, STAFF_POLICY, type StaffRole } from '#contract/staff/policy.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { say } from './say.ts';
@@ -18,8 +18,13 @@ const detail = css({ display: 'grid', gap: space[2] });
 export function PolicyLines({ role }: { readonly role: StaffRole }) {
   return (
     <ul className={list}>
-      {readPolicyAloud(role).map((line) => (
-        <li key={line}>{line}</li>
+      {actionsOf(role).map((action) => (
+        <li key={action}>
+          {say(STAFF_POLICY[action].to === 'merchant' ? 'policy.lineAt' : 'policy.line', {
+            role: say(`role.${role}`),
+            what: say(`policy.${action}`),
+          })}
+        </li>
       ))}
     </ul>
   );

@@ -69,7 +69,8 @@ export function RightsMatrix({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Right({ action }: { readonly action: StaffAction }) {
-  const { says, to, roles } = STAFF_POLICY[action];
+  const { to, roles } = STAFF_POLICY[action];
+  const says = say(`policy.${action}`);
   return (
     <tr>
       <th scope="row">

@@ -1,4 +1,5 @@
 import { say } from '#console/texts/say.ts';
+import { spokenTag } from '#console/texts/spoken.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font } from '#ui/style/tokens.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -51,7 +52,7 @@ export function CourseChart({ label, values: figures, hoursToday }: CourseChartP
 }
 
 function tellFigure(figure: number): string {
-  return new Intl.NumberFormat('en', { notation: 'compact' }).format(figure);
+  return new Intl.NumberFormat(spokenTag(), { notation: 'compact' }).format(figure);
 }
 
 /** First, middle and last hour of an axis: `14:00`, `02:00`, `now`. Pure. */

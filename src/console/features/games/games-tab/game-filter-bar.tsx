@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
+import { spokenTag } from '#console/texts/spoken.ts';
 import { GAME_MARKS, type VendorChoice } from '#contract/staff/games/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { SelectOption } from '#ui/fields/select.tsx';
@@ -75,7 +76,7 @@ function vendorOptions(vendors: readonly VendorChoice[], category: string): read
   const byCode = new Map(those.map(({ code, name }) => [code, name]));
   return [...byCode]
     .map(([value, label]) => ({ value, label }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+    .sort((one, other) => one.label.localeCompare(other.label, spokenTag()));
 }
 
 interface ChoiceProps {

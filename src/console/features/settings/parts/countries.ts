@@ -1,6 +1,8 @@
-/** Countries by code, named in English. */
+/** Countries by code, named in the console's language. */
 
-const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+import { spokenTag } from '#console/texts/spoken.ts';
+
+const NAMES = new Intl.DisplayNames(spokenTag(), { type: 'region', fallback: 'none' });
 
 /** Codes that name no country: groups of countries, codes for tests, codes that were given up for others. */
 const NO_COUNTRY = /^(AN|BU|CS|DD|EU|EZ|FX|NT|QO|QU|SU|TP|UK|UN|X[A-JL-Z]|YD|YU|ZR|ZZ)$/;
@@ -20,6 +22,6 @@ export function allCountries(): readonly (readonly [code: string, name: string])
       const name = countryName(code);
       return name === undefined ? [] : [[code, name] as const];
     })
-    .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'));
+    .toSorted(([, one], [, other]) => one.localeCompare(other, spokenTag()));
   return known;
 }
