@@ -3,6 +3,7 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { ReadFailed } from '#console/kit/list-states.tsx';
 import { tellMoment } from '#console/kit/moment.ts';
 import { useMay } from '#console/session/me.ts';
+import { spokenTag } from '#console/texts/spoken.ts';
 import { askForReplay, type Replayed, type ReplayState, replayState } from '#contract/staff/replays/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -68,7 +69,10 @@ function State({ state }: { readonly state: ReplayState }) {
   const { isRunning, outcome, taken, replayTaken, askedBy, doneAt } = state;
   if (isRunning && replayTaken === undefined) return <p role="status">{say('replay.waiting')}</p>;
   if (isRunning && replayTaken !== undefined) {
-    const said = say('replay.running', { read: replayTaken.toLocaleString('en'), total: taken.toLocaleString('en') });
+    const said = say('replay.running', {
+      read: replayTaken.toLocaleString(spokenTag()),
+      total: taken.toLocaleString(spokenTag()),
+    });
     return (
       <div className={rows}>
         <p>{said}</p>

@@ -2,6 +2,7 @@
 import playersCashier from '#texts/CN/cashier.json' with { type: 'json' };
 import playersElements from '#texts/CN/elements.json' with { type: 'json' };
 import playersForm from '#texts/CN/form.json' with { type: 'json' };
+import playersMissions from '#texts/CN/missions.json' with { type: 'json' };
 import account from './CN/account.json' with { type: 'json' };
 import agents from './CN/agents.json' with { type: 'json' };
 import applications from './CN/applications.json' with { type: 'json' };
@@ -16,15 +17,19 @@ import feedback from './CN/feedback.json' with { type: 'json' };
 import finance from './CN/finance.json' with { type: 'json' };
 import games from './CN/games.json' with { type: 'json' };
 import journal from './CN/journal.json' with { type: 'json' };
+import mall from './CN/mall.json' with { type: 'json' };
 import members from './CN/members.json' with { type: 'json' };
+import missions from './CN/missions.json' with { type: 'json' };
 import orders from './CN/orders.json' with { type: 'json' };
 import outbox from './CN/outbox.json' with { type: 'json' };
 import overview from './CN/overview.json' with { type: 'json' };
 import payMethods from './CN/pay-methods.json' with { type: 'json' };
 import people from './CN/people.json' with { type: 'json' };
+import points from './CN/points.json' with { type: 'json' };
 import preview from './CN/preview.json' with { type: 'json' };
 import reconciliation from './CN/reconciliation.json' with { type: 'json' };
 import redeems from './CN/redeems.json' with { type: 'json' };
+import rewards from './CN/rewards.json' with { type: 'json' };
 import rules from './CN/rules.json' with { type: 'json' };
 import settings from './CN/settings.json' with { type: 'json' };
 import signIn from './CN/sign-in.json' with { type: 'json' };
@@ -36,6 +41,10 @@ import type { SpokenWords } from './spoken.ts';
 
 export const chinese: SpokenWords = {
   areas: {
+    rewards,
+    points,
+    missions,
+    mall,
     account,
     agents,
     applications,
@@ -67,5 +76,5 @@ export const chinese: SpokenWords = {
     undo,
     why,
   },
-  players: { cashier: playersCashier, elements: playersElements, form: playersForm },
+  players: { cashier: playersCashier, elements: playersElements, form: playersForm, missions: playersMissions },
 };

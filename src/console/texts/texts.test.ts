@@ -12,7 +12,7 @@ const FOLDER = 'src/console/texts/EN';
 const AREAS = readdirSync(FOLDER);
 
 /** A text of places to fill in, figures and a name or two: every language writes it as it is. */
-const isOfNames = (text: string) => (text.replaceAll(/\{\w+\}/g, '').match(/[A-Za-z]+/g) ?? []).length <= 2;
+const isOfNames = (text: string) => (text.replaceAll(/\{\w+\}/g, '').match(/[A-Za-z]+/g) ?? []).length <= 3;
 
 describe('the console in Chinese', () => {
   it('has every area of English, in one chunk', () => {

@@ -1,4 +1,5 @@
 import { Facts, Part } from '#console/people/facts.tsx';
+import { spokenTag } from '#console/texts/spoken.ts';
 import type { MissionFigures } from '#contract/staff/missions/calls.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
@@ -14,7 +15,7 @@ interface FiguresProps {
 /** What has come of a mission so far. */
 export function FiguresPart({ figures, currency }: FiguresProps) {
   const { members, reached, open, claimed, lapsed, money, points, owedMoney, owedPoints } = figures;
-  const tell = (count: number) => count.toLocaleString('en');
+  const tell = (count: number) => count.toLocaleString(spokenTag());
   return (
     <Part title={say('figures.title')} level="h2">
       {reached === 0 ? (

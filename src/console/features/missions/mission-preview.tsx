@@ -1,4 +1,5 @@
 import { sayOf } from '#console/rewards/words.ts';
+import { playersWords } from '#console/texts/spoken.ts';
 import type { WrittenMission } from '#contract/staff/missions/calls.ts';
 import players from '#texts/EN/missions.json' with { type: 'json' };
 import { Progress } from '#ui/feedback/progress.tsx';
@@ -35,7 +36,7 @@ const step = css({
 const strong = css({ fontWeight: weight.strong });
 
 /** The words that members read. */
-const sayMember = sayOf('memberMissions', players);
+const sayMember = sayOf('memberMissions', playersWords('missions', players));
 
 interface PreviewProps {
   readonly mission: WrittenMission;

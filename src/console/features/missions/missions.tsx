@@ -12,6 +12,7 @@ import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { ReplayPart } from '#console/rewards/replay-part.tsx';
 import { useMay } from '#console/session/me.ts';
+import { spokenTag } from '#console/texts/spoken.ts';
 import { type StaffMission, type StaffMissions, staffMissions } from '#contract/staff/missions/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
@@ -150,7 +151,7 @@ function columnsOf(
       width: '6rem',
       wide: true,
       figures: true,
-      cell: ({ figures }) => figures.members.toLocaleString('en'),
+      cell: ({ figures }) => figures.members.toLocaleString(spokenTag()),
     },
     {
       id: 'reached',
@@ -158,7 +159,7 @@ function columnsOf(
       width: '6rem',
       wide: true,
       figures: true,
-      cell: ({ figures }) => figures.reached.toLocaleString('en'),
+      cell: ({ figures }) => figures.reached.toLocaleString(spokenTag()),
     },
     {
       id: 'open',
@@ -166,7 +167,7 @@ function columnsOf(
       width: '5.5rem',
       wide: true,
       figures: true,
-      cell: ({ figures }) => figures.open.toLocaleString('en'),
+      cell: ({ figures }) => figures.open.toLocaleString(spokenTag()),
     },
     {
       id: 'cost',

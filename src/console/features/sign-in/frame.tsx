@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
+import { chooseLanguage } from '#console/texts/kept-language.ts';
+import { CONSOLE_LANGUAGES, spokenLanguage } from '#console/texts/spoken.ts';
 import { say } from '#console/ways/words.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, layer, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
@@ -29,6 +32,14 @@ const card = css({
   boxShadow: shadow.s,
 });
 const heading = css({ fontSize: type.l });
+const languages = css({ display: 'flex', justifyContent: 'center', gap: space[2] });
+const languageButton = css({
+  padding: space[2],
+  borderRadius: radius.m,
+  color: color.textMuted,
+  fontSize: type.s,
+  '&[aria-pressed=true]': { color: color.text, fontWeight: weight.strong },
+});
 const leadLine = css({ marginBlockStart: space[1], color: color.textMuted, fontSize: type.s });
 
 export interface FrameProps {
@@ -60,6 +71,20 @@ export function Frame({ title, lead, error, children }: FrameProps) {
           )}
           {children}
         </section>
+        <p className={languages}>
+          {CONSOLE_LANGUAGES.map((language) => (
+            <button
+              key={language}
+              type="button"
+              lang={LANGUAGES[language].tag}
+              aria-pressed={language === spokenLanguage()}
+              className={languageButton}
+              onClick={() => chooseLanguage(language)}
+            >
+              {LANGUAGES[language].name}
+            </button>
+          ))}
+        </p>
       </div>
     </main>
   );
