@@ -27,6 +27,7 @@ import payMethods from './CN/pay-methods.json' with { type: 'json' };
 import people from './CN/people.json' with { type: 'json' };
 import points from './CN/points.json' with { type: 'json' };
 import preview from './CN/preview.json' with { type: 'json' };
+import promotionRules from './CN/promotion-rules.json' with { type: 'json' };
 import reconciliation from './CN/reconciliation.json' with { type: 'json' };
 import redeems from './CN/redeems.json' with { type: 'json' };
 import rewards from './CN/rewards.json' with { type: 'json' };
@@ -41,6 +42,7 @@ import type { SpokenWords } from './spoken.ts';
 
 export const chinese: SpokenWords = {
   areas: {
+    'promotion-rules': promotionRules,
     rewards,
     points,
     missions,
