@@ -166,9 +166,6 @@ call keep_merchants_apart('mission_reward', 'select, update (state, version, cla
 call keep_to_machine('mission_reward', 'mission');
 call let_staff_read('mission_reward');
 
--- Yesterday's part of the stream is found by its moments (a trial run of a rule); blocks of a table that only grows.
-create index event_by_moment on event using brin (at) with (pages_per_range = 32);
-
 -- Pages of members whose progress moved hear of it, by the tags of their tabs' tokens, as with messages (092-inbox-hint.sql).
 -- Owner only: the consumer tells of a batch at once.
 create function tell_progress(of_merchant text, members uuid[]) returns void
