@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useSettled } from '#console/kit/use-settled.ts';
 import { sayAmount } from '#console/orders/words.ts';
 import { tellWhole } from '#console/rewards/typed.ts';
 import { useSite } from '#console/session/me.ts';
 import type { WrittenItem } from '#contract/staff/mall/calls.ts';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
@@ -87,13 +87,6 @@ interface PictureProps {
 export function ItemPicture({ address = '', merchant, className }: PictureProps) {
   const origin = useSite(merchant)?.origin ?? '';
   const settled = useSettled(address.trim(), 400);
-  const [broken, setBroken] = useState('');
   const source = settled.startsWith('/') ? `${origin}${settled}` : settled;
-  const isBroken = broken === source && source !== '';
-  return (
-    <div className={className}>
-      {source !== '' && !isBroken && <img src={source} alt="" onError={() => setBroken(source)} />}
-      {isBroken && say('picture.broken')}
-    </div>
-  );
+  return <div className={className}>{source !== '' && <Picture src={source} fallback={say('picture.broken')} />}</div>;
 }
