@@ -29,17 +29,19 @@ interface DayRowsProps<Row> extends Omit<TableProps<Row>, 'caption' | 'empty'> {
   readonly sums?: ReactNode;
   /** Its columns begin with the time of day and what happened. */
   readonly isTimed?: boolean;
+  /** Its heading's level: the third right below a window's title. */
+  readonly level?: 'h3' | 'h4';
 }
 
 /** The rows of a day under it; cards on a phone. */
-export function DayRows<Row>({ title, sums, isTimed = false, ...table }: DayRowsProps<Row>) {
+export function DayRows<Row>({ title, sums, isTimed = false, level: Heading = 'h4', ...table }: DayRowsProps<Row>) {
   const id = useId();
   return (
     <section className={box} aria-labelledby={id}>
       <div className={head}>
-        <h4 id={id} className={strong}>
+        <Heading id={id} className={strong}>
           {title}
-        </h4>
+        </Heading>
         {sums !== undefined && <span className={note}>{sums}</span>}
       </div>
       <Table {...table} caption={title} empty={null} className={isTimed ? timed : undefined} />

@@ -122,6 +122,8 @@ function Head<Row>({ column, sorting, onSort }: HeadProps<Row>) {
   const isSorted = sorting?.column === column.id;
   const order = isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined;
   const look = cx(headCell, column.figures === true && figure);
+  // Buttons of a row need no heading; a heading without words would be read as one.
+  if (column.title === '') return <td className={look} />;
   if (column.sortable !== true || onSort === undefined) {
     return (
       <th scope="col" className={look}>

@@ -103,16 +103,23 @@ function columnsOf(): readonly DataColumn<StaffContract>[] {
     {
       id: 'at',
       title: say('column.offered'),
-      width: '9rem',
-      phoneWidth: '7rem',
-      cell: ({ offeredAt }) => <When at={offeredAt} />,
+      width: '10.5rem',
+      wide: true,
+      cell: ({ beganAt, offeredAt }) => <When at={beganAt ?? offeredAt} />,
     },
     {
       id: 'kind',
       title: say('column.kind'),
       width: 'minmax(9rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
-      cell: ({ kind, cadence }) => `${say(`kind.${kind}`)}, ${say(`cadence.${cadence}`)}`,
+      cell: ({ kind }) => say(`kind.${kind}`),
+    },
+    {
+      id: 'cadence',
+      title: say('fact.cadence'),
+      width: 'minmax(9rem, 1fr)',
+      wide: true,
+      cell: ({ cadence }) => say(`cadence.${cadence}`),
     },
     {
       id: 'holder',

@@ -3,7 +3,7 @@ import schema from '#schemas/forms/console/contract-offer.json' with { type: 'js
 import make from '#schemas/forms/console/contract-offer.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
 
-const third = { 'ui:options': { span: 'third', mark: false } };
+const half = { 'ui:options': { span: 'half', mark: false } };
 
 /** An offer of the house. */
 export const offerForm = defineForm({
@@ -13,7 +13,7 @@ export const offerForm = defineForm({
   ui: {
     account: { 'ui:options': { ltr: true } },
     pay: { 'ui:widget': 'radio' },
-    rows: { items: { product: third, minimumBet: third, netLoss: third, activeMembers: third, worth: third } },
+    rows: { items: { product: half, minimumBet: half, netLoss: half, activeMembers: half, worth: half } },
     reason: { 'ui:options': { maxLength: 300 } },
   },
 });

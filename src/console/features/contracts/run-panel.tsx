@@ -3,6 +3,7 @@ import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { Facts, Parts } from '#console/people/facts.tsx';
+import { ListFailed } from '#console/people/list-screen.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { useMay } from '#console/session/me.ts';
 import { writeAmount } from '#contract/call/amount.ts';
@@ -15,11 +16,12 @@ import {
   settlementRuns,
 } from '#contract/staff/contracts/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { say, sayPeriod } from './words.ts';
 
 const note = css({ color: color.textMuted, fontSize: type.s });
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
@@ -34,7 +36,7 @@ interface RunPanelProps {
 export function RunPanel({ run, merchant, onClose }: RunPanelProps) {
   const { postsAt, heldLines } = run;
   return (
-    <SidePanel title={`${say(`kind.${run.kind}`)}: ${run.period}`} onClose={onClose}>
+    <SidePanel title={`${say(`kind.${run.kind}`)}: ${sayPeriod(run.period)}`} onClose={onClose}>
       <Parts element="console.contracts.run">
         <Facts
           facts={[
@@ -59,7 +61,7 @@ function Lines({ run, merchant }: Pick<RunPanelProps, 'run' | 'merchant'>) {
   const [after, setAfter] = useState<string>();
   const [shown, setShown] = useState<StaffLine>();
   const [asked, setAsked] = useState<StaffLine>();
-  const { data } = useStaffRead(
+  const { data, error, refetch } = useStaffRead(
     settlementLines,
     { run: run.id, ...(after !== undefined && { after }) },
     { merchant, everyMs: 5_000 },
@@ -87,16 +89,18 @@ function Lines({ run, merchant }: Pick<RunPanelProps, 'run' | 'merchant'>) {
       ),
     },
   ];
+  if (data === undefined)
+    return error === null ? <Skeleton lines={3} /> : <ListFailed error={error} onAgain={() => void refetch()} />;
   return (
     <>
       <Table
         caption={say('lines.caption')}
         columns={columns}
-        rows={data?.rows ?? []}
+        rows={data.rows}
         rowKey={({ id }) => id}
         empty={<p className={note}>{say('lines.none')}</p>}
       />
-      {data?.next !== undefined && (
+      {data.next !== undefined && (
         <Button size="s" variant="quiet" onClick={() => setAfter(data.next)}>
           {say('lines.more')}
         </Button>

@@ -8,7 +8,7 @@ import { useMerchant } from '#console/people/use-pages.ts';
 import { type StaffRun, settlementRuns } from '#contract/staff/contracts/calls.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RunPanel } from './run-panel.tsx';
-import { say } from './words.ts';
+import { say, sayPeriod } from './words.ts';
 
 const AGAIN_MS = 5_000;
 const NONE: readonly StaffRun[] = [];
@@ -46,8 +46,8 @@ function columnsOf(): readonly DataColumn<StaffRun>[] {
       id: 'period',
       title: say('column.period'),
       width: 'minmax(9rem, 1fr)',
-      phoneWidth: 'minmax(0, 1fr)',
-      cell: ({ period }) => <bdi>{period}</bdi>,
+      phoneWidth: 'minmax(0, 1.4fr)',
+      cell: ({ period }) => <bdi>{sayPeriod(period)}</bdi>,
     },
     {
       id: 'kind',

@@ -25,3 +25,6 @@ export function sayTerms(rows: ContractTerms, exponent: number): readonly string
     ),
   );
 }
+
+/** A period as people read it: an hour without the signs of machines, all else as it is. */
+export const sayPeriod = (period: string): string => period.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)Z$/, '$1 $2 UTC');

@@ -64,6 +64,7 @@ function Shown({ shown: { id, zone, from, to } }: { readonly shown: ShownMember 
         return (
           <div className={stack}>
             <DayRows
+              level="h3"
               title={t('records.sums.rounds')}
               rows={rows}
               rowKey={({ vendor, round }) => `${vendor} ${round}`}

@@ -188,14 +188,19 @@ function useColumns(onShow: MembersProps['onShow'], onOpen: MembersProps['onOpen
       id: 'members',
       title: t('agent.team.members'),
       figures: true,
-      cell: (row) =>
-        row.directs === 0 ? (
-          '0'
-        ) : (
-          <LinkButton label={t('agent.team.open', { account: row.account })} onPress={() => onOpen(row.id)}>
-            {formatDecimal(BigInt(row.members), 0)}
+      cell: (row) => {
+        if (row.directs === 0) return '0';
+        const members = formatDecimal(BigInt(row.members), 0);
+        return (
+          // What is seen is in what is heard, so that whoever speaks to the page may say it.
+          <LinkButton
+            label={`${t('agent.team.open', { account: row.account })}: ${members}`}
+            onPress={() => onOpen(row.id)}
+          >
+            {members}
           </LinkButton>
-        ),
+        );
+      },
     },
     {
       id: 'bet',
