@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Children, type ReactNode, useEffect, useRef } from 'react';
 import { say } from '#console/texts/say.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css, keyframes, media } from '#ui/style/style.ts';
@@ -76,7 +76,7 @@ export function SidePanel({ title, onClose, actions, children }: SidePanelProps)
         <IconButton icon="x" label={say('panel.close')} onClick={onClose} />
       </header>
       <div className={body}>{children}</div>
-      {actions !== undefined && <div className={foot}>{actions}</div>}
+      {Children.count(actions) > 0 && <div className={foot}>{actions}</div>}
     </aside>
   );
 }

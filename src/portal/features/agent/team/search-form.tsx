@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { start } from '#portal/cashier/look.ts';
+import { stack, start } from '#portal/cashier/look.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -19,7 +19,7 @@ export function SearchForm({ onSearch }: SearchFormProps) {
   const form = useFormState({});
   return (
     // Nothing is lost when the window closes: it need not ask.
-    <div onInput={(event) => event.stopPropagation()}>
+    <div className={stack} onInput={(event) => event.stopPropagation()}>
       <OwnForm
         id={id}
         form={form}
