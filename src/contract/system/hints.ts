@@ -3,9 +3,10 @@ import { own, readRows } from '../call/read.ts';
 
 /**
  * `ended`: they were ended elsewhere; `inbox`: their member got a message; `export`: a file that their member asked for is further;
- * `progress`: their member came further in a mission; `points`: their member has other points.
+ * `progress`: their member came further in a mission or in what has to be bet for a bonus; `points`: their member has other points;
+ * `rewards`: something waits for their member to be claimed, or was claimed.
  */
-export const HINTS = ['ended', 'inbox', 'export', 'progress', 'points'] as const;
+export const HINTS = ['ended', 'inbox', 'export', 'progress', 'points', 'rewards'] as const;
 export type HintKind = (typeof HINTS)[number];
 
 export interface Hint {
@@ -20,6 +21,7 @@ const FIELDS: Readonly<Record<HintKind, string>> = {
   export: 'export',
   progress: 'progress',
   points: 'points',
+  rewards: 'rewards',
 };
 
 /** Reads an event's data; undefined where it names no session. Never throws. */

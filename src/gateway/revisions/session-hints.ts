@@ -19,7 +19,7 @@ export interface SessionHints {
   stop(): Promise<void>;
 }
 
-/** Also written by the trigger of the inbox (092-inbox-hint.sql): the kind, the merchant and the tags with commas. */
+/** Also written by the database itself (092-inbox-hint.sql and after it): the kind, the merchant and the tags with commas. */
 const CHANNEL = 'livery_hints';
 /** A connection that broke is made anew at the next beat. */
 const BEAT_MS = 5_000;

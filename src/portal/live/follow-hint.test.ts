@@ -11,6 +11,7 @@ import { modalsAtom } from '../state/modals.ts';
 import { createMemoryStorage, createSession } from '../state/session.ts';
 import { createState } from '../state/sources/create-state.ts';
 import { heedExpiry } from '../state/sources/expiry.ts';
+import { promotionsMovedAtom } from '../state/sources/follow-promotions.ts';
 import { makePage } from '../testing/site.ts';
 import { followHint } from './follow-hint.ts';
 
@@ -23,8 +24,8 @@ const KEYS = [
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page with somebody signed in by the token t-1, whose gateway refuses it from now on. */
-function openPage() {
+/** A page with somebody signed in by the token t-1, whose gateway refuses it from now on, or says who it is. */
+function openPage(info?: unknown) {
   const asked: string[] = [];
   const session = createSession('quartz', { session: createMemoryStorage(), local: createMemoryStorage() });
   const store = createState(makePage());
@@ -33,6 +34,7 @@ function openPage() {
   const refusing: Client = {
     async send(call) {
       asked.push(call.name);
+      if (info !== undefined) return info as never;
       throw new Unauthorized(call.name, { code: 'session_expired', message: undefined, status: 401, value: null });
     },
   };
@@ -82,8 +84,8 @@ it('M378: a page that has ended its session itself meanwhile, or has another one
   expect(page.asked).toEqual([]);
 });
 
-it('M157: a message for the member of the page is told to it and ends nothing; messages of others cost it nothing', async () => {
-  const page = openPage();
+it('M157 M201: a message for the member of the page is told to it, may tell of a rank, and ends nothing; messages of others cost it nothing', async () => {
+  const page = openPage({ id: 'ann', account: 'ann', type: 0, clubLabel: { labelName: 'Silver', rankLevel: 2 } });
   const mail = (tag: string) => tell(page, [tag], undefined, 'inbox');
   await mail('0000000000000000');
   expect(page.browser.store.get(arrivalsAtom)).toBe(0);
@@ -92,11 +94,21 @@ it('M157: a message for the member of the page is told to it and ends nothing; m
   vi.stubGlobal('crypto', {});
   await mail('0000000000000000');
   vi.unstubAllGlobals();
-  expect([page.browser.store.get(arrivalsAtom), page.asked, page.windows()]).toEqual([1, [], []]);
+  expect([page.browser.store.get(arrivalsAtom), page.asked, page.windows()]).toEqual([1, ['memberInfo'], []]);
+  expect(page.browser.store.get(memberAtom)).toMatchObject({ rankLevel: 2, rankName: 'Silver' });
+});
+
+it('M194: a reward is there or was claimed: what may be claimed is counted anew, money and lists of the page are asked for', async () => {
+  const page = openPage();
+  await tell(page, ['0000000000000000'], undefined, 'rewards');
+  expect([page.browser.store.get(promotionsMovedAtom), page.old()]).toEqual([0, []]);
+  await tell(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'rewards');
+  expect([page.browser.store.get(promotionsMovedAtom), page.old()]).toEqual([1, ['balance', 'member']]);
+  expect([page.browser.store.get(arrivalsAtom), page.asked]).toEqual([0, []]);
 });
 
 it('M170: a message may tell of money: balance and orders of the page are asked for anew, those of others stay', async () => {
-  const page = openPage();
+  const page = openPage({ id: 'ann', account: 'ann', type: 0 });
   await tell(page, ['0000000000000000'], undefined, 'inbox');
   expect(page.old()).toEqual([]);
   await tell(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'inbox');

@@ -195,6 +195,52 @@ test('M194: a deposit becomes a bonus by itself, is wagered and is cash up to it
   expect(await moneyOf(member)).toEqual({ cash: 24_001n, bonus: 0n });
 });
 
+/** Lets a member have a page open; answers what it is told from now on, as the hints of its tag come. */
+async function openPage(member: string): Promise<readonly string[]> {
+  const hash = Buffer.from(randomUUID().replaceAll('-', '').repeat(2), 'hex');
+  await inAurora(async (db) => {
+    await sql`insert into session (merchant, id, member_id, expires_at)
+      values (${MERCHANT}, ${hash}, ${member}, now() + interval '1 day')`.execute(db);
+    await sql`insert into session_token (merchant, hash, session_id) values (${MERCHANT}, ${hash}, ${hash})`.execute(
+      db,
+    );
+  });
+  const { sessionHints } = gateway.context;
+  const told: string[] = [];
+  const tag = hash.subarray(0, 8).toString('hex');
+  sessionHints.subscribe(MERCHANT, ({ kind, tags }) => tags.includes(tag) && told.push(kind));
+  sessionHints.start();
+  // Until this process listens, a notice is told to nobody.
+  const hears = async () => {
+    await inAurora((db) => sql`select pg_notify('livery_hints', ${`ended ${MERCHANT} ${tag}`})`.execute(db));
+    return told.length;
+  };
+  await expect.poll(hears).toBeGreaterThan(0);
+  return told;
+}
+
+test('M178, M194, M378: pages of a member hear that a reward is there, that it was claimed, and what a bet wagered; others hear nothing', async () => {
+  const match = { kind: 'DEPOSIT_MATCH', matchPpm: 100_000, once: 'EACH', everyDeposit: true } as const;
+  const promotion = await switchOn({ ...COMMON, ...match });
+  await switchOn({ ...COMMON, ...match, claim: 'AUTO', wagering: { times: 5 } });
+  const [member, other] = [await addMember(), await addMember()];
+  const [told, elsewhere] = [await openPage(member), await openPage(other)];
+  const count = (kind: string) => told.filter((one) => one === kind).length;
+  await deposit(member, 10_000n);
+  await settleStream(gateway, MERCHANT);
+  await expect.poll(() => count('rewards')).toBe(1);
+  await promotions.settling.settle(MERCHANT);
+  await expect.poll(() => count('rewards')).toBe(2);
+  expect((await claim(promotion, member)).outcome).toBe('done');
+  await expect.poll(() => count('rewards')).toBe(3);
+  await settle();
+  const before = count('progress');
+  await playRound(member, 1_000n);
+  await settleStream(gateway, MERCHANT);
+  await expect.poll(() => count('progress')).toBeGreaterThan(before);
+  expect(elsewhere.filter((kind) => kind !== 'ended')).toEqual([]);
+});
+
 test('D71, M178: one bonus plays at a time; a round that is open keeps it, and an ended one makes room for the next', async () => {
   const rule: PromotionRule = {
     ...{

@@ -152,7 +152,11 @@ async function noteDues(db: Db, { merchant, generation }: Writing, dues: readonl
   await issueDues(db, merchant, issued, known.rules);
 }
 
-async function takeGrants(db: Db, { merchant, generation }: Writing, events: readonly StreamEvent[]): Promise<void> {
+async function takeGrants(
+  db: Db,
+  { merchant, generation, isLive }: Writing,
+  events: readonly StreamEvent[],
+): Promise<void> {
   const members = events.flatMap((event) =>
     event.kind === 'rounds' ? event.lines.map(({ memberId }) => memberId) : 'grantId' in event ? [event.memberId] : [],
   );
@@ -179,4 +183,7 @@ async function takeGrants(db: Db, { merchant, generation }: Writing, events: rea
     await sql`update grant_wagering w set wagered_minor = w.wagered_minor + told.more, is_open = w.is_open and not told.ends
       from json_to_recordset(${JSON.stringify(rows)}::json) as told ("grant" uuid, more bigint, ends boolean)
       where w.merchant = ${merchant} and w.generation = ${generation} and w.grant_id = told."grant"`.execute(db);
+  if (!isLive || wagered.size === 0) return;
+  const players = [...open, ...begun].flatMap(({ grantId, memberId }) => (wagered.has(grantId) ? [memberId] : []));
+  await sql`select tell_progress(${merchant}, ${players}::uuid[])`.execute(db);
 }

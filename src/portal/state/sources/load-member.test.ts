@@ -6,7 +6,7 @@ import type { Browser } from '../client.ts';
 import { modalsAtom } from '../modals.ts';
 import { createMemoryStorage, createSession } from '../session.ts';
 import { createState } from './create-state.ts';
-import { resumeSession, signIn, signOut } from './load-member.ts';
+import { leave, loadMember, resumeSession, signIn, signOut } from './load-member.ts';
 
 type Answer = { readonly status?: number; readonly body: unknown };
 
@@ -65,6 +65,15 @@ describe('loading the member', () => {
     await resumeSession(browser, true);
     expect(browser.store.get(modalsAtom)).toMatchObject([{ name: 'changePass', page: 'forced' }]);
     expect([browser.store.get(memberAtom), asked]).toEqual([null, []]);
+  });
+
+  it('M107: an answer that comes after the session was left signs nobody in again', async () => {
+    const { browser, asked } = openBrowser({ '/wps/member/info': info });
+    await signIn(browser, 't-1');
+    const loading = loadMember(browser);
+    leave(browser);
+    await loading;
+    expect([asked.length, browser.store.get(memberAtom), browser.store.get(hasTokenAtom)]).toEqual([2, null, false]);
   });
 
   it('a visitor asks for nothing', async () => {

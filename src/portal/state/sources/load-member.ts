@@ -59,6 +59,8 @@ export async function loadMember(browser: Browser): Promise<void> {
   keepMember(store, { isLost: false, hasToken: true });
   try {
     const { value: member } = parseMember(await client.send(memberInfo, {}));
+    // Signed out while the answer was on its way: it is about nobody any more.
+    if (session.token() === null) return;
     if (member === null) return endHere(browser);
     session.keepType(member.type);
     // Of the same member what was told stays told: it is not asked for again.
