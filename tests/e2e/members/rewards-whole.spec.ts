@@ -1,0 +1,143 @@
+/** A deposit becomes a bonus, points, progress, a reward and, played with, a rank: each page says so by itself, in two tabs. */
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Operator } from '#tests/support/operator.ts';
+import { inDialog, violations } from '../axe.ts';
+import { element, expect, hydrated, SOON, test } from '../journey.ts';
+import { registerByName } from './members.ts';
+import { firstFault } from './whole/books.ts';
+import * as desk from './whole/cashier-desk.ts';
+import { type HouseBank, openHouseBank } from './whole/house-bank.ts';
+import { openRewards } from './whole/reward-rules.ts';
+import { openVendor } from './whole/vendor.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+
+/** A page of the member's in two tabs; nobody touches the second one. */
+type Twice = readonly [Page, Page];
+
+interface Journey {
+  readonly merchant: string;
+  readonly bank: HouseBank;
+  readonly operator: Operator;
+  readonly ann: Page;
+  readonly bonuses: Twice;
+  readonly points: Twice;
+  readonly missions: Twice;
+  readonly rewards: Twice;
+  readonly rank: Twice;
+  at(path: string): string;
+}
+
+test.beforeEach(({ expectComplaint }) => expectComplaint(/can escape its sandboxing/));
+
+test('M178 M186 M194 M196 M197 M201 M163 M378: one deposit becomes a bonus to be wagered, points, a mission, a claim and a rank, each on its page by itself, in two tabs', {
+  tag: '@deep',
+}, async ({ page: ann, context, at: siteAt, ownSite, operator }) => {
+  const merchant = await ownSite('aurora');
+  await desk.openCashier(operator, merchant);
+  await openRewards(operator, merchant);
+  const at = (path: string) => siteAt(merchant, path);
+  await ann.goto(at('/register'));
+  await hydrated(ann);
+  await registerByName(ann);
+  const centre = (name: string) => twice(() => openCentre(context, at('/securityCenter'), name));
+  const journey: Journey = {
+    ...{ merchant, operator, ann, at, bank: openHouseBank(PORT, merchant) },
+    bonuses: await centre('Bonus details'),
+    points: await twice(() => openTab(context, at('/pointMall?view=records'))),
+    missions: await centre('Missions'),
+    rewards: await centre('Rewards centre'),
+    rank: await twice(() => openTab(context, at('/vip'))),
+  };
+  await test.step('there is nothing yet', () => beginsWithNothing(journey));
+  await test.step('a deposit is paid', () => payIn(journey));
+  await test.step('it is seen on every page', () => brings(journey));
+  await test.step('what waits is taken', () => claims(journey));
+  await test.step('it is played with', () => plays(journey));
+  expect(await firstFault(operator, merchant)).toBeUndefined();
+});
+
+async function twice(open: () => Promise<Page>): Promise<Twice> {
+  return [await open(), await open()];
+}
+
+async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(address);
+  await hydrated(tab);
+  return tab;
+}
+
+async function openCentre(context: BrowserContext, address: string, name: string): Promise<Page> {
+  const tab = await openTab(context, address);
+  await desk.centre(tab).getByRole('navigation').getByRole('button', { name }).press('Enter');
+  return tab;
+}
+
+/** Waits until both tabs of a page show it. */
+async function show(tabs: Twice, what: (page: Page) => Locator): Promise<void> {
+  await Promise.all(tabs.map((tab) => expect(what(tab).first()).toBeVisible(SOON)));
+}
+
+const says = (text: string) => (page: Page) => page.getByText(text, { exact: true });
+const ownRank = (name: string) => (page: Page) =>
+  page.getByRole('region', { name: 'Your rank' }).getByText(name, { exact: true });
+const press = (name: string) => (page: Page) => desk.centre(page).getByRole('button', { name });
+
+async function beginsWithNothing({ bonuses, points, missions, rewards, rank }: Journey): Promise<void> {
+  await show(bonuses, says('You have no bonus that has to be wagered.'));
+  await show(points, says('No points yet'));
+  await show(missions, says('$0.00 of $100.00'));
+  await show(rewards, says('No rewards are waiting'));
+  await show(rank, ownRank('Not ranked yet'));
+}
+
+async function payIn({ ann, at, bank }: Journey): Promise<void> {
+  await desk.openPage(ann, at('/depositv2'));
+  const id = await desk.deposit(ann, 'Online banking', '100');
+  await bank.act('pay', id);
+  await desk.stands(ann, 'paid');
+}
+
+async function brings({ bonuses, points, missions, rewards }: Journey): Promise<void> {
+  await show(points, says('+10'));
+  await show(missions, says('$100.00 of $500.00'));
+  await show(missions, press('Claim $2.00'));
+  await show(rewards, press('Claim $10.00'));
+  await show(rewards, says('A tenth to take'));
+  await show(bonuses, says('Half as much again'));
+  await show(bonuses, says('$0.00 of $250.00 bet'));
+  for (const [page] of [bonuses, missions, rewards]) expect(await violations(page, inDialog('member'))).toEqual([]);
+}
+
+/** In the first tab of each: the second one has nothing left to claim. */
+async function claims({ ann, missions, rewards }: Journey): Promise<void> {
+  await press('Claim $10.00')(rewards[0]).click();
+  await show(rewards, says('No rewards are waiting'));
+  await press('Claim $2.00')(missions[0]).click();
+  await show(missions, says('Claimed'));
+  await Promise.all(missions.map((tab) => expect(press('Claim $2.00')(tab)).toHaveCount(0)));
+  // The deposit, what was claimed, and the bonus beside it.
+  for (const tab of [ann, rewards[1]])
+    await expect(element(tab, 'account.balance').first()).toContainText('$162.00', SOON);
+}
+
+/** A bet of ten: so much of the bonus is wagered, and it leads two ranks up. */
+async function plays({ ann, at, merchant, operator, bonuses, points, rank }: Journey): Promise<void> {
+  await ann.goto(at('/rng?page=HALCYON'));
+  await hydrated(ann);
+  await ann.getByRole('article').filter({ hasText: 'Nine Lanterns' }).first().locator('a, button').first().click();
+  await expect(ann.locator('[data-progress="there"]')).toBeVisible(SOON);
+  await expect(ann.frameLocator('[data-part="game"] iframe').getByTestId('spin')).toBeEnabled(SOON);
+  const vendor = await openVendor(operator.db, merchant);
+  try {
+    await vendor.send('bet', { number: 1, endsRound: false, round: 'one', transactionId: 'one-1', amount: '1000' });
+    await vendor.send('win', { number: 2, endsRound: true, round: 'one', transactionId: 'one-2', amount: '0' });
+  } finally {
+    await vendor.close();
+  }
+  await show(rank, ownRank('Silver'));
+  await show(rank, says('$990.00 more turnover to Gold'));
+  await show(bonuses, says('$10.00 of $250.00 bet'));
+  await show(points, says('+10'));
+}
