@@ -53,13 +53,16 @@ test('M186 M187 M197 M378: an operator tries missions and points before they pay
   await expect(page.getByRole('switch', { name: 'Switch A first bet off' })).toBeVisible();
 
   await open('points');
-  await page.getByRole('textbox', { name: 'Bet for one point' }).fill('5.00');
-  await element(page, 'console.points.save').click();
-  await expect(page.getByRole('dialog').getByText(/^Would have cost/)).toBeVisible();
-  await confirm(page, 'Save');
+  // Twice: whether rules of the demo were there before is not this journey's.
+  for (const bet of ['4.00', '5.00']) {
+    await page.getByRole('textbox', { name: 'Bet for one point' }).fill(bet);
+    await element(page, 'console.points.save').click();
+    await expect(page.getByRole('dialog').getByText(/^Would have cost/)).toBeVisible();
+    await confirm(page, 'Save');
+  }
   await expectNoViolation(page);
   await page.getByRole('tab', { name: 'Earlier versions' }).click();
-  await expect(page.getByText(/^Bet for one point: .+ → 5\.00$/)).toBeVisible();
+  await expect(page.getByText('Bet for one point: 4.00 → 5.00', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'Count anew and compare' }).click();
   await expect(page.getByText(/^(The same after|It could not go on)/)).toBeVisible();
