@@ -5,6 +5,7 @@ import { Failure } from '../door/failure.ts';
 import { type JournalEntry, readRevision, writeJournal } from '../revisions/changes.ts';
 import { actorOf, type StaffVisit } from './staff-door.ts';
 import './tables.ts';
+import { isObject } from '#model/json/json.ts';
 
 /** What was done to somebody or something of a merchant that belongs to no tree. */
 export type NewDeed = Omit<JournalEntry, 'actor' | 'source' | 'reason'> & { readonly reason: string };
@@ -70,4 +71,16 @@ export async function changeAsSeen<T>(db: Database, merchant: string, work: (sco
     const theirs = await nameDeeds(db, error.deeds);
     throw new Failure('conflict', { value: { version: error.version, theirs } });
   }
+}
+
+/**
+ * What a deed keeps of words by language so that the journal can name its subject: name and title in English, else in the first
+ * language. All of them would make a state longer than a line of the journal carries.
+ */
+export function wordsForJournal(words: unknown): Readonly<Record<string, unknown>> {
+  if (!isObject(words)) return {};
+  const [language] = Object.hasOwn(words, 'EN') ? ['EN'] : Object.keys(words);
+  const said = language === undefined ? undefined : words[language];
+  if (language === undefined || !isObject(said)) return {};
+  return { [language]: { name: said['name'], title: said['title'] } };
 }

@@ -1,6 +1,8 @@
 /** An operator tries what members get for playing before it is switched on, corrects what there is of it, and reads of both in the journal. */
 import type { Browser } from '@playwright/test';
+import { demoPartsOf } from '#gateway/compose/demo-parts.ts';
 import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import type { Operator } from '#tests/support/operator.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, type Page, test } from '../journey.ts';
@@ -19,6 +21,13 @@ async function sitDown(browser: Browser, merchant: string): Promise<Page> {
   return context.newPage();
 }
 
+/** A site of a test's own has vendors and games alone: the shelves of a demo brand besides. */
+async function fillMall({ db }: Operator, merchant: string): Promise<void> {
+  for (const [part, seed] of demoPartsOf('aurora')) {
+    if (part === 'mall') await db.withMerchant(merchant, async (scope) => seed(scope, merchant));
+  }
+}
+
 /** Says why in the dialog that is open, and confirms. */
 async function confirm(page: Page, act: string): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -30,9 +39,11 @@ async function confirm(page: Page, act: string): Promise<void> {
 test('M186 M187 M197 M378: an operator tries missions and points before they pay, and corrects the stock of the mall', async ({
   browser,
   ownSite,
+  operator,
   watch,
 }) => {
   const merchant = await ownSite('aurora');
+  await fillMall(operator, merchant);
   const page = await sitDown(browser, merchant);
   watch(page);
   const open = (path: string) => page.goto(siteUrl(PORT, 'console', `/m/${merchant}/${path}`));

@@ -4,7 +4,7 @@ import { staffMallSchemas as schemas } from '#contract/staff/mall/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf, wordsForJournal } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
 import type { ItemRow, MallNeeds } from './needs.ts';
@@ -70,12 +70,12 @@ async function correct(
 ): Promise<Reply<'correctStock'>> {
   const before = await lockAsSeen(db, needs, visit, { id, version });
   const stock = stockAfter(before.stock, change, pieces);
+  const words = wordsForJournal(before.words);
   const now = await needs.setStock(db, visit.merchant, id, stock);
   await noteDeed(db, visit, {
     ...{ action: 'mall.stock', subject: subjectOf(id), reason },
-    // With its words, by which the journal names it
-    before: { stock: before.stock, words: before.words },
-    after: { stock, change, ...(pieces !== undefined && { pieces }), words: before.words },
+    before: { stock: before.stock, words },
+    after: { stock, change, ...(pieces !== undefined && { pieces }), words },
   });
   return { version: Number(now), ...(stock !== null && { stock }) };
 }

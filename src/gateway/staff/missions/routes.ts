@@ -13,7 +13,7 @@ import { mayDo } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf, wordsForJournal } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import type { MissionsNeeds } from './needs.ts';
@@ -108,10 +108,10 @@ async function turn(
   const before = await lockAsSeen(db, needs, merchant, { id, version });
   if (before.isOn === isOn) return { id, version };
   const now = await needs.turn(db, merchant, before, isOn);
+  const words = wordsForJournal(before.words);
   await noteDeed(db, visit, {
     ...{ action: isOn ? 'mission.on' : 'mission.off', subject: subjectOf(id), reason },
-    // With its words, by which the journal names it
-    ...{ before: { isOn: before.isOn, words: before.words }, after: { isOn, words: before.words } },
+    ...{ before: { isOn: before.isOn, words }, after: { isOn, words } },
   });
   return { id, version: Number(now) };
 }
