@@ -185,7 +185,13 @@ describe('moving a member by two of the staff', () => {
   });
 
   test('D58: a second colleague approves: the line moves with all below, contracts end, both uplines and the member read it', async () => {
-    const done = await Promise.all([answer(otto, 'a2', 'approve'), answer(ada, 'a2', 'approve')]);
+    // Both have seen it before either answers.
+    const { id, version, to } = await openMove('a2');
+    const { hash: effect } = await effectOf('a2', to);
+    const approval = { id, version, verdict: 'approve', reason: 'seen', effect } as const;
+    const done = await Promise.all(
+      [otto, ada].map(async (by) => (await by.send(answerMove, approval, MERCHANT)).json()),
+    );
     expect(done.map(({ success, errorCode }) => success || errorCode).sort()).toEqual(['conflict', true]);
     expect(await lineOf('a4')).toEqual(['b1', 'b2', 'a2', 'a3', 'a4']);
     expect(await heldBy()).toEqual(['a1 DIVIDEND', 'b1 DAILY', 'b1 HOURLY', 'b2 DAILY']);
