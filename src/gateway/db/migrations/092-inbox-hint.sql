@@ -1,13 +1,14 @@
--- Pages of a member hear that a message came, by the tags of their tabs' tokens (contract, session-tag.ts): a hint, told at the
--- commit, whoever wrote the message: who may write to an inbox need not see sessions. A notice holds 8,000 bytes.
-create function tell_inbox() returns trigger
+-- Pages of a member hear that a message came, or what else a trigger names, by the tags of their tabs' tokens (contract,
+-- session-tag.ts): a hint, told at the commit, whoever wrote it: who may write to an inbox need not see sessions. A notice holds
+-- 8,000 bytes.
+create function tell_pages() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform pg_notify('livery_hints', 'inbox ' || told.merchant || ' ' || array_to_string(told.tags[1:200], ','))
+  perform pg_notify('livery_hints', tg_argv[0] || ' ' || told.merchant || ' ' || array_to_string(told.tags[1:200], ','))
   from (
     select token.merchant, array_agg(encode(substring(token.hash for 8), 'hex') order by token.created_at desc) as tags
-    from (select distinct merchant, member_id from written) as mail
+    from (select distinct merchant, member_id from written) as concerned
     join session using (merchant, member_id)
     join session_token as token on token.merchant = session.merchant and token.session_id = session.id
     group by token.merchant, session.member_id
@@ -16,4 +17,4 @@ begin
 end
 $$;
 create trigger tell_inbox after insert on inbox_message
-  referencing new table as written for each statement execute function tell_inbox();
+  referencing new table as written for each statement execute function tell_pages('inbox');

@@ -334,22 +334,7 @@ revoke execute on function pay_rewards(text, uuid[], uuid[], uuid[], uuid[], big
 grant execute on function pay_rewards(text, uuid[], uuid[], uuid[], uuid[], bigint, text) to livery_app;
 
 -- Pages of a member hear that a reward was issued, claimed or taken back, as of messages (092-inbox-hint.sql): whatever did it.
-create function tell_rewards() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  perform pg_notify('livery_hints', 'rewards ' || told.merchant || ' ' || array_to_string(told.tags[1:200], ','))
-  from (
-    select token.merchant, array_agg(encode(substring(token.hash for 8), 'hex') order by token.created_at desc) as tags
-    from (select distinct merchant, member_id from written) as owed
-    join session using (merchant, member_id)
-    join session_token as token on token.merchant = session.merchant and token.session_id = session.id
-    group by token.merchant, session.member_id
-  ) as told;
-  return null;
-end
-$$;
 create trigger tell_issued after insert on promotion_reward
-  referencing new table as written for each statement execute function tell_rewards();
+  referencing new table as written for each statement execute function tell_pages('rewards');
 create trigger tell_claimed after update on promotion_reward
-  referencing new table as written for each statement execute function tell_rewards();
+  referencing new table as written for each statement execute function tell_pages('rewards');
