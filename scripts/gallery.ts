@@ -1,7 +1,8 @@
 /**
- * `npm run gallery [-- --only login,register] [--brand aurora]`: plays the stories of gallery/stories.ts in a real browser
+ * `npm run gallery [-- --only login,register] [--brand aurora] [--widths 320,768,1280]`: plays the stories of gallery/stories.ts in a real browser
  * on a real site and gateway, and writes PNG files and an index page to gallery/, the picture of the README and
- * those of the operator's guide to docs/pictures/. `--only` takes names of stories; `--brand` also names of the scratch brands.
+ * those of the operator's guide to docs/pictures/. `--only` takes names of stories; `--brand` also names of the scratch brands;
+ * `--widths` takes each picture at these widths too.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -23,8 +24,13 @@ import { STORIES } from './gallery/stories.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, brand: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, brand: { type: 'string' }, widths: { type: 'string' } },
+  });
   const only = values.only?.split(',');
+  const widths = values.widths?.split(',').map(Number) ?? [];
+  if (!widths.every((width) => Number.isInteger(width) && width >= 240 && width <= 3840))
+    throw new Error(`--widths ${values.widths}: expected widths in px from 240 to 3840, as 320,768,1280`);
   const stories = STORIES.filter(({ name }) => !only || only.includes(name)).map((story) => ({
     ...story,
     casts: story.casts.filter(({ brand }) => !values.brand || brand === values.brand),
@@ -45,7 +51,7 @@ async function run(): Promise<void> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   const reports: string[] = [];
-  const house = { browser, site, operator, onReport: (report: string) => void reports.push(report) };
+  const house = { browser, site, operator, widths, onReport: (report: string) => void reports.push(report) };
   try {
     await silencePopups(site);
     await makeScratchBrands(site, operator, new Set(stories.flatMap(({ casts }) => casts.map(({ brand }) => brand))));

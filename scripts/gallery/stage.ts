@@ -17,6 +17,8 @@ export interface House {
   readonly onReport?: (report: string) => void;
   /** Told of each page that is opened, before it goes anywhere. */
   readonly onPage?: (page: Page, cast: Cast) => void;
+  /** Further widths at which each picture is taken once more: those of phones on a phone, the others on a desktop. */
+  readonly widths?: readonly number[];
   /** Takes the place of the camera: looks at a page that is ready to be pictured. */
   readonly look?: (page: Page, cast: Cast, screen: string) => Promise<void>;
 }
@@ -63,9 +65,37 @@ export async function openStage(
       if (house.look !== undefined) return house.look(page, cast, screen);
       await page.screenshot({ path: join(FOLDER, file), fullPage, animations: 'disabled' });
       onShot({ file, screen, words: wordsOf(cast) });
+      for (const width of widthsOf(house, cast)) onShot(await shootAt(page, cast, screen, { width, fullPage }));
+      if (widthsOf(house, cast).length > 0) await page.setViewportSize(sizeOf(cast));
     },
     elsewhere: (other) => openStage(house, cast, onShot, other),
   };
+}
+
+/** From here on a width is a desktop's. */
+const DESKTOP_WIDTH = 600;
+
+function widthsOf({ widths = [] }: House, { viewport }: Cast): readonly number[] {
+  return widths.filter((width) => (width < DESKTOP_WIDTH ? 'phone' : 'desktop') === viewport.name);
+}
+
+function sizeOf({ viewport: { width, height } }: Cast): { width: number; height: number } {
+  return { width, height };
+}
+
+/** The same page at another width, without loading it anew: what is open stays open. */
+async function shootAt(
+  page: Page,
+  cast: Cast,
+  screen: string,
+  { width, fullPage }: { readonly width: number; readonly fullPage: boolean },
+): Promise<Omit<Shot, 'group'>> {
+  await page.setViewportSize({ width, height: cast.viewport.height });
+  await settled(page);
+  const words = [...wordsOf(cast), `${width}`];
+  const file = `${[screen, ...words].join('-')}.png`;
+  await page.screenshot({ path: join(FOLDER, file), fullPage, animations: 'disabled' });
+  return { file, screen, words };
 }
 
 /** What tells one picture of a screen from another. */

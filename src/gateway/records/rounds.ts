@@ -62,10 +62,15 @@ export async function readRound(
   memberId: string,
   { vendor, round }: Pick<RoundRow, 'vendor' | 'round'>,
 ): Promise<RoundRow | undefined> {
-  const { rows } = await sql<RoundRow>`select ${COLUMNS} from game_round
-    where merchant = ${merchant} and vendor = ${vendor} and member_id = ${memberId} and round = ${round}
-      and not is_trial`.execute(db);
-  return rows[0];
+  // Whether it is a trial's is asked of what was found: in the condition it would open the index of the record, which finds no one round.
+  const { rows } = await sql<
+    RoundRow & { readonly isTrial: boolean }
+  >`select ${COLUMNS}, is_trial as "isTrial" from game_round
+    where merchant = ${merchant} and vendor = ${vendor} and member_id = ${memberId} and round = ${round}`.execute(db);
+  const [found] = rows;
+  if (found === undefined || found.isTrial) return undefined;
+  const { isTrial: _, ...row } = found;
+  return row;
 }
 
 /** What rounds come to. */

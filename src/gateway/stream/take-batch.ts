@@ -4,12 +4,12 @@ import type { Db } from '#gateway/db/tables.ts';
 import { inOwnersRows } from './as-owner.ts';
 import type { Consumer } from './consumer.ts';
 import { type HeldCursor, holdCursor, moveCursor, stopCursor, type Which } from './cursor.ts';
-import { type EventRow, readEvent, writePlace } from './event.ts';
+import { type EventRow, readEvent, type StreamEvent, writePlace } from './event.ts';
 import { readSettled } from './read-events.ts';
 
 /** What became of a batch. */
 export type Batch =
-  /** So many events were taken; `since` is when the first of them happened. Fewer than `most`: there are no more yet. */
+  /** So many events were taken; `since` is when the first of them happened. None: there are no more yet. */
   | { readonly kind: 'taken'; readonly count: number; readonly since: Date | undefined }
   /** Another process is at it, or the consumer has stopped. */
   | { readonly kind: 'busy' | 'stopped' }
@@ -44,16 +44,30 @@ async function takeIn(db: Db, of: BatchOf, most: number, failed: { error?: unkno
   if (cursor === undefined) return { kind: 'busy' };
   if (cursor.isStopped) return { kind: 'stopped' };
   const rows = await readSettled(db, of.merchant, cursor.place, most);
-  const last = rows.at(-1);
+  const events = upToRounds(rows.map(readEvent), MOST_ROUNDS);
+  const last = rows[events.length - 1];
   if (last === undefined) return { kind: 'taken', count: 0, since: undefined };
   try {
-    await of.consumer.take(db, cursor, rows.map(readEvent));
+    await of.consumer.take(db, cursor, events);
   } catch (error) {
     failed.error = error;
     throw error;
   }
-  await moveCursor(db, cursor, { place: last, at: last.at }, rows.length);
-  return { kind: 'taken', count: rows.length, since: rows[0]?.at };
+  await moveCursor(db, cursor, { place: last, at: last.at }, events.length);
+  return { kind: 'taken', count: events.length, since: rows[0]?.at };
+}
+
+/** Rounds of a batch at most: what a batch makes of them is written by one statement a table, as one text. */
+const MOST_ROUNDS = 40_000;
+
+/** The first events that tell of so many rounds together at most; the first one in any case. */
+export function upToRounds(events: readonly StreamEvent[], most: number): readonly StreamEvent[] {
+  let rounds = 0;
+  const behind = events.findIndex((event, place) => {
+    rounds += event.kind === 'rounds' ? event.lines.length : 0;
+    return rounds > most && place > 0;
+  });
+  return behind < 0 ? events : events.slice(0, behind);
 }
 
 async function takeOneByOne(db: Pick<Database, 'owner'>, of: BatchOf, most: number): Promise<Batch> {

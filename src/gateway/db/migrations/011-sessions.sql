@@ -47,6 +47,8 @@ call let_staff_read('member_login');
 -- Whoever logs in also takes a few old entries away, so that nothing else has to.
 create function note_member_login() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
+-- Tables that are small when a plan is made grow: only look-ups by index stay right.
+set enable_seqscan = off
 as $$
 begin
   insert into member_login (merchant)

@@ -152,6 +152,8 @@ create table tally_day (
   primary key (merchant, generation, member_id, day, category, currency, is_play)
 ) with (fillfactor = 80);
 call keep_merchants_apart('tally_day', 'select');
+call tell_planner('tally_day', 'generation', 2);
+call tell_planner('tally_day', 'day', 30);
 create index tally_day_by_day on tally_day (merchant, generation, day);
 
 create function refuse_counted_day() returns trigger
@@ -205,8 +207,11 @@ alter table game_round
   add column category text,
   -- when it closed, or when the last of its bets was taken back; null: it is open
   add column ended_at timestamptz;
+-- Partial so that only a record is read through it: whoever looks for one round names vendor and round, which stand in here too, and
+-- a plan made while the table was empty would go through all rounds of a member for it.
 create index game_round_by_end on game_round
-  (merchant, member_id, (case when ended_at is null then 'infinity'::timestamptz else ended_at end) desc, vendor desc, round desc);
+  (merchant, member_id, (case when ended_at is null then 'infinity'::timestamptz else ended_at end) desc, vendor desc, round desc)
+  where not is_trial;
 
 -- Where the live consumers of these merchants stand: when the oldest event happened that each has not taken yet. Owner only.
 create function stream_standing(merchants text[])

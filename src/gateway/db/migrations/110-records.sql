@@ -4,8 +4,9 @@
 create index posting_of_no_bet on posting (merchant, account_id, id) where kind is null or kind = 'rollback';
 
 -- The first posting of an account of the bound merchant at or after a moment; null: none yet. An account that tells balances is
--- locked by whoever posts, so its postings come in the order of their time, and halving finds it: no index by time that each bet
--- would write.
+-- locked by whoever posts, so its postings come in the order of their time, and a search between two of them finds it: no index by
+-- time that each bet would write. Each try is where the moment would lie if time went evenly between the two (regula falsi; the
+-- weight of an end that stays is halved, after Illinois): a handful of look-ups where halving takes as many as the number has bits.
 create function posting_at(account uuid, moment timestamptz) returns bigint
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 -- Tables that are small when a plan is made grow: only look-ups by index stay right.
@@ -15,11 +16,19 @@ set enable_mergejoin = off
 as $$
 declare
   of_merchant constant text := current_setting('app.merchant', true);
+  -- time that does not go evenly at all is halved from here on
+  most_even constant integer := 24;
   low bigint;
   high bigint;
   middle bigint;
+  -- seconds from the low end to the moment, and from the moment to the high end
+  before double precision;
+  behind double precision;
   seen record;
   found_id bigint;
+  tries integer := 0;
+  -- which end the last try moved
+  moved text := '';
 begin
   if not is_bound() then
     raise exception 'no merchant is bound' using errcode = 'insufficient_privilege';
@@ -30,17 +39,31 @@ begin
   if seen.id is null or seen.created_at < moment then return null; end if;
   found_id := seen.id;
   high := seen.id - 1;
-  select p.id into low from posting p where p.merchant = of_merchant and p.account_id = account order by p.id limit 1;
+  behind := extract(epoch from seen.created_at - moment);
+  select p.id, t.created_at into seen
+    from posting p cross join lateral (select created_at from transfer where merchant = of_merchant and id = p.transfer_id limit 1) t
+    where p.merchant = of_merchant and p.account_id = account order by p.id limit 1;
+  if seen.created_at >= moment then return seen.id; end if;
+  low := seen.id + 1;
+  before := extract(epoch from moment - seen.created_at);
   while low <= high loop
-    middle := low + (high - low) / 2;
+    tries := tries + 1;
+    middle := case when tries > most_even then low + (high - low) / 2
+      else low + floor((high - low) * (before / (before + behind)))::bigint end;
     select p.id, t.created_at into seen
       from posting p cross join lateral (select created_at from transfer where merchant = of_merchant and id = p.transfer_id limit 1) t
       where p.merchant = of_merchant and p.account_id = account and p.id >= middle order by p.id limit 1;
     if seen.created_at >= moment then
       found_id := seen.id;
       high := middle - 1;
+      behind := extract(epoch from seen.created_at - moment);
+      if moved = 'high' then before := before / 2; end if;
+      moved := 'high';
     else
       low := seen.id + 1;
+      before := extract(epoch from moment - seen.created_at);
+      if moved = 'low' then behind := behind / 2; end if;
+      moved := 'low';
     end if;
   end loop;
   return found_id;

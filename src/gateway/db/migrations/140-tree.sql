@@ -58,6 +58,10 @@ call keep_merchants_apart('member_place_before', 'select');
 -- A path is that of the upline and the own sign, from both sides, whoever writes.
 create function check_places() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
+-- Tables that are small when a plan is made grow: only look-ups by index stay right.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
 begin
   if exists (
@@ -80,6 +84,10 @@ create trigger changed_places_hold after update on member_place
 -- Gives a member a place below the upline's, which gets one first where both came in one statement; tells that somebody joined.
 create function place_member(of_merchant text, of_member uuid, levels integer default 0) returns text
 language plpgsql set search_path = pg_catalog, public, pg_temp
+-- Tables that are small when a plan is made grow: only look-ups by index stay right.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
 declare
   known text := (select path from member_place where merchant = of_merchant and member_id = of_member);
@@ -223,6 +231,8 @@ create table counted_team_slot (
 ) with (fillfactor = 80);
 create index counted_team_slot_by_age on counted_team_slot (merchant, generation, slot);
 call keep_merchants_apart('counted_team_slot', 'select');
+call tell_planner('counted_team_slot', 'generation', 2);
+call tell_planner('counted_team_slot', 'slot', 30);
 
 -- Members of a team who were active in a period (D: day, W: week from Monday, H: half of a month, M: month), and who joined below.
 create table counted_team_period (
