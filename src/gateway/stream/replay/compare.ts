@@ -20,13 +20,27 @@ export async function findDifferences(
   { name, key }: ConsumerTable,
   [live, replayed]: readonly [live: number, replayed: number],
 ): Promise<readonly Difference[]> {
-  const rowsOf = (generation: number) => sql`select to_jsonb(t) - 'merchant' - 'generation' as row,
-      ${sql.join(key.map((column) => sql.ref(`t.${column}`)))} from ${sql.table(name)} t
-    where t.merchant = ${merchant} and t.generation = ${generation}`;
-  const { rows } =
-    await sql<Difference>`select ${name} as table, concat_ws(' ', ${sql.join(key.map((column) => sql.ref(column)))}) as key,
-      one.row::text as live, other.row::text as replayed
-    from (${rowsOf(live)}) one full join (${rowsOf(replayed)}) other using (${sql.join(key.map((column) => sql.ref(column)))})
-    where one.row is distinct from other.row order by 2 limit ${MOST_NAMED}`.execute(db);
+  const columns = await readColumns(db, name);
+  const rowsOf = (
+    generation: number,
+  ) => sql`select ${sql.join(columns.map((column) => sql.ref(column)))}, true as is_there
+    from ${sql.table(name)} where merchant = ${merchant} and generation = ${generation}`;
+  const of = (side: 'one' | 'other') =>
+    sql.join([...columns, 'is_there'].map((column) => sql.ref(`${side}.${column}`)));
+  const text = (side: 'one' | 'other') => sql`(to_jsonb(${sql.ref(side)}) - 'is_there')::text`;
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  // Compared as they are: written as texts are only those that differ.
+  const { rows } = await sql<Difference>`select ${name} as table, concat_ws(' ', ${keys}) as key,
+      case when one.is_there then ${text('one')} end as live, case when other.is_there then ${text('other')} end as replayed
+    from (${rowsOf(live)}) one full join (${rowsOf(replayed)}) other using (${keys})
+    where row(${of('one')}) is distinct from row(${of('other')}) order by 2 limit ${MOST_NAMED}`.execute(db);
   return rows;
+}
+
+/** The columns of a consumer's table but those that are not the same in two generations, or in all rows. */
+async function readColumns(db: Db, table: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attname not in ('merchant', 'generation')
+    order by attnum`.execute(db);
+  return rows.map(({ name }) => name);
 }
