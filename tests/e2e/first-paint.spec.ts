@@ -97,10 +97,9 @@ test('M49 M195 no part of what the server drew is thrown away and drawn anew', a
   }
 });
 
-test('M141 M147 a section far down the home page asks for its replies when somebody comes near it', async ({
-  page,
-  at,
-}) => {
+test('M141 M147 a section far down the home page asks for its replies when somebody comes near it', {
+  tag: '@deep',
+}, async ({ page, at }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await page.addInitScript(WATCH);
   const asked: string[] = [];

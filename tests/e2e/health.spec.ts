@@ -177,13 +177,9 @@ test.describe('a network that drops', () => {
     expectComplaint(/ChunkFailed|a region failed: a chunk|Failed to fetch/);
   });
 
-  test('D41: is said in a banner that moves nothing, and goes by itself; a change of meanwhile is there at once', async ({
-    page,
-    context,
-    at,
-    operator,
-    ownSite,
-  }) => {
+  test('D41: is said in a banner that moves nothing, and goes by itself; a change of meanwhile is there at once', {
+    tag: '@deep',
+  }, async ({ page, context, at, operator, ownSite }) => {
     const merchant = await ownSite('aurora');
     await page.goto(at(merchant, '/index'));
     await hydrated(page);

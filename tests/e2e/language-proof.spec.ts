@@ -146,9 +146,9 @@ test('N18: each planted fault is found, and nothing on the same page without it'
   }
 });
 
-test('N18: words for reading aids, closed parts, other slides and what lies behind a window are not judged', async ({
-  page,
-}) => {
+test('N18: words for reading aids, closed parts, other slides and what lies behind a window are not judged', {
+  tag: '@deep',
+}, async ({ page }) => {
   const hidden = 'position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%)';
   await page.setContent(`<!doctype html><html lang="en" dir="ltr"><body>
     <span style="${hidden}">cashier.title</span>

@@ -149,7 +149,9 @@ test('M85 M86 M87 M88 M89 M91 M375: right bar with contacts and codes of 200 px,
   await expect(topics.first()).not.toHaveAttribute('open', '');
 });
 
-test('M37 M39 M43 M47 M48: screens without side menu, with the header only, and with neither', async ({ page, at }) => {
+test('M37 M39 M43 M47 M48: screens without side menu, with the header only, and with neither', {
+  tag: '@deep',
+}, async ({ page, at }) => {
   const parts = async () => [
     await page.locator('header[data-header]').count(),
     await page.locator('#side').count(),

@@ -39,12 +39,14 @@ test.describe('a phone', () => {
     }
   }
 
-  // Harbor's stranger goes by phone (walks/player.spec.ts).
-  for (const merchant of ['aurora', 'lotus']) {
-    test(`${merchant} fits 390 and 320 px: registration needs no sideways scroll, its button stays in view`, async ({
-      page,
-      at,
-    }) => {
+  // Harbor's stranger goes by phone (walks/player.spec.ts); a second brand is for the long runs.
+  for (const [merchant, tag] of [
+    ['aurora', []],
+    ['lotus', ['@deep']],
+  ] as const) {
+    test(`${merchant} fits 390 and 320 px: registration needs no sideways scroll, its button stays in view`, {
+      tag: [...tag],
+    }, async ({ page, at }) => {
       await page.goto(at(merchant, '/register?lang=EN'));
       await hydrated(page);
       const register = page.locator('[data-dialog="register"]');
@@ -57,10 +59,9 @@ test.describe('a phone', () => {
       });
     });
 
-    test(`${merchant} fits 390 and 320 px: home and log-in need no sideways scroll, the bar at the thumb leads on`, async ({
-      page,
-      at,
-    }) => {
+    test(`${merchant} fits 390 and 320 px: home and log-in need no sideways scroll, the bar at the thumb leads on`, {
+      tag: [...tag],
+    }, async ({ page, at }) => {
       await page.goto(at(merchant, '/login?lang=EN'));
       const login = page.locator('[data-dialog="login"]');
       await expect(login.getByRole('textbox', { name: 'User name' })).toBeVisible();

@@ -61,12 +61,9 @@ test('M27 M347: a place that is refused is told its address and country; its nei
   await welcome.context().close();
 });
 
-test('two visitors are sent the same bytes, two members too, and no fact of any of them is in one', async ({
-  browser,
-  ask,
-  at,
-  watch,
-}) => {
+test('two visitors are sent the same bytes, two members too, and no fact of any of them is in one', {
+  tag: '@deep',
+}, async ({ browser, ask, at, watch }) => {
   const cookieOf = async (account: string) => {
     const context = await browser.newContext();
     const page = await context.newPage();

@@ -93,11 +93,9 @@ test('N01 M378: why by the name of an account: the answer is about that member, 
   await expect(seenBy.locator('option:checked')).toHaveText('A player');
 });
 
-test('N01: a preview shows what is proposed and nobody has made; no other page of the site can be framed', async ({
-  page,
-  ask,
-  at,
-}) => {
+test('N01: a preview shows what is proposed and nobody has made; no other page of the site can be framed', {
+  tag: '@deep',
+}, async ({ page, ask, at }) => {
   const merchant = 'aurora';
   await colleagues.seat(page.context(), { role: 'auditor', name: 'Ada' });
   const propose = JSON.stringify([{ kind: 'maintenance', on: true }]);

@@ -2,10 +2,13 @@ import { serveExample } from '#scripts/example-form/serve.ts';
 import { violations } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 
-for (const dir of ['ltr', 'rtl']) {
-  test(`a form of a schema file is filled and sent by keys alone, and axe finds nothing wrong (${dir})`, async ({
-    page,
-  }) => {
+for (const [dir, tag] of [
+  ['ltr', []],
+  ['rtl', ['@deep']],
+] as const) {
+  test(`a form of a schema file is filled and sent by keys alone, and axe finds nothing wrong (${dir})`, {
+    tag: [...tag],
+  }, async ({ page }) => {
     const example = await serveExample('aurora');
     try {
       await page.goto(`http://127.0.0.1:${example.port}/?dir=${dir}`);

@@ -74,12 +74,9 @@ test('M28 M52 M266: nothing is counted before a yes, which can be taken back; a 
   expect(told).toHaveLength(1);
 });
 
-test('M26 M347: a site that closes covers what is open at once, and gives it back with all that was typed', async ({
-  page,
-  ownSite,
-  operator,
-  at,
-}) => {
+test('M26 M347: a site that closes covers what is open at once, and gives it back with all that was typed', {
+  tag: '@deep',
+}, async ({ page, ownSite, operator, at }) => {
   const merchant = await ownSite('aurora');
   await page.goto(at(merchant, '/register'));
   await hydrated(page);

@@ -86,12 +86,9 @@ test('M54 M124 M130 D32 M281: a link by e-mail, asked for by anybody in the same
   await expect(input(page, 'username')).toBeFocused();
 });
 
-test('M54 M55 M125 M126 M128 D17: by mobile number with a code; a password that has expired is changed before anything else', async ({
-  page,
-  ownSite,
-  operator,
-  at,
-}) => {
+test('M54 M55 M125 M126 M128 D17: by mobile number with a code; a password that has expired is changed before anything else', {
+  tag: '@deep',
+}, async ({ page, ownSite, operator, at }) => {
   const merchant = await ownSite('aurora');
   await operator.trees.turnSwitch(merchant, 'CHNGPASSVERIF3', true, 'e2e');
   await operator.trees.turnSwitch(merchant, 'PWDEXPFORCECHANGE3', true, 'e2e');

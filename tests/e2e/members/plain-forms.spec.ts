@@ -78,13 +78,9 @@ test.describe('without script', () => {
     expect(await isSignedIn(context)).toBe(true);
   });
 
-  test('M92 M54 M281: a wrong password is told, a mailed link sets another one, and it logs in', async ({
-    page,
-    context,
-    ownSite,
-    operator,
-    at,
-  }) => {
+  test('M92 M54 M281: a wrong password is told, a mailed link sets another one, and it logs in', {
+    tag: '@deep',
+  }, async ({ page, context, ownSite, operator, at }) => {
     const merchant = await ownSite('aurora');
     const email = `${merchant}@example.com`;
     const account = await registerPlainly(page, at(merchant, REGISTER), merchant, operator);
@@ -185,7 +181,11 @@ test.describe('without script', () => {
     expect(await isSignedIn(context)).toBe(true);
   });
 
-  test('the windows of a page lead to each other, and axe finds nothing in them', async ({ page, browser, at }) => {
+  test('the windows of a page lead to each other, and axe finds nothing in them', { tag: '@deep' }, async ({
+    page,
+    browser,
+    at,
+  }) => {
     const reader = await browser.newPage({ javaScriptEnabled: true });
     await page.goto(at('lotus', '/login?lang=EN'));
     expect(await violations(await copyOf(page, reader))).toEqual([]);

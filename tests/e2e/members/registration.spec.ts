@@ -118,10 +118,9 @@ test('M93 M100 M112 M113 M115: lotus registers by mobile number with the code th
   await expect(login).toHaveCount(0);
 });
 
-test('M22 M29 M111: harbor lets nobody in before a log-in, has one method, and its longer password rule holds', async ({
-  page,
-  at,
-}) => {
+test('M22 M29 M111: harbor lets nobody in before a log-in, has one method, and its longer password rule holds', {
+  tag: '@deep',
+}, async ({ page, at }) => {
   await page.goto(at('harbor', '/index'));
   await hydrated(page);
   await expect(page).toHaveURL(at('harbor', '/login'));
@@ -163,7 +162,10 @@ test('M117: a code that holds takes the place of its field, and the account belo
   expect((await sent).postDataJSON()).toMatchObject({ affiliateCode: 'AGENT88', registerMethod: 'WEB', login: true });
 });
 
-test('M117 M118: a code that does not hold is said so, from the address and from its field', async ({ page, at }) => {
+test('M117 M118: a code that does not hold is said so, from the address and from its field', { tag: '@deep' }, async ({
+  page,
+  at,
+}) => {
   await page.goto(at('aurora', '/register?affiliateCode=NOBODY1'));
   await hydrated(page);
   const warning = page.locator('[data-dialog="warning"]');

@@ -134,10 +134,9 @@ async function expectFit(page: Page, dialog: Locator, picture: Locator): Promise
   if (before) await page.setViewportSize(before);
 }
 
-test('M77 M309: the balance is updating until it comes, is hidden and shown, and is asked for again', async ({
-  page,
-  at,
-}) => {
+test('M77 M309: the balance is updating until it comes, is hidden and shown, and is asked for again', {
+  tag: '@deep',
+}, async ({ page, at }) => {
   const held: (() => void)[] = [];
   let asked = 0;
   await page.route('**/wps/v2/wallets/balance', async (route) => {
@@ -160,10 +159,9 @@ test('M77 M309: the balance is updating until it comes, is hidden and shown, and
   await expect(balance).toContainText('$');
 });
 
-test('M52 M266 M267: a visitor who wants something gated meets the log-in popup, and it goes on afterwards', async ({
-  page,
-  at,
-}) => {
+test('M52 M266 M267: a visitor who wants something gated meets the log-in popup, and it goes on afterwards', {
+  tag: '@deep',
+}, async ({ page, at }) => {
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
   await element(page, 'side.rewards').locator('a, button').click();

@@ -65,7 +65,7 @@ test('no screen of the console is wider than 320 px, whatever others write', { t
   await colleagues.close();
 });
 
-test('the chat room and a game fit 320 px, whatever their members are called and say', async ({
+test('the chat room and a game fit 320 px, whatever their members are called and say', { tag: '@deep' }, async ({
   page,
   at,
   operator,

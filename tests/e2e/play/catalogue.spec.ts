@@ -2,7 +2,7 @@
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 
-test('M72 M73 M136: a category’s menu has its games, page by page', async ({ page, at }) => {
+test('M72 M73 M136: a category’s menu has its games, page by page', { tag: '@deep' }, async ({ page, at }) => {
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
   const slots = element(page, 'nav.rng').getByRole('link').first();

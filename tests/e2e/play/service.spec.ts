@@ -73,7 +73,7 @@ test('M47 M227 M228 M308 M343: customer service opens in its own window that kno
   await expect(page.getByText('Customer service cannot be reached right now.', { exact: false })).toBeVisible();
 });
 
-test('M225 M226 M307: a visitor’s feedback goes with a picture', async ({ page, at }) => {
+test('M225 M226 M307: a visitor’s feedback goes with a picture', { tag: '@deep' }, async ({ page, at }) => {
   await page.goto(at('aurora', '/help'));
   await hydrated(page);
   await page.getByRole('button', { name: 'Send feedback' }).click();
