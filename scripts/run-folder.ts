@@ -1,7 +1,9 @@
-/** Where a run of tests keeps what it needs for a while: databases, copies of brands, profiles of browsers. */
-import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+/** Where a run of tests or figures keeps what it needs for a while: databases, copies of brands, profiles of browsers. */
+import { chmod, glob, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { forgetCluster } from '#postgres/embedded/leftovers.ts';
 import { type FolderLock, lockFolder } from '#postgres/embedded/lock.ts';
 
 export interface RunFolder {
@@ -44,6 +46,8 @@ async function removeOrphans(place: string): Promise<void> {
   for (const path of names.map((name) => join(place, name))) {
     const lock = (await isSettled(path)) ? tryLock(path) : undefined;
     if (!lock) continue;
+    for await (const file of glob('{*,*/*}/postmaster.pid', { cwd: path }))
+      await forgetCluster(join(path, dirname(file)));
     await rm(path, REMOVAL);
     lock.release();
   }
@@ -73,4 +77,15 @@ export async function quickPlace(): Promise<string> {
     () => 0,
   );
   return room >= ROOM_BYTES ? MEMORY : tmpdir();
+}
+
+/** What its processes share lies in the cluster's folder and goes with it; elsewhere it would stay where a server is killed. */
+const IN_FOLDER = { dynamic_shared_memory_type: 'mmap' };
+
+/** Starts a PostgreSQL in a run's folder, of which nothing is left once that folder is removed. Throws EmbeddedDatabaseError. */
+export function startRunDatabase(
+  { path }: Pick<RunFolder, 'path'>,
+  { name = 'database', settings, ...options }: Omit<EmbeddedOptions, 'folder'> & { readonly name?: string } = {},
+): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ ...options, folder: join(path, name), settings: { ...IN_FOLDER, ...settings } });
 }

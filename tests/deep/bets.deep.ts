@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seeders } from '#gateway/compose/seeders.ts';
@@ -7,8 +6,8 @@ import { createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { seatPlayers } from '#gateway/testing/seat-players.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
+import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { type Audit, auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';
 import { type FixedGateway, startFixedGateway } from '#tests/support/fixed-gateway.ts';
 import { record } from './record.ts';
@@ -20,14 +19,12 @@ const PLAYERS = 100;
 const LIMIT_MS = 1_800_000;
 
 let run: RunFolder;
-let folder: string;
 let database: EmbeddedPostgres;
 let gateway: FixedGateway;
 
 beforeAll(async () => {
   run = await openRunFolder();
-  folder = join(run.path, 'database');
-  database = await startEmbeddedPostgres({ folder });
+  database = await startRunDatabase(run);
   gateway = await startFixedGateway({ DATABASE_URL: database.url, LIVERY_HOUSE_SECRET: SECRET });
 });
 
@@ -101,7 +98,7 @@ it(
         process.kill(pid, 'SIGKILL');
         await ended;
         await database.stop();
-        database = await startEmbeddedPostgres({ folder, port });
+        database = await startRunDatabase(run, { port });
       }
       await reach(bettors, 60);
     });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,8 +10,8 @@ import { createMerchants } from '#gateway/revisions/merchants.ts';
 import { createRevisions } from '#gateway/revisions/revisions.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { seatPlayers } from '#gateway/testing/seat-players.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
+import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { startFixedGateway } from '#tests/support/fixed-gateway.ts';
 import { record } from './record.ts';
 
@@ -30,7 +29,7 @@ let memberId: string;
 
 beforeAll(async () => {
   run = await openRunFolder();
-  cluster = await startEmbeddedPostgres({ folder: join(run.path, 'database') });
+  cluster = await startRunDatabase(run);
   started = await startDatabase(readConfig({ DATABASE_URL: cluster.url }).database, createLog('silent'));
   const db = started.database;
   await createMerchants(db, createRevisions(db, createLog('silent'))).ensure(MERCHANT, seeders);

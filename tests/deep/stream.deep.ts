@@ -29,10 +29,10 @@ import {
   turnoverOf,
 } from '#gateway/testing/stream-model.ts';
 import { ADMIN } from '#postgres/embedded/cluster.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { DATABASE } from '#postgres/embedded/names.ts';
 import { keepSecrets } from '#postgres/embedded/secrets.ts';
-import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
+import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { type Bettors, startBettors } from '#tests/support/bettors.ts';
 import { type FixedGateway, startFixedGateway } from '#tests/support/fixed-gateway.ts';
 import { record } from './record.ts';
@@ -50,7 +50,7 @@ let started: StartedDatabase;
 
 beforeAll(async () => {
   run = await openRunFolder();
-  cluster = await startEmbeddedPostgres({ folder: join(run.path, 'first') });
+  cluster = await startRunDatabase(run, { name: 'first' });
   started = await start(cluster);
 });
 
@@ -292,7 +292,7 @@ describe('a restore into another cluster', () => {
         await storm(on, STEPS / 2, expected);
         expect(await agrees({ on, expected })).toBe(true);
       }
-      const other = await startEmbeddedPostgres({ folder: join(run.path, 'second') });
+      const other = await startRunDatabase(run, { name: 'second' });
       let second = await start(other);
       await second.stop();
       await copyTables(other);

@@ -1,38 +1,78 @@
 /** A run of tests that is killed: its database ends with it, and the next run takes its folder away. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRunFolder } from '#scripts/run-folder.ts';
 
 const SCRIPT = `
-  import { join } from 'node:path';
-  import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-  import { openRunFolder } from '#scripts/run-folder.ts';
-  const { path } = await openRunFolder(process.env.PLACE);
-  await startEmbeddedPostgres({ folder: join(path, 'database') });
+  import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
+  await startRunDatabase(await openRunFolder(process.env.PLACE));
   console.log('up');
   setInterval(() => undefined, 1e6);`;
 
-it('a killed run leaves a folder with its cluster, also as root, and the next run removes it', async () => {
-  const place = await mkdtemp(join(tmpdir(), 'livery-place-'));
+let place: string;
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'livery-place-'));
   // A cluster that root starts in a folder which the database's user may not enter goes elsewhere, and would stay there.
   await chmod(place, 0o755);
+});
+afterEach(() => rm(place, { recursive: true }));
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly name: string;
+  readonly cluster: string;
+}
+
+async function startRun(): Promise<Run> {
   const env = { ...process.env, PLACE: place };
   const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
-  const [left] = await readdir(place);
-  expect(await readdir(join(place, left ?? '', 'database'))).toContain('cluster');
+  const [name = ''] = await readdir(place);
+  return { child, name, cluster: join(place, name, 'database/cluster') };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
+}
+
+it('a killed run leaves a folder with its cluster, also as root, and the next run removes it', async () => {
+  const { child, name, cluster } = await startRun();
+  expect(existsSync(cluster)).toBe(true);
+  await kill(child);
   const next = await openRunFolder(place);
-  expect(await readdir(place)).toEqual([expect.not.stringContaining(left ?? 'nothing')]);
+  expect(await readdir(place)).toEqual([expect.not.stringContaining(name)]);
   await next.remove();
-  await rm(place, { recursive: true });
 });
+
+it.runIf(process.platform === 'linux')(
+  'a run that is killed with its server leaves no shared memory behind once the next run has begun',
+  async () => {
+    const { child, cluster } = await startRun();
+    const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
+    const [key = '', id = ''] = lines[6]?.trim().split(/\s+/) ?? [];
+    const isKept = async () =>
+      (await readFile('/proc/sysvipc/shm', 'utf8')).split('\n').some((line) => {
+        const [itsKey, itsId] = line.trim().split(/\s+/);
+        return itsKey === key && itsId === id;
+      });
+    // What its processes share lies in the folder, and goes with it.
+    expect(await readdir(join(cluster, 'pg_dynshmem'))).not.toEqual([]);
+    process.kill(Number(lines[0]), 'SIGKILL');
+    await kill(child);
+    expect(await isKept()).toBe(true);
+    const next = await openRunFolder(place);
+    expect(await isKept()).toBe(false);
+    expect(await readdir(place)).toHaveLength(1);
+    await next.remove();
+  },
+);

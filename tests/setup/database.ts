@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder, quickPlace } from '#scripts/run-folder.ts';
+import { openRunFolder, quickPlace, startRunDatabase } from '#scripts/run-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +28,7 @@ export default async function provideDatabase(project: TestProject): Promise<(()
     return undefined;
   }
   const folder = await openRunFolder(await quickPlace());
-  const server = await startEmbeddedPostgres({ folder: join(folder.path, 'database'), settings: FAST });
+  const server = await startRunDatabase(folder, { settings: FAST });
   project.provide('databaseUrl', server.url);
   project.provide('isDatabaseOfRun', true);
   return async () => {

@@ -3,8 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder } from '#scripts/run-folder.ts';
+import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 
 export interface Site {
   readonly port: number;
@@ -37,7 +36,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const brands = join(folder.path, 'brands');
   await cp('brands', brands, { recursive: true });
   const isOwn = options.gatewayUrl === undefined && options.databaseUrl === undefined;
-  const database = isOwn ? await startEmbeddedPostgres({ folder: join(folder.path, 'database') }) : undefined;
+  const database = isOwn ? await startRunDatabase(folder) : undefined;
   const port = options.port ?? (await freePort());
   const env: NodeJS.ProcessEnv = {
     ...process.env,

@@ -1,7 +1,5 @@
 /** Bets a second through HTTP, ledger and idempotency key, against PostgreSQL's own pgbench with one plain function. */
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder } from '#scripts/run-folder.ts';
+import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { startChild } from '../child.ts';
 import { compare } from '../compare.ts';
 import type { Measure, Say } from '../figure.ts';
@@ -31,7 +29,7 @@ export async function benchBets(say: Say, signal: AbortSignal): Promise<readonly
     return [];
   }
   const own = await openRunFolder();
-  const database = await startEmbeddedPostgres({ folder: join(own.path, 'database') });
+  const database = await startRunDatabase(own);
   const gateway = startChild('bets/bets-process.ts');
   const clients = startChild('bets/sending-clients-process.ts');
   try {

@@ -1,5 +1,4 @@
 /** How many rows of a record a gateway writes into a file in a second. */
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
@@ -11,8 +10,7 @@ import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { seatPlayers } from '#gateway/testing/seat-players.ts';
-import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder } from '#scripts/run-folder.ts';
+import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import type { Measure, Say } from '../figure.ts';
 import { median } from '../statistics.ts';
 
@@ -23,7 +21,7 @@ const MERCHANT = 'exports';
 /** 5 files of 200,000 rounds of one player, chunk by chunk as a gateway writes them. Throws where one has not all. */
 export async function benchExports(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
   const own = await openRunFolder();
-  const database = await startEmbeddedPostgres({ folder: join(own.path, 'database') });
+  const database = await startRunDatabase(own);
   const config = readConfig({ DATABASE_URL: database.url, LIVERY_DATABASE: '' });
   const started = await startDatabase(config.database, createLog('silent'));
   const context = createContext(config, started.database, createLog('silent'));

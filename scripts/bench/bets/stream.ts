@@ -1,9 +1,7 @@
 /** How far consumers are behind while bets come as fast as they are taken, and how fast they take all of them again. */
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder } from '#scripts/run-folder.ts';
+import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { type Child, startChild } from '../child.ts';
 import type { Measure, Say } from '../figure.ts';
 import { median, percentile } from '../statistics.ts';
@@ -26,7 +24,7 @@ interface Table {
 /** 5 rounds of 12,800 bets of 10,000 players, each a round of its own, then 5 replays. Throws where one was not counted. */
 export async function benchStream(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
   const own = await openRunFolder();
-  const database = await startEmbeddedPostgres({ folder: join(own.path, 'database') });
+  const database = await startRunDatabase(own);
   const gateway = startChild('bets/bets-process.ts');
   const clients = startChild('bets/sending-clients-process.ts');
   const owner = new Client({ connectionString: database.url });

@@ -1,7 +1,5 @@
 /** Claims a second on one budget, against PostgreSQL's own pgbench with one plain function on one hot account. */
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder } from '#scripts/run-folder.ts';
+import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { findPgbench, makeReference, sendTransfers } from '../bets/reference.ts';
 import { startChild } from '../child.ts';
 import { compare } from '../compare.ts';
@@ -25,7 +23,7 @@ export async function benchClaims(say: Say, signal: AbortSignal, { rows }: Scale
   const rewards = rows ?? REWARDS;
   const rounds = rows === undefined ? ROUNDS : 1;
   const own = await openRunFolder();
-  const database = await startEmbeddedPostgres({ folder: join(own.path, 'database') });
+  const database = await startRunDatabase(own);
   const gateway = startChild('claims/claims-process.ts');
   try {
     say(`seating ${PLAYERS} players`);

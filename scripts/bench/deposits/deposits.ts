@@ -1,10 +1,8 @@
 /** Deposits credited a second: signed events of a provider at 32 clients, each a commit of ledger, order, history and message. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { eventsPath } from '#contract/payments/events.ts';
 import { paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
-import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder } from '#scripts/run-folder.ts';
+import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { writeSigned } from '../bets/signed-request.ts';
 import { startChild } from '../child.ts';
 import type { Measure, Say } from '../figure.ts';
@@ -21,7 +19,7 @@ const SECRET = 'the secret of the benchmark, which is long enough';
 /** 5 rounds of 2,000 deposits of 1,000 players. Throws where one was not credited, or the books are wrong afterwards. */
 export async function benchDeposits(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
   const own = await openRunFolder();
-  const database = await startEmbeddedPostgres({ folder: join(own.path, 'database') });
+  const database = await startRunDatabase(own);
   const gateway = startChild('deposits/deposits-process.ts');
   const clients = startChild('bets/sending-clients-process.ts');
   try {

@@ -1,5 +1,4 @@
 /** What a page of a member's records costs where there are ten million rounds and as many movements: the first and the thousandth. */
-import { join } from 'node:path';
 import { composeGames } from '#gateway/compose/compose-games.ts';
 import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
@@ -12,8 +11,7 @@ import { readAccount } from '#gateway/features/records/account.ts';
 import { readBets } from '#gateway/features/records/bets.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { createLog } from '#gateway/process/log.ts';
-import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder } from '#scripts/run-folder.ts';
+import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import type { Measure, Say, Scale } from '../figure.ts';
 import { percentile } from '../statistics.ts';
 import { DAYS, seedRecords } from './seed-records.ts';
@@ -30,7 +28,7 @@ type Read = (after: string | undefined) => Promise<{ readonly next?: string } | 
 /** 400 first and 400 thousandth pages of the betting and of the account record; the worse 99th percentile of both. */
 export async function benchRecords(say: Say, signal: AbortSignal, scale: Scale): Promise<readonly Measure[]> {
   const own = await openRunFolder();
-  const postgres = await startEmbeddedPostgres({ folder: join(own.path, 'database') });
+  const postgres = await startRunDatabase(own);
   const config = readConfig({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error', NODE_ENV: 'production' });
   const log = createLog('error');
   const { database, stop } = await startDatabase(config.database, log);

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 
+const run = promisify(execFile);
 const PATIENCE_MS = 20_000;
 
 /**
@@ -24,6 +27,39 @@ export async function clearLeftovers(cluster: string): Promise<void> {
     running = await processesIn(cluster);
   }
   if (postmaster !== undefined && isAlive(postmaster)) await rm(pidFile, { force: true });
+}
+
+/**
+ * Ends what runs on a cluster that nobody needs any more, and gives back the segment of shared memory by which PostgreSQL knows that a cluster
+ * is in use: it outlives a server that was killed, and whoever starts on the cluster again would find it. Before its folder is removed, by
+ * whoever holds that folder's lock. Where it cannot (no Linux, another user's) it does nothing.
+ */
+export async function forgetCluster(cluster: string): Promise<void> {
+  const segment = await readSegment(join(cluster, 'postmaster.pid'));
+  // One that does not stop loses its folder, and ends by that.
+  await clearLeftovers(cluster).catch(() => undefined);
+  if (segment === undefined) return;
+  const kept = (await readFile(SEGMENTS, 'utf8').catch(() => '')).split('\n').map((line) => line.trim().split(/\s+/));
+  const isUnused = kept.some(([key = '', id, , , , , attached]) => {
+    return id === segment.id && attached === '0' && BigInt(key) === segment.key;
+  });
+  if (isUnused) await run('ipcrm', ['-m', segment.id]).catch(() => undefined);
+}
+
+/** The kernel's list: key, id, rights, size, who made it, who used it last, how many have it open ... */
+const SEGMENTS = '/proc/sysvipc/shm';
+
+interface Segment {
+  /** 32 bits with a sign, as the kernel writes it. */
+  readonly key: bigint;
+  readonly id: string;
+}
+
+/** The segment that a server tells in the seventh line of its file; undefined where it tells none. */
+async function readSegment(pidFile: string): Promise<Segment | undefined> {
+  const line = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[6] ?? '';
+  const [, key, id] = /^\s*(\d+)\s+(\d+)\s*$/.exec(line) ?? [];
+  return key === undefined || id === undefined ? undefined : { key: BigInt.asIntN(32, BigInt(key)), id };
 }
 
 function stillThere(cluster: string, pids: readonly number[]): EmbeddedDatabaseError {

@@ -1,11 +1,10 @@
 /** The house as it runs in production: a database, a gateway process and an edge process, each stoppable alone. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withClient } from '#postgres/connect.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder } from '#scripts/run-folder.ts';
+import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 
 /** What an edge of the house shows its gateway. */
 export const EDGE_SECRET = 'the secret between edge and gateway in deep runs';
@@ -29,8 +28,7 @@ export interface House {
 /** Starts the whole house on loopback with a database of its own. */
 export async function startHouse(env: Readonly<Record<string, string>> = {}): Promise<House> {
   const run = await openRunFolder();
-  const folder = join(run.path, 'database');
-  let database = await startEmbeddedPostgres({ folder });
+  let database = await startRunDatabase(run);
   const { port } = database;
   const secret = { LIVERY_EDGE_SECRET: EDGE_SECRET, LOG_LEVEL: 'error', ...env };
   const gateway = await startGateway({ DATABASE_URL: database.url, LIVERY_DEMO: '1', ...secret });
@@ -47,7 +45,7 @@ export async function startHouse(env: Readonly<Record<string, string>> = {}): Pr
       await database.stop();
       return {
         back: async () => {
-          database = await startEmbeddedPostgres({ folder, port });
+          database = await startRunDatabase(run, { port });
         },
       };
     },
