@@ -8,9 +8,9 @@ import { movementOf } from '#gateway/features/cashier/orders/plan.ts';
 import { offered } from '#gateway/features/games/read-model.ts';
 import { inOwnersRows } from '#gateway/stream/as-owner.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
-import { createStream } from '#gateway/stream/stream.ts';
 import { addDayRule } from '#gateway/stream/tally/day-rules.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { HISTORY_MOVEMENTS } from '#model/history/orders.ts';
 import { type LayingOptions, layCrowd } from './lay-history.ts';
 
@@ -78,8 +78,7 @@ describe('a history', () => {
   });
 
   test('is told to consumers as what happens is: a replay makes the same, by days of the zone across the change of its clocks', async () => {
-    const stream = createStream(context, CONSUMERS);
-    while ((await stream.catchUp(MERCHANT)) > 0);
+    await settleStream(gateway, MERCHANT);
     for (const consumer of CONSUMERS)
       expect(await replay(context.db, MERCHANT, consumer)).toMatchObject({ kind: 'equal' });
     const wrong = await ask(sql`

@@ -1,0 +1,35 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { composeStream } from '../compose/compose-stream.ts';
+import { readStandings } from '../stream/standing.ts';
+import { tellEvent } from '../stream/tell.ts';
+import { createTestGateway, type TestGateway } from './gateway.ts';
+import { settleStream } from './settle-stream.ts';
+
+const MERCHANT = 'aurora';
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT]);
+  await settleStream(gateway, MERCHANT);
+});
+
+afterAll(() => gateway.close());
+
+const waiting = async () =>
+  (await readStandings(gateway.context.db, [MERCHANT])).filter(({ waitsSince }) => waitsSince !== null).length;
+
+test('N08: what a transaction in another database holds back is not taken at once, and waited for', async () => {
+  const other = new Client({ connectionString: new URL('/postgres', gateway.database.ownerUrl).href });
+  await other.connect();
+  await other.query('begin');
+  await other.query('select pg_current_xact_id()');
+  await gateway.context.db.withMerchant(MERCHANT, (db) => tellEvent(db, MERCHANT, { kind: 'slot' }));
+  await composeStream(gateway.context).catchUp(MERCHANT);
+  expect(await waiting()).toBeGreaterThan(0);
+  const settled = settleStream(gateway, MERCHANT);
+  await other.query('commit');
+  await other.end();
+  await settled;
+  expect(await waiting()).toBe(0);
+});
