@@ -10,6 +10,8 @@ export interface Measure {
   /** The median of the rounds' ratios; only where there is a reference in the same unit. */
   readonly ratio?: number;
   readonly rounds: number;
+  /** What it was measured with, where that differs from machine to machine. */
+  readonly how?: string;
 }
 
 export interface Reference {
@@ -26,5 +28,5 @@ export interface Scale {
   readonly rows?: number;
 }
 
-/** Measures the figures of one subject; begins no round after `signal`, and leaves nothing running. */
+/** Measures the figures of one subject; begins no round but the first after `signal`, and leaves nothing running. */
 export type Bench = (say: Say, signal: AbortSignal, scale: Scale) => Promise<readonly Measure[]>;

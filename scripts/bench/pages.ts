@@ -2,11 +2,11 @@
 import { siteUrl, startSite } from '#tests/support/site.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
 import type { BudgetId } from './budgets.ts';
-import { compare } from './compare.ts';
+import { besides, compare } from './compare.ts';
 import { startScriptlessProxy } from './edge/scriptless-proxy.ts';
 import type { Measure, Say } from './figure.ts';
-import { interleave, median, type Pair } from './statistics.ts';
-import { type Paint, type Phone, visitAs } from './visit.ts';
+import { interleaveEach, median, type Pair, type Round } from './statistics.ts';
+import { describeSpeed, type Paint, type Phone, visitAs } from './visit.ts';
 
 const ROUNDS = 3;
 /** harbor asks for a log-in first: each of its pages is its home with the log-in window. */
@@ -18,11 +18,13 @@ const PAGES = [
 const LEAST_REFERENCE_MS = 50;
 
 type Visit = Readonly<Record<Phone, Paint>>;
+type Rounds = readonly Round<Visit>[];
 
+/** What the rounds of one page come to. */
 interface Judged {
   readonly lcp: Measure;
-  readonly points: number;
-  readonly cls: number;
+  readonly performance: Measure;
+  readonly cls: Measure;
   readonly mid: Measure;
   readonly weak: Measure;
   readonly ownMid: Measure;
@@ -30,24 +32,30 @@ interface Judged {
   readonly script: Measure;
 }
 
-/** 3 rounds of each page in turns with the same page without script; each visit is judged as two phones. */
+/**
+ * 3 rounds of each page in turns with the same page without script, a round of every page before the next of any; each
+ * visit is judged as two phones.
+ */
 export async function benchPages(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
   const chromePath = await ensureBrowser(say);
   const site = await startSite();
   const proxy = await startScriptlessProxy(site.port);
   try {
-    const judged: Judged[] = [];
-    for (const { brand, path } of PAGES) {
-      const run = (port: number): Promise<Visit> => visitAs(chromePath, siteUrl(port, brand, path), ['mid', 'weak']);
-      const rounds = await interleave(
-        ROUNDS,
-        () => run(site.port),
-        () => run(proxy.port),
-        signal,
-      );
-      const page = judgePage(`${brand} ${path}`, rounds);
-      judged.push(page);
-      say(`${brand} ${path}: ${describe(page)}; CPU ${throttles(rounds)} times slower`);
+    const run = async (port: number, brand: string, path: string): Promise<Visit> => {
+      const visit = await visitAs(chromePath, siteUrl(port, brand, path), ['mid', 'weak']);
+      const whose = port === site.port ? 'with script' : 'without';
+      say(`${brand} ${path} ${whose}: ${describeSpeed([visit.mid, visit.weak])}`);
+      return visit;
+    };
+    const subjects = PAGES.map(({ brand, path }) => ({
+      ours: () => run(site.port, brand, path),
+      reference: () => run(proxy.port, brand, path),
+    }));
+    const taken = await interleaveEach(ROUNDS, subjects, signal);
+    const judged = PAGES.map(({ brand, path }, at) => judgePage(`${brand} ${path}`, taken[at] ?? []));
+    for (const [at, { brand, path }] of PAGES.entries()) {
+      const page = judged[at];
+      if (page) say(`${brand} ${path}: ${describe(page)}`);
     }
     return worst(judged);
   } finally {
@@ -56,65 +64,61 @@ export async function benchPages(say: Say, signal: AbortSignal): Promise<readonl
   }
 }
 
-type Rounds = readonly { readonly ours: Visit; readonly reference: Visit }[];
-
 function judgePage(page: string, rounds: Rounds): Judged {
   const what = `the same page without script: ${page}`;
+  const how = describeSpeed([medianOf(rounds, 'mid'), medianOf(rounds, 'weak')]);
   const pairs = (phone: Phone, name: keyof Paint): readonly Pair[] =>
     rounds.map(({ ours, reference }) => ({ ours: ours[phone][name], reference: reference[phone][name] }));
-  const blocked = (id: BudgetId, phone: Phone, clock: 'tbt' | 'own' = 'tbt'): Measure => {
-    const tbt = pairs(phone, clock);
-    const reference = { what, value: median(tbt.map((pair) => pair.reference)) };
-    return { id, ours: median(tbt.map((pair) => pair.ours)), reference, rounds: tbt.length };
-  };
+  const beside = (id: BudgetId, phone: Phone, name: keyof Paint): Measure => ({
+    ...besides(id, what, pairs(phone, name)),
+    how,
+  });
   const floored = pairs('weak', 'tbt').map((pair) => ({
     ...pair,
     reference: Math.max(pair.reference, LEAST_REFERENCE_MS),
   }));
   return {
-    lcp: compare('pages.lcp', what, pairs('mid', 'lcp')),
-    points: median(rounds.map(({ ours }) => ours.mid.performance)),
-    cls: median(rounds.map(({ ours }) => ours.mid.cls)),
-    mid: blocked('pages.tbt.mid', 'mid'),
-    weak: blocked('pages.tbt.weak', 'weak'),
-    ownMid: blocked('pages.own.mid', 'mid', 'own'),
-    ownWeak: blocked('pages.own.weak', 'weak', 'own'),
-    script: compare('pages.tbt.script', what, floored),
+    lcp: { ...compare('pages.lcp', what, pairs('mid', 'lcp')), how },
+    performance: beside('pages.performance', 'mid', 'performance'),
+    cls: beside('pages.cls', 'mid', 'cls'),
+    mid: beside('pages.tbt.mid', 'mid', 'tbt'),
+    weak: beside('pages.tbt.weak', 'weak', 'tbt'),
+    ownMid: beside('pages.own.mid', 'mid', 'own'),
+    ownWeak: beside('pages.own.weak', 'weak', 'own'),
+    script: { ...compare('pages.tbt.script', what, floored), how },
   };
 }
 
-function describe({ lcp, points, cls, mid, weak, ownMid, ownWeak, script }: Judged): string {
+/** The speed of the machine, and of the phone beside it, in the visits with script. */
+function medianOf(rounds: Rounds, phone: Phone): Pick<Paint, 'index' | 'throttle'> {
+  const of = (name: 'index' | 'throttle') => median(rounds.map(({ ours }) => ours[phone][name]));
+  return { index: of('index'), throttle: of('throttle') };
+}
+
+function describe({ lcp, performance, cls, mid, weak, ownMid, ownWeak, script }: Judged): string {
   const told = (two: readonly Measure[]) =>
     two.map(({ ours, reference }) => `${ours.toFixed(0)} (${reference?.value.toFixed(0)})`).join(' and ');
   return [
     `LCP ${lcp.ours.toFixed(0)}, ${lcp.ratio?.toFixed(2)} times`,
-    `${points} points, CLS ${cls}`,
+    `${told([performance])} points, CLS ${cls.ours} (${cls.reference?.value})`,
     `blocked ${told([mid, weak])} ms, ${script.ratio?.toFixed(2)} times`,
     `by its thread's clock ${told([ownMid, ownWeak])} ms`,
+    `${script.rounds} rounds, ${script.how}`,
   ].join('; ');
 }
 
-function throttles(rounds: Rounds): string {
-  const of = (phone: Phone) => median(rounds.map(({ ours }) => ours[phone].throttle)).toFixed(1);
-  return `${of('mid')} and ${of('weak')}`;
-}
-
 function worst(judged: readonly Judged[]): readonly Measure[] {
-  const first = (by: (one: Judged) => number): Judged => {
-    const [found] = judged.toSorted((one, other) => by(other) - by(one));
+  const first = (name: keyof Judged, by: (one: Measure) => number): Measure => {
+    const [found] = judged.map((page) => page[name]).toSorted((one, other) => by(other) - by(one));
     if (found === undefined) throw new Error('No page was measured.');
     return found;
   };
-  const alone = (id: BudgetId, ours: number): Measure => ({ id, ours, rounds: ROUNDS * judged.length });
-  const ratio = (name: 'lcp' | 'script') => first((one) => one[name].ratio ?? Number.POSITIVE_INFINITY)[name];
+  const most = (name: keyof Judged) => first(name, ({ ours }) => ours);
+  const farthest = (name: keyof Judged) => first(name, ({ ratio = Number.POSITIVE_INFINITY }) => ratio);
   return [
-    ratio('lcp'),
-    alone('pages.performance', first(({ points }) => -points).points),
-    alone('pages.cls', first(({ cls }) => cls).cls),
-    first(({ mid }) => mid.ours).mid,
-    first(({ weak }) => weak.ours).weak,
-    first(({ ownMid }) => ownMid.ours).ownMid,
-    first(({ ownWeak }) => ownWeak.ours).ownWeak,
-    ratio('script'),
+    farthest('lcp'),
+    first('performance', ({ ours }) => -ours),
+    ...(['cls', 'mid', 'weak', 'ownMid', 'ownWeak'] as const).map(most),
+    farthest('script'),
   ];
 }

@@ -1,14 +1,15 @@
 /** aurora's home on Lighthouse's mobile phone, beside the same page without script. */
 import { siteUrl, startSite } from '#tests/support/site.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
-import { compare } from './compare.ts';
+import { besides, compare } from './compare.ts';
 import { startScriptlessProxy } from './edge/scriptless-proxy.ts';
 import type { Measure, Say } from './figure.ts';
 import { interleave, median, type Pair } from './statistics.ts';
-import { type Paint, visitAs } from './visit.ts';
+import { describeSpeed, type Paint, visitAs } from './visit.ts';
 
 const ROUNDS = 5;
 const PATH = '/index';
+const REFERENCE = 'the same page without script';
 
 /** 5 rounds in turns, each run with a fresh browser and profile. */
 export async function benchPaint(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
@@ -18,10 +19,10 @@ export async function benchPaint(say: Say, signal: AbortSignal): Promise<readonl
   try {
     const run = async (port: number): Promise<Paint> => {
       const paint = await visitPage(chromePath, siteUrl(port, 'aurora', PATH));
-      const { lcp, fcp, tbt, cls, performance: points, throttle } = paint;
+      const { lcp, fcp, tbt, cls, performance: points } = paint;
       const whose = port === site.port ? 'with script' : 'without';
       const figures = `LCP ${lcp.toFixed(0)} FCP ${fcp.toFixed(0)} TBT ${tbt.toFixed(0)} CLS ${cls} points ${points}`;
-      say(`${whose}: ${figures} (CPU ${throttle.toFixed(1)} times slower)`);
+      say(`${whose}: ${figures} (${describeSpeed([paint])})`);
       return paint;
     };
     const rounds = await interleave(
@@ -32,24 +33,20 @@ export async function benchPaint(say: Say, signal: AbortSignal): Promise<readonl
     );
     const pairs = (name: keyof Paint): Pair[] =>
       rounds.map(({ ours, reference }) => ({ ours: ours[name], reference: reference[name] }));
+    const speed = (name: 'index' | 'throttle') => median(rounds.map(({ ours }) => ours[name]));
+    const how = describeSpeed([{ index: speed('index'), throttle: speed('throttle') }]);
     return [
-      compare('paint.lcp', 'the same page without script', pairs('lcp')),
-      compare('paint.fcp', 'the same page without script', pairs('fcp')),
-      besides('paint.performance', pairs('performance')),
-      besides('paint.tbt', pairs('tbt')),
-      besides('paint.cls', pairs('cls')),
-      besides('paint.blocking', pairs('blocking')),
-    ];
+      compare('paint.lcp', REFERENCE, pairs('lcp')),
+      compare('paint.fcp', REFERENCE, pairs('fcp')),
+      besides('paint.performance', REFERENCE, pairs('performance')),
+      besides('paint.tbt', REFERENCE, pairs('tbt')),
+      besides('paint.cls', REFERENCE, pairs('cls')),
+      besides('paint.blocking', REFERENCE, pairs('blocking')),
+    ].map((measure) => ({ ...measure, how }));
   } finally {
     await proxy.close();
     await site.stop();
   }
-}
-
-/** A figure that is judged by itself; without script it is often nothing, and no ratio can be told. */
-function besides(id: Measure['id'], pairs: readonly Pair[]): Measure {
-  const reference = { what: 'the same page without script', value: median(pairs.map((pair) => pair.reference)) };
-  return { id, ours: median(pairs.map((pair) => pair.ours)), reference, rounds: pairs.length };
 }
 
 /** One visit as a phone of middle range. Throws when Lighthouse could not judge the page. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { interleave, median, medianRatio, percentile } from './statistics.ts';
+import { interleave, interleaveEach, median, medianRatio, percentile } from './statistics.ts';
 
 const never = new AbortController().signal;
 
@@ -43,9 +43,25 @@ describe("the benchmarks' arithmetic", () => {
     expect(rounds).toEqual(Array.from({ length: 3 }, () => ({ ours: 'ours', reference: 'reference' })));
   });
 
-  it('begins no round after its signal', async () => {
+  it('takes one round at least, and begins none after its signal', async () => {
     const stop = new AbortController();
-    const ours = () => stop.abort(new Error('out of time'));
-    await expect(interleave(3, ours, () => undefined, stop.signal)).rejects.toThrow('out of time');
+    const reference = () => stop.abort();
+    expect(await interleave(3, () => 1, reference as () => never, stop.signal)).toHaveLength(1);
+    expect(await interleave(3, () => 1, reference as () => never, stop.signal)).toHaveLength(1);
+  });
+
+  it('of several subjects takes a round of each before the next of any', async () => {
+    const stop = new AbortController();
+    const log: string[] = [];
+    const take = (name: string) => () => {
+      log.push(name);
+      if (log.length === 6) stop.abort();
+      return name;
+    };
+    const subjects = ['a', 'b'].map((name) => ({ ours: take(name), reference: take(`${name}0`) }));
+    const taken = await interleaveEach(3, subjects, stop.signal);
+    expect(log).toEqual(['a', 'a0', 'b', 'b0', 'a0', 'a']);
+    expect(taken.map((rounds) => rounds.length)).toEqual([2, 1]);
+    expect(taken[1]).toEqual([{ ours: 'b', reference: 'b0' }]);
   });
 });

@@ -30,26 +30,54 @@ export function medianRatio(pairs: readonly Pair[]): number {
 
 type Take<Result> = () => Promise<Result> | Result;
 
+/** Two things that are measured in turns. */
+export interface Turns<Result> {
+  readonly ours: Take<Result>;
+  readonly reference: Take<Result>;
+}
+
+/** What one round gave. */
+export interface Round<Result> {
+  readonly ours: Result;
+  readonly reference: Result;
+}
+
 /**
  * Takes ours and the reference in turns, `rounds` times each; the one that begins changes from round to round, so that
- * neither always runs on the warmer machine. Rejects before a round that would begin after `signal`.
+ * neither always runs on the warmer machine. The first round is always taken; none begins after `signal`: a slow machine
+ * gets fewer rounds, and an end.
  */
 export async function interleave<Result>(
   rounds: number,
   ours: Take<Result>,
   reference: Take<Result>,
   signal: AbortSignal,
-): Promise<{ readonly ours: Result; readonly reference: Result }[]> {
-  const taken: { ours: Result; reference: Result }[] = [];
+): Promise<readonly Round<Result>[]> {
+  const [taken = []] = await interleaveEach(rounds, [{ ours, reference }], signal);
+  return taken;
+}
+
+/** The same for several subjects, a round of each before the next round of any: out of time all have as many, give or take one. */
+export async function interleaveEach<Result>(
+  rounds: number,
+  subjects: readonly Turns<Result>[],
+  signal: AbortSignal,
+): Promise<readonly (readonly Round<Result>[])[]> {
+  const taken = subjects.map((): Round<Result>[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    signal.throwIfAborted();
-    if (round % 2 === 0) {
-      const first = await ours();
-      taken.push({ ours: first, reference: await reference() });
-    } else {
-      const first = await reference();
-      taken.push({ ours: await ours(), reference: first });
+    for (const [at, subject] of subjects.entries()) {
+      if (round > 0 && signal.aborted) return taken;
+      taken[at]?.push(await takeTurns(subject, round % 2 === 0));
     }
   }
   return taken;
+}
+
+async function takeTurns<Result>({ ours, reference }: Turns<Result>, isOursFirst: boolean): Promise<Round<Result>> {
+  if (isOursFirst) {
+    const first = await ours();
+    return { ours: first, reference: await reference() };
+  }
+  const first = await reference();
+  return { ours: await ours(), reference: first };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { throttleFor } from './visit.ts';
+import { describeSpeed, throttleFor } from './visit.ts';
 
 it.each([
   ['mid', 3_400, 5.7],
@@ -8,4 +8,12 @@ it.each([
   ['weak', 300, 1],
 ] as const)('a %s phone on a machine of index %i is %f times slower', (phone, index, throttle) => {
   expect(throttleFor(phone, index)).toBe(throttle);
+});
+
+it('a figure says how fast the machine was and how much slower the phones', () => {
+  const phones = [
+    { index: 1_803.5, throttle: 3 },
+    { index: 1_803.5, throttle: 4.8 },
+  ];
+  expect(describeSpeed(phones)).toBe('index 1804, CPU 3.0 and 4.8 times slower');
 });

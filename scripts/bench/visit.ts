@@ -21,6 +21,8 @@ export interface Paint {
   readonly own: number;
   readonly cls: number;
   readonly blocking: number;
+  /** The machine's own speed while it was visited: Lighthouse's BenchmarkIndex. */
+  readonly index: number;
   /** How many times slower than this machine the phone is. */
   readonly throttle: number;
 }
@@ -28,6 +30,12 @@ export interface Paint {
 /** How many times slower a phone is than a machine of this index; never faster than the machine. */
 export function throttleFor(phone: Phone, index: number): number {
   return Math.max(1, Math.round((index / PHONES[phone]) * 10) / 10);
+}
+
+/** In words, how fast the machine was and how much slower the phones beside it. */
+export function describeSpeed(phones: readonly Pick<Paint, 'index' | 'throttle'>[]): string {
+  const slower = phones.map(({ throttle }) => throttle.toFixed(1)).join(' and ');
+  return `index ${phones[0]?.index.toFixed(0)}, CPU ${slower} times slower`;
 }
 
 /** Its recorder missed the navigation: nothing was measured, and it asks to be run again itself. */
@@ -103,6 +111,7 @@ async function judgeAs(phone: Phone, url: string, folder: string): Promise<Paint
     cls: Math.round(value('cumulative-layout-shift') * 10_000) / 10_000,
     performance: Math.round((categories['performance']?.score ?? 0) * 100),
     blocking: countItems(audits['render-blocking-insight']?.details),
+    index: recording.BenchmarkIndex,
     throttle,
   };
 }

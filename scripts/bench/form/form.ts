@@ -38,7 +38,7 @@ export async function benchForm(say: Say, signal: AbortSignal): Promise<readonly
     const measures: readonly Measure[] = [
       compare('form.mount', REFERENCE, pairs('mount')),
       compare('form.key', REFERENCE, pairs('key')),
-      { id: 'form.reports', ours: ours.reports.length, rounds: ROUNDS },
+      { id: 'form.reports', ours: ours.reports.length, rounds: rounds.length },
     ];
     for (const { id, ours: value, reference: other } of measures)
       say(`${id}: ${value.toFixed(1)}${other ? `, plain rjsf ${other.value.toFixed(1)}` : ''}`);

@@ -1,6 +1,6 @@
 /** What both pages of the lobby's figures do: they scroll through their games, frame by frame. */
 
-/** One stretch of scrolling: from a place of the page, so many frames of so many pixels. */
+/** One stretch of scrolling: from a place of the page, so many frames of so many pixels, or fewer where they take too long. */
 export interface Stretch {
   /** 0: at the page's beginning; 1: so that it ends at the page's end. */
   readonly from: number;
@@ -8,11 +8,18 @@ export interface Stretch {
   readonly stepPx: number;
 }
 
+/** What came of a stretch. */
+export interface Scrolled {
+  /** The most cards that stood in the document at once. */
+  readonly cards: number;
+  readonly frames: number;
+}
+
 export interface LobbyBench {
-  /** Draws so many games; resolves once their first pictures are there. */
+  /** Draws so many games; resolves once their first pictures are there. Rejects when none comes in time. */
   mount(count: number): Promise<void>;
-  /** Scrolls; answers the most cards that stood in the document at once. */
-  scroll(stretch: Stretch): Promise<number>;
+  /** Scrolls; begins no frame later than `STRETCH_MS`. */
+  scroll(stretch: Stretch): Promise<Scrolled>;
 }
 
 declare global {
@@ -22,6 +29,9 @@ declare global {
 }
 
 const COUNT_EVERY = 20;
+/** 245 frames have 0.6 s each; a slower machine is measured by fewer of them. */
+const STRETCH_MS = 150_000;
+const PICTURES_MS = 60_000;
 
 /** Offers the page's measuring. */
 export function offerLobby(mount: (count: number) => void): void {
@@ -34,15 +44,17 @@ export function offerLobby(mount: (count: number) => void): void {
     },
     async scroll({ from, frames, stepPx }) {
       const room = document.documentElement.scrollHeight - window.innerHeight - frames * stepPx;
+      const end = performance.now() + STRETCH_MS;
       let top = from * Math.max(0, room);
-      let most = 0;
-      for (let frame = 0; frame < frames; frame += 1) {
+      let cards = 0;
+      let frame = 0;
+      for (; frame < frames && performance.now() < end; frame += 1) {
         window.scrollTo(0, top);
         top += stepPx;
         await nextFrame();
-        if (frame % COUNT_EVERY === 0) most = Math.max(most, document.querySelectorAll('main article').length);
+        if (frame % COUNT_EVERY === 0) cards = Math.max(cards, document.querySelectorAll('main article').length);
       }
-      return most;
+      return { cards, frames: frame };
     },
   };
 }
@@ -52,5 +64,9 @@ function nextFrame(): Promise<void> {
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await nextFrame();
+  const end = performance.now() + PICTURES_MS;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`No picture came within ${PICTURES_MS / 1_000} s.`);
+    await nextFrame();
+  }
 }

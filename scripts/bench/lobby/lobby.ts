@@ -4,7 +4,7 @@ import { ensureBrowser } from '#scripts/ensure-browser.ts';
 import { compare } from '../compare.ts';
 import type { Measure, Say } from '../figure.ts';
 import { interleave, median, type Pair } from '../statistics.ts';
-import type { Stretch } from './lobby-scroll.ts';
+import type { Scrolled, Stretch } from './lobby-scroll.ts';
 import { type LobbySite, startLobbySite } from './lobby-site.ts';
 
 const ROUNDS = 5;
@@ -12,6 +12,8 @@ const SLOWER = 4;
 const GAMES = 3_000;
 const MANY = 30_000;
 const STEP_PX = 440;
+/** A visit's three stretches may take their whole time. */
+const VISIT_MS = 600_000;
 const END_TO_END: readonly Stretch[] = [{ from: 0, frames: 245, stepPx: STEP_PX }];
 /** Ten times as many games: as many frames, at the beginning, in the middle and at the end. */
 const IN_PARTS: readonly Stretch[] = [0, 0.5, 1].map((from) => ({ from, frames: 60, stepPx: STEP_PX }));
@@ -20,6 +22,8 @@ const REFERENCE = 'a plain pool of recycled DOM cards';
 interface Taken {
   /** Milliseconds of the main thread for each frame. */
   readonly frame: number;
+  /** How many there were. */
+  readonly frames: number;
   readonly cards: number;
   /** MB that are held after the scrolling more than before. */
   readonly heap: number;
@@ -34,7 +38,8 @@ export async function benchLobby(say: Say, signal: AbortSignal): Promise<readonl
     const take = (site: LobbySite, games: number, stretches: readonly Stretch[]) => async () => {
       const taken = await visit(browser, site, games, stretches);
       const whose = site === ours ? `ours, ${games}` : `the pool, ${games}`;
-      say(`${whose}: ${taken.frame.toFixed(2)} ms a frame, ${taken.cards} cards, heap ${taken.heap.toFixed(1)} MB`);
+      const { frame, frames, cards, heap } = taken;
+      say(`${whose}: ${frame.toFixed(2)} ms a frame (${frames}), ${cards} cards, heap ${heap.toFixed(1)} MB`);
       return taken;
     };
     const beside = await interleave(ROUNDS, take(ours, GAMES, END_TO_END), take(pool, GAMES, END_TO_END), signal);
@@ -54,8 +59,12 @@ export async function benchLobby(say: Say, signal: AbortSignal): Promise<readonl
   }
 }
 
+/** One page from nothing to the end of its scrolling. Rejects when it does not end within `VISIT_MS`. */
 async function visit(browser: Browser, site: LobbySite, games: number, stretches: readonly Stretch[]): Promise<Taken> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(VISIT_MS);
+  // What is evaluated in a page has no time limit of its own: a closed page ends it.
+  const limit = setTimeout(() => void context.close({ reason: `No end within ${VISIT_MS / 1_000} s.` }), VISIT_MS);
   try {
     const page = await context.newPage();
     await page.goto(`http://127.0.0.1:${site.port}/`);
@@ -69,23 +78,24 @@ async function visit(browser: Browser, site: LobbySite, games: number, stretches
     await page.waitForLoadState('networkidle');
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     const before = await readMetrics(session);
-    const cards = await scroll(page, stretches);
+    const { cards, frames } = await scroll(page, stretches);
     const after = await readMetrics(session, false);
-    const frames = stretches.reduce((sum, stretch) => sum + stretch.frames, 0);
     const heap = (await readMetrics(session)).heap - before.heap;
-    return { frame: (1_000 * (after.tasks - before.tasks)) / frames, cards, heap: heap / 1024 ** 2 };
+    return { frame: (1_000 * (after.tasks - before.tasks)) / frames, frames, cards, heap: heap / 1024 ** 2 };
   } finally {
+    clearTimeout(limit);
     await context.close();
   }
 }
 
-async function scroll(page: Page, stretches: readonly Stretch[]): Promise<number> {
-  let most = 0;
+async function scroll(page: Page, stretches: readonly Stretch[]): Promise<Scrolled> {
+  let all: Scrolled = { cards: 0, frames: 0 };
   for (const stretch of stretches) {
-    const cards = await page.evaluate((one) => window.lobbyBench?.scroll(one), stretch);
-    most = Math.max(most, cards ?? Number.NaN);
+    const one = await page.evaluate((asked) => window.lobbyBench?.scroll(asked), stretch);
+    if (one === undefined) throw new Error('The page does not scroll.');
+    all = { cards: Math.max(all.cards, one.cards), frames: all.frames + one.frames };
   }
-  return most;
+  return all;
 }
 
 interface Metrics {

@@ -37,7 +37,9 @@ export async function seedRecords({ database, url, merchant, rows, say, signal }
       [merchant],
     );
     await owner.query('create unique index on seat (at)');
-    for (let from = 0; from < rows && !signal.aborted; from += CHUNK) {
+    for (let from = 0; from < rows; from += CHUNK) {
+      // Fewer rows would be another figure.
+      signal.throwIfAborted();
       for (const statement of CHUNKS)
         await owner.query(statement, [merchant, from, Math.min(rows, from + CHUNK), rows]);
       say(`${Math.min(rows, from + CHUNK).toLocaleString('en')} rounds and movements`);

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { offerLobby } from './lobby-scroll.ts';
+
+/** A machine that takes so long for a frame. */
+let frameMs = 0;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
+    vi.advanceTimersByTime(frameMs);
+    queueMicrotask(() => draw(performance.now()));
+    return 1;
+  });
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  delete window.lobbyBench;
+});
+
+it('scrolls all frames of a stretch, and counts the cards', async () => {
+  frameMs = 40;
+  document.body.innerHTML = '<main><article></article><article></article></main>';
+  offerLobby(() => undefined);
+  expect(await window.lobbyBench?.scroll({ from: 0.5, frames: 245, stepPx: 440 })).toEqual({ cards: 2, frames: 245 });
+});
+
+it('on a slow machine begins no frame after its time, and says how many there were', async () => {
+  frameMs = 3_000;
+  offerLobby(() => undefined);
+  expect(await window.lobbyBench?.scroll({ from: 0, frames: 245, stepPx: 440 })).toEqual({ cards: 0, frames: 50 });
+});
+
+it('ends without a picture that never comes', async () => {
+  frameMs = 1_000;
+  offerLobby(() => undefined);
+  await expect(window.lobbyBench?.mount(30_000)).rejects.toThrow('No picture came within 60 s.');
+});
