@@ -1,22 +1,10 @@
+import { chooseOf, speak } from '#texts/speak.ts';
+
 /** Languages that the room speaks, as the platform writes them, with what a document calls them. */
-export const languages = {
-  EN: 'en',
-  CN: 'zh-Hans',
-  VI: 'vi',
-  JA: 'ja',
-  TH: 'th',
-  ID: 'id',
-  ES: 'es',
-  HI: 'hi',
-  KO: 'ko',
-  PT: 'pt',
-  TR: 'tr',
-  AR: 'ar',
-  RU: 'ru',
-} as const;
+export const languages = speak('EN', 'CN', 'VI', 'JA', 'TH', 'ID', 'ES', 'HI', 'KO', 'PT', 'TR', 'AR', 'RU');
 export type ChatLanguage = keyof typeof languages;
 
 /** The language that was asked for, where the room speaks it; English otherwise. */
 export function readLanguage(asked: unknown): ChatLanguage {
-  return typeof asked === 'string' && Object.hasOwn(languages, asked) ? (asked as ChatLanguage) : 'EN';
+  return chooseOf(languages, asked);
 }

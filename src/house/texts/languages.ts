@@ -1,19 +1,7 @@
+import { chooseOf, speak } from '#texts/speak.ts';
+
 /** Languages that the games speak, as the platform writes them, with what a document calls them. */
-export const languages = {
-  EN: 'en',
-  CN: 'zh-Hans',
-  VI: 'vi',
-  JA: 'ja',
-  TH: 'th',
-  ID: 'id',
-  ES: 'es',
-  HI: 'hi',
-  KO: 'ko',
-  PT: 'pt',
-  TR: 'tr',
-  AR: 'ar',
-  RU: 'ru',
-} as const;
+export const languages = speak('EN', 'CN', 'VI', 'JA', 'TH', 'ID', 'ES', 'HI', 'KO', 'PT', 'TR', 'AR', 'RU');
 export type HouseLanguage = keyof typeof languages;
 
 /** Texts by key. */
@@ -24,7 +12,7 @@ export type SpokenTexts = Readonly<Record<HouseLanguage, Texts>>;
 
 /** The language that was asked for, where the games speak it; English otherwise. */
 export function chooseLanguage(asked: unknown): HouseLanguage {
-  return typeof asked === 'string' && Object.hasOwn(languages, asked) ? (asked as HouseLanguage) : 'EN';
+  return chooseOf(languages, asked);
 }
 
 /** The texts of several parts as one. A key that two parts have is a mistake: a test tells of it. */

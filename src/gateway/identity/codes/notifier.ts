@@ -28,3 +28,22 @@ export interface Notifier {
     facts?: Readonly<Record<string, string>>,
   ): Promise<void>;
 }
+
+/** By what a step of an order or an agreement tells its member. */
+export interface MemberVoices {
+  /** Into the inbox: the kind of the texts (`inbox.kind.<kind>`). */
+  readonly tell: (
+    db: Db,
+    merchant: string,
+    memberId: string,
+    kind: string,
+    details: Readonly<Record<string, string>>,
+  ) => Promise<void>;
+  readonly mail: (
+    db: Db,
+    merchant: string,
+    memberId: string,
+    notice: OrderNotice,
+    facts: Readonly<Record<string, string>>,
+  ) => Promise<void>;
+}

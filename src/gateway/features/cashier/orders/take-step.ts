@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { OrderNotice } from '#gateway/identity/codes/notifier.ts';
+import type { MemberVoices } from '#gateway/identity/codes/notifier.ts';
 import { type MinutesOf, readDue, setTimers } from '#gateway/timers/set-timers.ts';
 import type { Machine, MachineStep } from '#model/machines/machine.ts';
 import { stepOf } from '#model/machines/machines.ts';
@@ -67,22 +67,7 @@ export class StepRefused extends Error {
 }
 
 /** What a step tells its member by. */
-export interface StepVoices {
-  /** Into the inbox: the kind of the texts (`inbox.kind.<kind>`). */
-  readonly tell: (
-    db: Db,
-    merchant: string,
-    memberId: string,
-    kind: string,
-    details: Readonly<Record<string, string>>,
-  ) => Promise<void>;
-  readonly mail: (
-    db: Db,
-    merchant: string,
-    memberId: string,
-    notice: OrderNotice,
-    facts: Readonly<Record<string, string>>,
-  ) => Promise<void>;
+export interface StepVoices extends MemberVoices {
   /** An amount in the words of its currency. */
   readonly writeAmount: (db: Db, merchant: string, minor: bigint) => Promise<string>;
   /** A moment in the merchant's zone, which is named. */

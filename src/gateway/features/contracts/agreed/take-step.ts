@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { OrderNotice } from '#gateway/identity/codes/notifier.ts';
+import type { MemberVoices } from '#gateway/identity/codes/notifier.ts';
 import { setTimers } from '#gateway/timers/set-timers.ts';
 import { CONTRACT } from '#model/machines/contract.ts';
 import { stepOf } from '#model/machines/machines.ts';
@@ -9,22 +9,7 @@ import type { Agreement } from '../terms/agreement.ts';
 import '../terms/tables.ts';
 
 /** How members hear of contracts. */
-export interface ContractVoices {
-  readonly tell: (
-    db: Db,
-    merchant: string,
-    memberId: string,
-    kind: string,
-    details: Readonly<Record<string, string>>,
-  ) => Promise<void>;
-  readonly mail: (
-    db: Db,
-    merchant: string,
-    memberId: string,
-    notice: OrderNotice,
-    facts: Readonly<Record<string, string>>,
-  ) => Promise<void>;
-}
+export type ContractVoices = MemberVoices;
 
 /** A step of a contract whose row this transaction has locked. */
 export interface ContractStep {
