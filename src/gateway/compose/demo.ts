@@ -49,6 +49,24 @@ export async function layDemoOf(
   return laid;
 }
 
+/** Visitors who are there meanwhile may come between: what was laid stays, and what was not is laid the next time. */
+const TRIES = 3;
+
+/** Does what lays a part, several times where it fails; answers nothing, what failed for good is told to the log. */
+function triesIn({ log }: Pick<Context, 'log'>, isStopped: () => boolean) {
+  return async (what: string, work: () => Promise<void>): Promise<void> => {
+    for (let tried = 1; !isStopped() && tried <= TRIES; tried += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        const isLast = tried === TRIES;
+        const rest = isLast ? 'the next start tries again' : 'it is tried again';
+        log[isLast ? 'error' : 'warn']({ err: error }, `the demo data of ${what} could not be laid; ${rest}`);
+      }
+    }
+  };
+}
+
 /** Another length and last day than a year up to yesterday: tests have them. */
 type DemoHistory = Pick<LayingOptions, 'length' | 'lastDay'>;
 
@@ -70,12 +88,7 @@ export function startDemo(context: Context, tell: (line: string) => void, histor
   const members = context.config.demoHistory;
   const hasHistory = (merchant: string) => members > 0 && isDemoBrand(merchant);
   const options = { ...history, isEnough };
-  const run = async (what: string, work: () => Promise<void>) => {
-    if (isStopped) return;
-    await work().catch((error: unknown) => {
-      context.log.error({ err: error }, `the demo data of ${what} could not be laid; the next start tries again`);
-    });
-  };
+  const run = triesIn(context, isEnough);
   const lay = (merchant: string) =>
     run(merchant, async () => {
       // Their money comes with their history: no movement of theirs may be older than one that is there.
