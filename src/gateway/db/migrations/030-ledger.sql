@@ -89,7 +89,9 @@ call keep_merchants_apart('posting', 'select');
 -- balance after each posting. What is said is checked; each account moves once, however many postings it has; and what one
 -- account gains others lose, transfer by transfer, in one currency, and play money never meets money. That a posting's
 -- transfer and account are there is asked once for a whole statement, not twice for each posting by two foreign keys, and that
--- they stay is the triggers' below (docs/decisions/040-what-a-bet-names.md).
+-- they stay is the triggers' below (docs/decisions/040-what-a-bet-names.md). Kept accounts tell the balance after each posting, the
+-- others tell none and leave a delta (083-ledger-layout.sql); an account that holds money or points for orders moves by the order that
+-- its posting names.
 create function apply_postings() returns trigger
 language plpgsql
 set search_path = pg_catalog, public, pg_temp
@@ -99,9 +101,7 @@ set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 declare
-  accounts bigint;
-  wrong bigint;
-  moved bigint;
+  seen record;
 begin
   -- Each look-up is one by itself: joined freely, a plan made for an empty table goes through a merchant's transfers for each.
   if exists (
@@ -114,33 +114,63 @@ begin
     raise exception 'a posting of no transfer' using errcode = 'foreign_key_violation';
   end if;
 
-  if exists (
-    select 1
-      from added cross join lateral (
-        select currency, kind from ledger_account where merchant = added.merchant and id = added.account_id limit 1) a
-      group by added.merchant, added.transfer_id
-      having sum(added.amount) <> 0 or min(a.currency) <> max(a.currency)
-        or bool_and(a.kind in ('trial', 'trial_equity', 'trial_vendor'))
-          <> bool_or(a.kind in ('trial', 'trial_equity', 'trial_vendor'))
-  ) then
+  with told as materialized (
+    select p.merchant, p.transfer_id, p.account_id, p.id, p.amount, p.balance, a.currency, a.is_play, a.is_kept, a.is_for_orders,
+        lag(p.balance) over (partition by p.account_id order by p.id) as before
+      from added p left join lateral (
+        select currency, kind in ('trial', 'trial_equity', 'trial_vendor') as is_play,
+            kind in ('held', 'grant', 'points_mall') as is_for_orders, floor is not null or ceiling is not null as is_kept
+          from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a on true
+  ), sums as (
+    select merchant, account_id, sum(amount) as total, (array_agg(balance order by id desc))[1] as last, bool_and(is_kept) as is_kept
+      from told group by merchant, account_id
+  ), kept as (
+    update ledger_account a set balance = sums.last from sums
+      where sums.is_kept and a.merchant = sums.merchant and a.id = sums.account_id and a.balance + sums.total = sums.last
+      returning 1
+  ), left_behind as (
+    insert into account_delta (merchant, account_id, amount)
+      select merchant, account_id, total from sums where not is_kept and total <> 0
+  )
+  select
+      (select count(*) from sums where is_kept is not false) as accounts,
+      (select count(*) from kept) as moved,
+      count(*) filter (where case when is_kept then balance is null or balance <> before + amount else balance is not null end) as wrong,
+      bool_or(is_for_orders) as is_for_orders,
+      exists (select 1 from told group by merchant, transfer_id, currency having sum(amount) <> 0) as is_uneven,
+      exists (select 1 from told group by merchant, transfer_id having bool_or(is_play) and not bool_and(is_play)) as is_mixed
+    into seen from told;
+  if seen.is_uneven or seen.is_mixed then
     raise exception 'a transfer does not balance' using errcode = 'check_violation';
   end if;
-
-  select count(distinct account_id), count(*) filter (where balance <> before + amount) into accounts, wrong
-    from (
-      select account_id, amount, balance, lag(balance) over (partition by account_id order by id) as before from added
-    ) told;
-  update ledger_account set balance = told.last
-    from (
-      select merchant, account_id, sum(amount) as total, (array_agg(balance order by id desc))[1] as last
-        from added group by merchant, account_id
-    ) told
-    where ledger_account.merchant = told.merchant and ledger_account.id = told.account_id
-      and ledger_account.balance + told.total = told.last;
-  get diagnostics moved = row_count;
   -- An account that is not there moved nothing.
-  if wrong > 0 or moved <> accounts then
+  if seen.wrong > 0 or seen.moved <> seen.accounts then
     raise exception 'a posting does not tell the balance after it' using errcode = 'check_violation';
+  end if;
+  if not seen.is_for_orders then return null; end if;
+
+  with told as materialized (
+    select p.merchant, p.subject, a.owner_id, a.kind, sum(p.amount) as total
+      from added p cross join lateral (
+        select owner_id, kind from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a
+      where a.kind in ('held', 'grant', 'points_mall') group by p.merchant, p.subject, a.owner_id, a.kind
+  ), held as (
+    update withdrawal o set held_minor = o.held_minor + told.total from told
+      where told.kind = 'held' and o.merchant = told.merchant and o.id::text = told.subject and o.member_id = told.owner_id
+      returning 1
+  ), granted as (
+    update bonus_grant o set left_minor = o.left_minor + told.total from told
+      where told.kind = 'grant' and o.merchant = told.merchant and o.id::text = told.subject and o.member_id = told.owner_id
+      returning 1
+  ), redeemed as (
+    update redeem o set held = o.held + told.total from told
+      where told.kind = 'points_mall' and o.merchant = told.merchant and o.id::text = told.subject
+      returning 1
+  )
+  select (select count(*) from told) as orders,
+      (select count(*) from held) + (select count(*) from granted) + (select count(*) from redeemed) as moved into seen;
+  if seen.moved <> seen.orders then
+    raise exception 'held money that names no order of its member' using errcode = 'check_violation';
   end if;
   return null;
 end
@@ -150,7 +180,7 @@ create trigger postings_move_balances after insert on posting
 
 -- At commit each transfer is looked at once more: it has postings, and each account that it moved holds what its last posting
 -- tells, whoever changed either in between. A deferred trigger runs as whoever commits, who need not be bound to the merchant:
--- this one looks as the owner.
+-- this one looks as the owner. What accounts hold that are not kept is told by their deltas and postings alone.
 create function check_transfer() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 -- The last posting stands at the end of an index: no plan of a small table may sort.
@@ -161,7 +191,7 @@ declare
   posted bigint;
   is_told boolean;
 begin
-  select count(*), bool_and(a.balance = (
+  select count(*), bool_and(p.balance is null or a.balance = (
       select last.balance from posting last
         where last.merchant = new.merchant and last.account_id = p.account_id order by last.id desc limit 1))
     into posted, is_told
@@ -221,40 +251,6 @@ create trigger account_stays before delete or update of merchant, id on ledger_a
 create trigger transfers_stay before truncate on transfer for each statement execute function keep_posted();
 create trigger accounts_stay before truncate on ledger_account for each statement execute function keep_posted();
 
--- The one writer of the ledger. Whoever calls it has locked the accounts and says each balance after it, which the triggers
--- above check. A transfer stands at each place of the first five lists, a posting at each of the last four, in the order in
--- which an account's balance moves; places without an id are passed over.
-create function write_transfers(
-  of_merchant text,
-  ids uuid[],
-  actors text[],
-  keys text[],
-  hashes bytea[],
-  kinds text[],
-  posted uuid[],
-  accounts uuid[],
-  amounts bigint[],
-  balances bigint[]
-)
-returns void
-language plpgsql
-set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  insert into transfer (merchant, id, actor, key, request_hash, kind)
-    select of_merchant, t.id, t.actor, t.key, t.hash, t.kind
-      from unnest(ids, actors, keys, hashes, kinds) as t (id, actor, key, hash, kind)
-      where t.id is not null;
-  insert into posting (merchant, transfer_id, account_id, amount, balance)
-    select of_merchant, p.id, p.account, p.amount, p.balance
-      from unnest(posted, accounts, amounts, balances) with ordinality as p (id, account, amount, balance, at)
-      where p.id is not null
-      order by p.at;
-end
-$$;
-revoke execute on function write_transfers(text, uuid[], text[], text[], bytea[], text[], uuid[], uuid[], bigint[], bigint[])
-  from public;
-
 -- The transfer under an actor's key: repeated if it is the one that is meant, reused if it is another; no row: none.
 create function find_transfer(of_merchant text, of_actor text, under_key text, hash bytea)
 returns table (outcome text, moved uuid)
@@ -266,76 +262,6 @@ as $$
     where t.merchant = of_merchant and t.actor = of_actor and t.key = under_key
 $$;
 revoke execute on function find_transfer(text, text, text, bytea) from public;
-
--- Moves money between accounts, at most once under the actor's key, in the caller's transaction; each account stands in the
--- list once. Whoever comes with the same key meanwhile waits for its end. `seal` is the gateway's over everything else
--- (is_sealed; features/wallet/ledger.ts writes the same text): nobody who can only ask SQL makes a movement up.
---   done      it moved now
---   repeated  it had moved under this key before; moved is that transfer
---   reused    the key belongs to another movement
---   short     an account would fall below its floor, or is not there; nothing was done
-create function move_money(
-  of_merchant text,
-  kind text,
-  actor text,
-  key text,
-  hash bytea,
-  accounts uuid[],
-  amounts bigint[],
-  seal text
-)
-returns table (outcome text, moved uuid)
-language plpgsql
-security definer
-set search_path = pg_catalog, public, pg_temp
-as $$
-declare
-  balances bigint[];
-  is_short boolean;
-begin
-  if not is_sealed(concat_ws(E'\n', 'move', of_merchant, kind, actor, encode(hash, 'hex'), array_to_string(accounts, ','),
-      array_to_string(amounts, ','), key), seal) then
-    raise exception 'a movement that the gateway did not seal' using errcode = 'insufficient_privilege';
-  end if;
-  return query select * from find_transfer(of_merchant, actor, key, hash);
-  if found then return; end if;
-
-  -- All of them, in the order of their ids: two movements never wait for each other in a circle.
-  select array_agg(a.balance + side.amount order by side.at),
-      count(*) <> cardinality(accounts) or coalesce(bool_or(a.balance + side.amount < a.floor), false)
-    into balances, is_short
-    from (
-      select * from unnest(accounts, amounts) with ordinality as s (account, amount, at) order by s.account
-    ) side
-    cross join lateral (
-      select l.balance, l.floor from ledger_account l
-        where l.merchant = of_merchant and l.id = side.account for no key update
-    ) a;
-
-  -- Whoever held the accounts may have been this very movement.
-  return query select * from find_transfer(of_merchant, actor, key, hash);
-  if found then return; end if;
-  if is_short then
-    return query select 'short', null::uuid;
-    return;
-  end if;
-
-  moved := gen_random_uuid();
-  begin
-    perform write_transfers(of_merchant, array[moved], array[actor], array[key], array[hash], array[kind],
-      array_fill(moved, array[cardinality(accounts)]), accounts, amounts, balances);
-  exception when unique_violation then
-    -- The key went to a movement between other accounts.
-    return query select * from find_transfer(of_merchant, actor, key, hash);
-    if not found then raise; end if;
-    return;
-  end;
-  outcome := 'done';
-  return next;
-end
-$$;
-revoke execute on function move_money(text, text, text, text, bytea, uuid[], bigint[], text) from public;
-grant execute on function move_money(text, text, text, text, bytea, uuid[], bigint[], text) to livery_app;
 
 -- What an account of the bound merchant holds, which nobody else moves until the transaction ends; null where it is not there.
 create function hold_account(account uuid) returns bigint

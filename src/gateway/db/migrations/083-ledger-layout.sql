@@ -127,87 +127,6 @@ create table bonus_grant (
 );
 call keep_merchants_apart('bonus_grant', 'select, insert (merchant, id, member_id), update (is_final)');
 
--- As in 030-ledger.sql, and: kept accounts tell the balance after each posting, the others tell none and leave a delta;
--- transfers balance in each currency; an account that holds money for orders moves by the order that its posting names.
-create or replace function apply_postings() returns trigger
-language plpgsql
-set search_path = pg_catalog, public, pg_temp
--- Tables that are small when a plan is made grow: only look-ups by index stay right.
-set enable_seqscan = off
-set enable_hashjoin = off
-set enable_mergejoin = off
-as $$
-declare
-  seen record;
-begin
-  -- Each look-up is one by itself: joined freely, a plan made for an empty table goes through a merchant's transfers for each.
-  if exists (
-    select 1
-      from (select distinct merchant, transfer_id from added) told
-        left join lateral (
-          select id from transfer where merchant = told.merchant and id = told.transfer_id limit 1) t on true
-      where t.id is null
-  ) then
-    raise exception 'a posting of no transfer' using errcode = 'foreign_key_violation';
-  end if;
-
-  with told as materialized (
-    select p.merchant, p.transfer_id, p.account_id, p.id, p.amount, p.balance, a.currency, a.is_play, a.is_kept, a.is_for_orders,
-        lag(p.balance) over (partition by p.account_id order by p.id) as before
-      from added p left join lateral (
-        select currency, kind in ('trial', 'trial_equity', 'trial_vendor') as is_play, kind in ('held', 'grant') as is_for_orders,
-            floor is not null or ceiling is not null as is_kept
-          from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a on true
-  ), sums as (
-    select merchant, account_id, sum(amount) as total, (array_agg(balance order by id desc))[1] as last, bool_and(is_kept) as is_kept
-      from told group by merchant, account_id
-  ), kept as (
-    update ledger_account a set balance = sums.last from sums
-      where sums.is_kept and a.merchant = sums.merchant and a.id = sums.account_id and a.balance + sums.total = sums.last
-      returning 1
-  ), left_behind as (
-    insert into account_delta (merchant, account_id, amount)
-      select merchant, account_id, total from sums where not is_kept and total <> 0
-  )
-  select
-      (select count(*) from sums where is_kept is not false) as accounts,
-      (select count(*) from kept) as moved,
-      count(*) filter (where case when is_kept then balance is null or balance <> before + amount else balance is not null end) as wrong,
-      bool_or(is_for_orders) as is_for_orders,
-      exists (select 1 from told group by merchant, transfer_id, currency having sum(amount) <> 0) as is_uneven,
-      exists (select 1 from told group by merchant, transfer_id having bool_or(is_play) and not bool_and(is_play)) as is_mixed
-    into seen from told;
-  if seen.is_uneven or seen.is_mixed then
-    raise exception 'a transfer does not balance' using errcode = 'check_violation';
-  end if;
-  -- An account that is not there moved nothing.
-  if seen.wrong > 0 or seen.moved <> seen.accounts then
-    raise exception 'a posting does not tell the balance after it' using errcode = 'check_violation';
-  end if;
-  if not seen.is_for_orders then return null; end if;
-
-  with told as materialized (
-    select p.merchant, p.subject, a.owner_id, a.kind, sum(p.amount) as total
-      from added p cross join lateral (
-        select owner_id, kind from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a
-      where a.kind in ('held', 'grant') group by p.merchant, p.subject, a.owner_id, a.kind
-  ), held as (
-    update withdrawal o set held_minor = o.held_minor + told.total from told
-      where told.kind = 'held' and o.merchant = told.merchant and o.id::text = told.subject and o.member_id = told.owner_id
-      returning 1
-  ), granted as (
-    update bonus_grant o set left_minor = o.left_minor + told.total from told
-      where told.kind = 'grant' and o.merchant = told.merchant and o.id::text = told.subject and o.member_id = told.owner_id
-      returning 1
-  )
-  select (select count(*) from told) as orders, (select count(*) from held) + (select count(*) from granted) as moved into seen;
-  if seen.moved <> seen.orders then
-    raise exception 'held money that names no order of its member' using errcode = 'check_violation';
-  end if;
-  return null;
-end
-$$;
-
 -- What is moved by postings alone is refused from anywhere else, to the owner too: what an order holds, and a delta.
 create function refuse_direct_amount() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
@@ -267,36 +186,9 @@ end
 $$;
 revoke execute on function fold_deltas(text[]) from public;
 
--- As in 030-ledger.sql, for the accounts that are kept. What the others hold is told by their deltas and postings alone.
-create or replace function check_transfer() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
--- The last posting stands at the end of an index: no plan of a small table may sort.
-set enable_seqscan = off
-set enable_sort = off
-as $$
-declare
-  posted bigint;
-  is_told boolean;
-begin
-  select count(*), bool_and(p.balance is null or a.balance = (
-      select last.balance from posting last
-        where last.merchant = new.merchant and last.account_id = p.account_id order by last.id desc limit 1))
-    into posted, is_told
-    from posting p join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
-    where p.merchant = new.merchant and p.transfer_id = new.id;
-  if posted = 0 then
-    raise exception 'transfer % has no postings', new.id using errcode = 'check_violation';
-  elsif not is_told then
-    raise exception 'an account of transfer % does not hold what its last posting tells', new.id
-      using errcode = 'check_violation';
-  end if;
-  return null;
-end
-$$;
-
--- The one writer of the ledger, as in 030-ledger.sql. A transfer stands at each place of the first six lists, a posting at each
+-- The one writer of the ledger. Whoever calls it has locked the accounts and says each balance after it, which the triggers of
+-- 030-ledger.sql check. A transfer stands at each place of the first six lists, a posting at each
 -- of the others, in the order in which an account's balance moves; places without an id are passed over.
-drop function write_transfers(text, uuid[], text[], text[], bytea[], text[], uuid[], uuid[], bigint[], bigint[]);
 create function write_transfers(
   of_merchant text,
   ids uuid[],
@@ -342,7 +234,6 @@ revoke execute on function write_transfers(text, uuid[], text[], text[], bytea[]
 --   reused    the key belongs to another movement
 --   settled   the obligation was met under another key; moved is that transfer
 --   short     an account would fall below its floor or pass its ceiling, or is not there; nothing was done
-drop function move_money(text, text, text, text, bytea, uuid[], bigint[], text);
 create function move_money(
   of_merchant text,
   kind text,
@@ -430,10 +321,20 @@ revoke execute on function
 grant execute on function
   move_money(text, text, text, text, bytea, uuid, uuid[], bigint[], text[], text, text) to livery_app;
 
--- Vendors' transactions: as in 032-post-game-money.sql, but who owes (085-deposits.sql) bets nothing, and all of a call are
--- one transfer, two where money and play money come together. Each that moves has a line of its own in it, and the vendor's account,
+-- The one way in which a vendor's transactions reach the ledger. Many may come together, in one transaction and with one
+-- commit: each is judged by itself, in the order given, and one that is refused changes nothing.
+--
+-- It sets the merchant itself, for its own transaction, so that posting is a single trip to the database. `seal` is the
+-- gateway's over everything else (is_sealed; features/seamless/post.ts writes the same text). First the accounts
+-- are locked, all of them, in the order of their ids: two calls never wait for each other in a circle, and from there on
+-- every balance, round and transaction of these members stands still. One question reads what each transaction meets; a
+-- loop without questions judges them; a few statements write what was accepted.
+--
+-- What was read once cannot follow what the same call changes: transactions of one round of a member, or that name the same
+-- id, are refused together (serialization_failure) and are to be sent apart. Balances do follow.
+--
+-- Who owes (085-deposits.sql) bets nothing, and all of a call are one transfer, two where money and play money come together. Each that moves has a line of its own in it, and the vendor's account,
 -- which nobody locks, has one for all of them. `made` are the ids of the two, money's first.
-drop function post_game_money(text, text, text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[], text);
 create function post_game_money(
   of_merchant text,
   of_vendor text,
