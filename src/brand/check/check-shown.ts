@@ -20,7 +20,8 @@ export function checkShown(brand: Brand): readonly Problem[] {
   return conditionsOf(brand).flatMap(({ key, when, path, base }) => {
     if (when === true || when === false) return [];
     const own = expandCondition(when);
-    if (own === true || own === false) return [];
+    if (own === true) return [alwaysHolds(key, path)];
+    if (own === false) return [neverShown(key, path)];
     const spoken = elements.filter((element) => speaksOf(key, element.id));
     // An element that never shows in this brand anyway does so for another reason than this condition.
     const possible = spoken.filter((element) => canHold(base ?? catalogueCondition(element.id), facts));

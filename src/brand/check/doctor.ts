@@ -5,6 +5,7 @@ import type { BrandFolder } from '../read/read-brand-folder.ts';
 import { createLocate, type Locate } from '../read/source-lines.ts';
 import { checkAgainstTrees, serverNames, type TreesInput } from './check-against-trees.ts';
 import { checkBrandFolder, fileName, inBrand } from './check-brand.ts';
+import { checkEmpty } from './check-empty.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkSecrets, maskSecrets } from './check-secrets.ts';
 import { checkTreesFile } from './check-trees.ts';
@@ -43,10 +44,13 @@ export async function examineBrand(given: Examined): Promise<readonly Finding[]>
     ...sources.flatMap((file) => checkLook(file, merchant.endsWith('.json'))),
   ];
   const inDocuments = checkBrandFolder(merchant, folder, platform, server);
+  // What reading says of a place is nearer.
+  const isSaid = ({ path }: Found) => inDocuments.some((one) => one.path === path);
   const all = [
     ...inDocuments,
     ...(stored && given.paths !== false ? pathFindings(merchant, stored.brand, inDocuments) : []),
     ...found.map((one) => inBrand(merchant, one)),
+    ...sources.flatMap(saysNothing).flatMap((one) => (isSaid(one) ? [] : inBrand(merchant, one))),
     ...(stored && trees ? againstTrees(given, trees) : []),
   ];
   const places = placesOf(given);
@@ -102,6 +106,11 @@ function checkLook(file: SourceFile, isLone: boolean): readonly Found[] {
   const text = file.name === 'brand.json' ? textOf(file) : undefined;
   if (text === undefined || jsonErrorPlace(text)) return [];
   return checkWriting(text).filter(({ code }) => !isLone || code !== 'brand.no-schema');
+}
+
+function saysNothing(file: SourceFile): readonly Found[] {
+  const text = file.name === 'brand.json' ? textOf(file) : undefined;
+  return text === undefined || jsonErrorPlace(text) ? [] : checkEmpty(JSON.parse(text));
 }
 
 /** Text files of languages that the brand does not offer, and files that are named like no language. */

@@ -87,16 +87,17 @@ const inDocument: Readonly<Record<string, Change>> = {
     return {
       kind: 'misspelt word',
       at: pointer,
-      isChoice: OWN_WORDS.test(pointer) || (isColour && /theme/.test(pointer)),
+      // Addresses of the site are the same in letters of either case.
+      isChoice: OWN_WORDS.test(pointer) || (isColour && /theme|\/go$/.test(pointer)),
     };
   },
   otherType: (document, random) => {
-    const { holder, key, pointer } = pick(placesIn(document), random);
-    (holder as Record<string, unknown>)[key] = pick(
-      [7, -1, Number.POSITIVE_INFINITY, null, [], {}, 'x', [['x']], '\u202e', true],
-      random,
-    );
-    return { kind: 'other type', at: pointer, isChoice: /^\/\$schema/.test(pointer) };
+    const { holder, key, value, pointer } = pick(placesIn(document), random);
+    const other = pick([7, -1, Number.POSITIVE_INFINITY, null, [], {}, 'x', [['x']], '\u202e', true], random);
+    (holder as Record<string, unknown>)[key] = other;
+    // Another name is its author's alone, whatever it is.
+    const isName = typeof value === 'string' && other === 'x' && OWN_WORDS.test(pointer);
+    return { kind: 'other type', at: pointer, isChoice: isName || /^\/\$schema/.test(pointer) };
   },
   otherNumber: (document, random) => {
     const numbers = placesIn(document).filter(({ value }) => typeof value === 'number');

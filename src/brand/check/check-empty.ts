@@ -1,0 +1,38 @@
+import { isDeeper, isObject } from '#model/json/json.ts';
+import { type Problem, pointer } from '#model/json/problem.ts';
+
+/**
+ * What stands in a brand file as it was written and says nothing: objects and lists without anything in them (what stood there is gone, and whoever emptied
+ * them may believe that it still holds), and a part of a condition that the one before it has said already.
+ */
+export function checkEmpty(document: unknown): readonly Problem[] {
+  return isDeeper(document, MOST_DEPTH) ? [] : emptyIn(document, []);
+}
+
+/** Deeper ones are no brand file: reading it says so. */
+const MOST_DEPTH = 64;
+
+type Place = readonly (string | number)[];
+
+function emptyIn(value: unknown, at: Place): readonly Problem[] {
+  if (!Array.isArray(value) && !isObject(value)) return [];
+  const inside: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
+    ? value.map((each, index) => [index, each] as const)
+    : Object.entries(value);
+  if (inside.length === 0)
+    return [saysNothing(at, Array.isArray(value) ? 'an empty list' : 'an empty object', 'something in it')];
+  const isParts = Array.isArray(value) && ['any', 'all'].includes(String(at.at(-1)));
+  const told = new Set<string>();
+  return inside.flatMap(([key, each]) => {
+    const isTold = isParts && told.size === told.add(JSON.stringify(each)).size;
+    return [
+      ...(isTold ? [saysNothing([...at, key], 'a part of the condition that stands before it', 'another part')] : []),
+      ...emptyIn(each, [...at, key]),
+    ];
+  });
+}
+
+function saysNothing(at: Place, found: string, expected: string): Problem {
+  const remedy = 'Remove it, or write what was meant: it says nothing.';
+  return { code: 'brand.unread', path: pointer(...at), found, expected, remedy, severity: 'warning' };
+}
