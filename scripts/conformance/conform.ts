@@ -1,12 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { bareProfile, type Profile, ProfileError, readProfile } from '#conformance/kit/profile.ts';
+import type { Secrets } from '#conformance/kit/secrets.ts';
 import { runProvider } from '#conformance/provider/run-provider.ts';
 import { writeJson } from '#conformance/report/json.ts';
 import { writeJunit } from '#conformance/report/junit.ts';
 import { writeLine, writeSummary, writeText } from '#conformance/report/text.ts';
-import { type Report, runConformance } from '#conformance/run.ts';
+import type { Report } from '#conformance/results.ts';
+import { runConformance } from '#conformance/run.ts';
 import type { RuleId } from '#conformance/verdict/rules.ts';
+import { CallMistake } from '../call-mistake.ts';
+import { withContext } from '../database.ts';
+import { awaitDemo } from './await-demo.ts';
 import { openDemoGround } from './demo-ground.ts';
+import { demoHand } from './demo-hand.ts';
 import { findDemoProfile } from './demo-profile.ts';
 import { type Format, type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { openOutbox } from './outbox.ts';
@@ -28,7 +34,15 @@ export async function conform(args: readonly string[]): Promise<number> {
     const isProvider = args.some((arg) => /^--provider(?:=|$)/.test(arg));
     return await (isProvider ? runAgainstProvider(args) : run(args));
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof ProfileError || isFileError(error))) throw error;
+    if (
+      !(
+        error instanceof UsageError ||
+        error instanceof ProfileError ||
+        error instanceof CallMistake ||
+        isFileError(error)
+      )
+    )
+      throw error;
     process.stderr.write(`${error.message}\n${error instanceof UsageError ? `${USAGE}\n` : ''}`);
     return 2;
   }
@@ -41,10 +55,26 @@ function print(line: string): void {
 async function run(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   const demo = await demoOf(options);
-  const profile = demo ?? (await profileFor(options));
+  if (demo?.secrets !== undefined) return runOnDemo(options, demo, demo.secrets.outbox.database);
+  const profile = await profileFor(options);
   const database = profile.secrets?.outbox.database;
-  const secrets = database === undefined ? undefined : openOutbox(database);
-  const putBack = demo?.secrets && (await openDemoGround(demo.secrets.outbox.database));
+  return runWith(options, profile, database === undefined ? undefined : openOutbox(database));
+}
+
+/** What the demo does not offer by itself is offered for the time of the run. */
+async function runOnDemo(options: Options, profile: Profile, database: string): Promise<number> {
+  return withContext(async (context) => {
+    await awaitDemo(context, (line) => process.stderr.write(`${line}\n`));
+    const putBack = await openDemoGround(database);
+    try {
+      return await runWith(options, profile, { ...openOutbox(database), ...demoHand(context) });
+    } finally {
+      await putBack();
+    }
+  });
+}
+
+async function runWith(options: Options, profile: Profile, secrets: Secrets | undefined): Promise<number> {
   const isLive = options.format === 'text' && options.out === undefined;
   try {
     const { url, readOnly, only } = options;
@@ -56,7 +86,6 @@ async function run(args: readonly string[]): Promise<number> {
     await deliver(report, options, isLive);
     return verdictOf(report);
   } finally {
-    await putBack?.();
     await secrets?.close();
   }
 }

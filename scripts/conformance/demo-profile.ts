@@ -17,7 +17,7 @@ import { hasCaptcha } from './outbox.ts';
 const MEMBERS = ['player1', 'agent1', 'vip1'].map((username) => ({ username, password: DEMO_PASSWORD }));
 const PAYMENT_PASSWORD = '730184';
 const PHONES = {
-  aurora: { countryDialingCode: '65', number: '8#######' },
+  aurora: { countryDialingCode: '65', number: '81######' },
   lotus: { countryDialingCode: '84', number: '91#######' },
   harbor: { countryDialingCode: '356', number: '79######' },
 } as const;

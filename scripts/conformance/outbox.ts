@@ -5,6 +5,7 @@
 import { Pool, type PoolClient } from 'pg';
 import type { Secrets } from '#conformance/kit/secrets.ts';
 import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
+import { playAtHouse } from './play-at-house.ts';
 
 const KNOWN_TEXT = 'KIT7';
 
@@ -24,8 +25,11 @@ export function openOutbox(database: string): Secrets {
       ),
     // At a provider of somebody else's nobody is there to sign in.
     socialTicket: async () => undefined,
-    // Nobody who reads an outbox pays anybody.
+    // Nobody who reads an outbox pays anybody, or gives anything.
     memberPays: async () => undefined,
+    givesPoints: async () => false,
+    playsAt: playAtHouse,
+    whileShut: undefined,
     captcha: (merchant, id) =>
       inMerchant(pool, merchant, async (client) => {
         const secret = `select secret from merchant_secret where merchant = $1 and name = 'captcha'`;

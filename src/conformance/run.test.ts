@@ -2,7 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Profile } from './kit/profile.ts';
-import { type Report, type RunOptions, runConformance } from './run.ts';
+import type { Report } from './results.ts';
+import { type RunOptions, runConformance } from './run.ts';
 
 const profile: Profile = {
   merchants: [

@@ -12,9 +12,9 @@ import type { Case, Path } from './kit/path.ts';
 import type { Profile } from './kit/profile.ts';
 import type { Secrets } from './kit/secrets.ts';
 import { pathOf } from './paths/derived.ts';
+import { type Report, type Result, sumUp } from './results.ts';
 import { openWire } from './verdict/exchange.ts';
-import type { RuleId } from './verdict/rules.ts';
-import { judge, type Verdict } from './verdict/verdict.ts';
+import { judge } from './verdict/verdict.ts';
 
 export interface RunOptions {
   /** Scheme and host of the gateway. */
@@ -33,25 +33,6 @@ export interface RunOptions {
   readonly budgetMs?: number;
   /** Told of each result as it comes. */
   readonly onResult?: (result: Result) => void;
-}
-
-export interface Result {
-  readonly call: string;
-  readonly title: string;
-  /** The rule that the case is about; of a failure the rule that was broken. */
-  readonly rule: RuleId;
-  readonly outcome: Verdict['outcome'];
-  /** Why it failed or was not tried; empty when it passed. */
-  readonly detail: string;
-  readonly ms: number;
-}
-
-export interface Report {
-  readonly url: string;
-  readonly results: readonly Result[];
-  readonly passed: number;
-  readonly failed: number;
-  readonly notTried: number;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -87,8 +68,7 @@ export async function runConformance(options: RunOptions): Promise<Report> {
   } finally {
     wire.close();
   }
-  const count = (outcome: Verdict['outcome']): number => results.filter((result) => result.outcome === outcome).length;
-  return { url, results, passed: count('passed'), failed: count('failed'), notTried: count('not tried') };
+  return sumUp(url, results);
 }
 
 /** What was wrong with a call where another case needed it, where its own cases did not meet it. */

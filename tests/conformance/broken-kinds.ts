@@ -1,6 +1,7 @@
 /** Gateways that are wrong in one way each, and what the kit must say of them. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Report, type Result, runConformance } from '#conformance/run.ts';
+import type { Report, Result } from '#conformance/results.ts';
+import { runConformance } from '#conformance/run.ts';
 import type { RuleId } from '#conformance/verdict/rules.ts';
 import { type BrokenKind, startBrokenGateway } from '#tests/support/broken-gateways.ts';
 import type { ConformanceGateway } from '#tests/support/conformance-gateway.ts';

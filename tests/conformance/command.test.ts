@@ -62,17 +62,17 @@ test('N08: the command prints a line for each case and ends with 0 when nothing 
   // The whole line and the one below it say what failed.
   expect(out.split(/\n(?=\S)/).filter((line) => line.startsWith('failed'))).toEqual([]);
   expect([code, err]).toEqual([0, '']);
-  expect(out).toMatch(/^passed {5}login: with a texted code/m);
+  expect(out).toMatch(/^passed {7}login: with a texted code/m);
   expect(out).toMatch(/\n\d+ passed, 0 failed, 0 not tried\n$/);
 });
 
 test('N08: without a profile what needs one is not tried, never passed', async () => {
   const { code, out } = await run('--url', gateway.url, '--only', 'status,login,memberInfo,checkAffiliate');
   expect(code, out).toBe(0);
-  expect(out).toMatch(/^not tried {2}login: asked rightly\n +the profile has no member of aurora/m);
-  expect(out).toMatch(/^not tried {2}memberInfo: asked rightly/m);
-  expect(out).toMatch(/^not tried {2}checkAffiliate: asked rightly\n +the profile has no invitation code of aurora/m);
-  expect(out).toMatch(/^passed {5}memberInfo: without a token/m);
+  expect(out).toMatch(/^not tried {4}login: asked rightly\n +the profile has no member of aurora/m);
+  expect(out).toMatch(/^not tried {4}memberInfo: asked rightly/m);
+  expect(out).toMatch(/^not tried {4}checkAffiliate: asked rightly\n +the profile has no invitation code of aurora/m);
+  expect(out).toMatch(/^passed {7}memberInfo: without a token/m);
 });
 
 test('N08: the demo on this machine is known without a profile, by the database that it runs on', async () => {
@@ -109,11 +109,11 @@ test('N08: a read-only run sends no request that could have an effect', async ()
   const before = await gateway.countRows();
   const { code, out } = await run('--url', gateway.url, '--profile', profile, '--read-only');
   expect(code).toBe(0);
-  expect(out).toMatch(/^not tried {2}login: asked rightly\n +it has an effect, and the run only reads/m);
-  expect(out).toMatch(/^not tried {2}memberInfo: asked rightly\n +a read-only run does not log in/m);
-  expect(out).toMatch(/^passed {5}register: a request with a field that is missing/m);
-  expect(out).toMatch(/^not tried {2}trialLaunch: asked rightly\n +it has an effect, and the run only reads/m);
-  expect(out).toMatch(/^passed {5}trialLaunch: where its condition hides it/m);
+  expect(out).toMatch(/^not tried {4}login: asked rightly\n +it has an effect, and the run only reads/m);
+  expect(out).toMatch(/^not tried {4}memberInfo: asked rightly\n +a read-only run does not log in/m);
+  expect(out).toMatch(/^passed {7}register: a request with a field that is missing/m);
+  expect(out).toMatch(/^not tried {4}trialLaunch: asked rightly\n +it has an effect, and the run only reads/m);
+  expect(out).toMatch(/^passed {7}trialLaunch: where its condition hides it/m);
   expect(await gateway.countRows()).toEqual(before);
 });
 

@@ -2,7 +2,13 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
+import {
+  SEAMLESS_PREFIX,
+  type SeamlessAction,
+  type SeamlessReply,
+  seamlessHeaders,
+  seamlessSigned,
+} from '#contract/vendors/seamless.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { HOUSE_CODE } from '#house/wallet/wallet.ts';
 
@@ -40,7 +46,10 @@ export function startBettors(options: BettorsOptions): Bettors {
   async function settle(action: 'bet' | 'win' | 'rollback', request: Readonly<Record<string, unknown>>): Promise<void> {
     for (let turn = 0; turn < 2_000; turn += 1) {
       const reply = await sendSeamless(options, action, request);
-      if (reply?.ok) return void acknowledged.set(String(request['transactionId']), reply.value);
+      if (reply?.ok) {
+        const { transferId, balance } = reply.value;
+        return void acknowledged.set(String(request['transactionId']), { transferId, balance });
+      }
       if (reply !== undefined && reply.error !== 'busy') {
         tries.refused.push(`${action}: ${reply.error}`);
         return;
@@ -77,14 +86,16 @@ export function startBettors(options: BettorsOptions): Bettors {
   };
 }
 
-type Reply = { readonly ok: true; readonly value: Promised } | { readonly ok: false; readonly error: string };
+type Reply<Action extends SeamlessAction> =
+  | { readonly ok: true; readonly value: SeamlessReply<Action> }
+  | { readonly ok: false; readonly error: string };
 
 /** One try; undefined: no answer, or one that is not the gateway's. */
-export async function sendSeamless(
+export async function sendSeamless<Action extends SeamlessAction>(
   { url, secret }: Pick<BettorsOptions, 'url' | 'secret'>,
-  action: 'bet' | 'win' | 'rollback',
+  action: Action,
   request: object,
-): Promise<Reply | undefined> {
+): Promise<Reply<Action> | undefined> {
   const body = JSON.stringify(request);
   const sign = (timestamp: string, text: string) =>
     createHmac('sha256', secret)

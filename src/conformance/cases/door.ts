@@ -14,7 +14,7 @@ import type { Browser } from '../kit/browser.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { Case, Path } from '../kit/path.ts';
 import { expectRefusal, expectSuccess, type Refusal, readReply, transportFault } from '../kit/replies.ts';
-import { Failed, must, NotTried } from '../verdict/verdict.ts';
+import { Failed, must, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { isNotOffered, send } from './answer.ts';
 
 /**
@@ -37,7 +37,7 @@ export function doorCases(call: ListedCall, { hasEffect }: Path): Case[] {
     ...(inQuery ? [] : [brokenJsonCase(call)]),
     ...(schemasOf(call).lenientQuery ? [strayCase(call)] : []),
     ...(call.method === 'GET' ? [] : bad.slice(0, 1).map((one) => unknownModuleCase(call, one))),
-    otherMethodCase(call),
+    ...otherMethodCases(call),
     ...(call.method === 'GET' && !call.stream ? [{ ...headCase(call), harmless: hasEffect !== true }] : []),
   ];
 }
@@ -48,14 +48,13 @@ function hiddenCase(call: ListedCall): Case {
     title: 'where its condition hides it',
     rule: 'hidden-call',
     harmless: true,
-    async run(kit) {
-      const browser = await kit.browserKeptOut(call);
-      if (!browser) throw new NotTried('no merchant of the profile hides it, from members or from trial accounts');
-      const checks = kit.checksOf(call);
-      const exchange = await send(browser, call, sampleRequest(checks.schemas.request));
-      const statuses = call.own ? [403, 404] : [403];
-      expectRefusal(exchange, checks, { statuses, answered: 'hidden-call', otherwise: 'hidden-status' });
-    },
+    run: (kit) =>
+      kit.whileHidden(call, async (browser) => {
+        const checks = kit.checksOf(call);
+        const exchange = await send(browser, call, sampleRequest(checks.schemas.request));
+        const statuses = call.own ? [403, 404] : [403];
+        expectRefusal(exchange, checks, { statuses, answered: 'hidden-call', otherwise: 'hidden-status' });
+      }),
   };
 }
 
@@ -94,7 +93,7 @@ const WORDS: Readonly<Record<Exclude<Flaw, 'no object'>, string>> = {
 
 async function refuseBad(kit: Kit, call: ListedCall, browser: Browser, { field, request }: BadRequest): Promise<void> {
   const exchange = await send(browser, call, request);
-  if (call.own && exchange.status === 404) throw new NotTried('not offered: it is not of every gateway');
+  if (call.own && exchange.status === 404) throw new NotOffered('it is not of every gateway');
   try {
     expectRefusal(exchange, kit.checksOf(call), UNFIT);
   } catch (error) {
@@ -115,7 +114,7 @@ function strayCase(call: ListedCall): Case {
     async run(kit) {
       const checks = kit.checksOf(call);
       const exchange = await (await browserAt(kit, call)).ask(call, strayRequest(checks.schemas.request));
-      if (isNotOffered(exchange)) throw new NotTried('not offered by this merchant');
+      if (isNotOffered(exchange)) throw new NotOffered('the merchant does not have it');
       if (exchange.status === 422) throw new Failed('query-lenient', `refused with ${exchange.status}`);
       expectSuccess(exchange, checks);
     },
@@ -129,7 +128,7 @@ function unknownModuleCase(call: ListedCall, { request }: BadRequest): Case {
     async run(kit) {
       const headers = { [gatewayHeaders.module]: 'UNKNOWN3' };
       const exchange = await (await browserAt(kit, call)).ask(call, request, { headers });
-      if (call.own && exchange.status === 404) throw new NotTried('not offered: it is not of every gateway');
+      if (call.own && exchange.status === 404) throw new NotOffered('it is not of every gateway');
       expectRefusal(exchange, kit.checksOf(call), { ...UNFIT, otherwise: 'module-tolerated' });
     },
   };
@@ -143,7 +142,7 @@ function brokenJsonCase(call: ListedCall): Case {
     harmless: true,
     async run(kit) {
       const exchange = await (await browserAt(kit, call)).ask(call, {}, { body: '{"broken": ' });
-      if (call.own && exchange.status === 404) throw new NotTried('not offered: it is not of every gateway');
+      if (call.own && exchange.status === 404) throw new NotOffered('it is not of every gateway');
       const wanted: Refusal = { statuses: [400, 422], answered: 'request-fits', otherwise: 'request-status' };
       expectRefusal(exchange, kit.checksOf(call), wanted);
     },
@@ -152,28 +151,28 @@ function brokenJsonCase(call: ListedCall): Case {
 
 const METHODS = ['POST', 'DELETE', 'PUT', 'GET'] as const;
 
-function otherMethodCase(call: ListedCall): Case {
+/** None where every method of its address is a call. */
+function otherMethodCases(call: ListedCall): Case[] {
   const taken = allCalls.filter(({ path }) => path === call.path).map(({ method }) => method);
   const method = METHODS.find((candidate) => !taken.includes(candidate));
-  return {
-    call: call.name,
-    title: `by ${method ?? 'another method'}`,
-    rule: 'method-other',
-    harmless: true,
-    async run(kit) {
-      if (!method) throw new NotTried('every method of its address is a call');
-      const browser = kit.visitor(await kit.merchantFor(call));
-      // Without a content type: a method that takes no body is refused for itself, not for its body.
-      const exchange = await browser.ask({ ...call, method: 'GET' }, {}, { method });
-      const reply = expectRefusal(exchange, undefined, {
-        statuses: [404, 405],
-        answered: 'method-other',
-        otherwise: 'method-other',
-      });
-      if (reply.status === 405 && exchange.headers.allow === undefined)
-        throw new Failed('method-other', '405 without Allow');
+  if (method === undefined) return [];
+  return [
+    {
+      ...{ call: call.name, title: `by ${method}`, rule: 'method-other', harmless: true },
+      async run(kit) {
+        const browser = kit.visitor(await kit.merchantFor(call));
+        // Without a content type: a method that takes no body is refused for itself, not for its body.
+        const exchange = await browser.ask({ ...call, method: 'GET' }, {}, { method });
+        const reply = expectRefusal(exchange, undefined, {
+          statuses: [404, 405],
+          answered: 'method-other',
+          otherwise: 'method-other',
+        });
+        if (reply.status === 405 && exchange.headers.allow === undefined)
+          throw new Failed('method-other', '405 without Allow');
+      },
     },
-  };
+  ];
 }
 
 function headCase(call: ListedCall): Omit<Case, 'harmless'> {

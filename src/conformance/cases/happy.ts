@@ -1,7 +1,7 @@
 import type { ListedCall } from '#contract/registry.ts';
 import { gatewayHeaders, namesAnother } from '#contract/wire/gateway-headers.ts';
 import type { Case, Path } from '../kit/path.ts';
-import { Failed, NotTried } from '../verdict/verdict.ts';
+import { Failed, NotOffered } from '../verdict/verdict.ts';
 import { expectAnswer, isNotOffered, perform, send } from './answer.ts';
 
 /** The call asked rightly, by itself and with headers that must make no difference. */
@@ -16,7 +16,7 @@ export function happyCases(call: ListedCall, path: Path): Case[] {
     async run(kit) {
       const attempt = await path.prepare(kit, await kit.merchantFor(call));
       const exchange = await perform(kit, call, path, attempt);
-      if (call.own && isNotOffered(exchange)) throw new NotTried('not offered: it is not of every gateway');
+      if (call.own && isNotOffered(exchange)) throw new NotOffered('it is not of every gateway');
       const value = expectAnswer(kit, call, exchange, attempt.request);
       const named = exchange.headers[gatewayHeaders.merchant.toLowerCase()];
       if (typeof named === 'string' && namesAnother(attempt.browser.site.merchant, named))
@@ -49,7 +49,7 @@ function toleratedCase(call: ListedCall, path: Path, { title, rule, headers }: T
     async run(kit) {
       const { browser, request } = await path.prepare(kit, await kit.merchantFor(call));
       const exchange = await send(browser, call, request, { headers });
-      if (call.own && isNotOffered(exchange)) throw new NotTried('not offered: it is not of every gateway');
+      if (call.own && isNotOffered(exchange)) throw new NotOffered('it is not of every gateway');
       expectAnswer(kit, call, exchange);
     },
   };

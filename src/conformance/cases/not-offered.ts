@@ -1,7 +1,7 @@
 import type { ListedCall } from '#contract/registry.ts';
 import { sampleRequest } from '../kit/bad-requests.ts';
 import type { Case } from '../kit/path.ts';
-import { Failed, NotTried } from '../verdict/verdict.ts';
+import { Failed, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { isNotOffered, send } from './answer.ts';
 
 /** What is left of a call that the profile says is not offered. */
@@ -27,7 +27,7 @@ export function notOfferedCases(call: ListedCall): Case[] {
       title: 'every other case',
       rule: 'happy-path',
       async run() {
-        throw new NotTried('not offered, as the profile says');
+        throw new NotOffered('as the profile says');
       },
     },
   ];

@@ -5,7 +5,7 @@ import { type Browser, tokenHeader } from '../kit/browser.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { Case } from '../kit/path.ts';
 import { expectRefusal } from '../kit/replies.ts';
-import { NotTried } from '../verdict/verdict.ts';
+import { NotOffered, NotTried } from '../verdict/verdict.ts';
 
 const UNAUTHORIZED = { statuses: [401], answered: 'token-needed', otherwise: 'unauthorized-status' } as const;
 
@@ -20,7 +20,7 @@ export function tokenCases(call: ListedCall): Case[] {
   ) => {
     const checks = kit.checksOf(call);
     const exchange = await browser.ask(call, sampleRequest(checks.schemas.request), tokenHeader(token));
-    if (call.own && exchange.status === 404) throw new NotTried('not offered: it is not of every gateway');
+    if (call.own && exchange.status === 404) throw new NotOffered('it is not of every gateway');
     expectRefusal(exchange, checks, wanted);
   };
   const base = { call: call.name, rule: 'token-needed', harmless: true } as const;

@@ -1,5 +1,6 @@
 /** What the cases of one run share: sites, sessions, what merchants show, and what is needed to get in. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { constants } from '#contract/call/constants.ts';
 import { vendorLanes } from '#contract/games/calls.ts';
 import { memberInfo } from '#contract/member/calls.ts';
@@ -14,7 +15,7 @@ import { createJweCodec } from '#contract/wire/jwe-codec.ts';
 import { type PayloadCodec, plainCodec } from '#contract/wire/payload-codec.ts';
 import { own, ownText } from '#model/json/json.ts';
 import type { Exchange, Wire } from '../verdict/exchange.ts';
-import { Failed, type Fault, NotTried } from '../verdict/verdict.ts';
+import { Failed, type Fault, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { CallChecks } from './contract-checks.ts';
 import { solveHumanCheck } from './human-check.ts';
@@ -43,8 +44,8 @@ export interface Kit extends Pick<KitOptions, 'profile' | 'secrets' | 'readOnly'
   readonly seen: Map<string, Fault>;
   /** The first merchant that shows a call. Throws NotTried when every one hides it. */
   merchantFor(call: ListedCall): Promise<ProfileMerchant>;
-  /** Somebody from whom a condition hides a call: a visitor, a member, a trial account; undefined when nobody is there. */
-  browserKeptOut(call: ListedCall): Promise<Browser | undefined>;
+  /** Asks where a call is hidden: from somebody whom it is hidden from anyway, or at a merchant that is shut meanwhile. */
+  whileHidden(call: ListedCall, ask: (browser: Browser) => Promise<void>): Promise<void>;
   /** What a merchant's own gateway says about it. */
   documentsOf(merchant: ProfileMerchant): Promise<MerchantDocuments>;
   /** Makes something once in a run; whoever asks for the same name gets the same. */
@@ -103,13 +104,11 @@ export function createKit(options: KitOptions): Kit {
       for (const merchant of profile.merchants) {
         if ((await shows(kit, merchant, call)) !== false) return merchant;
       }
-      throw new NotTried('every merchant of the profile hides it');
+      throw new NotOffered('every merchant of the profile hides it');
     },
-    async browserKeptOut(call) {
-      for (const merchant of profile.merchants) {
-        if ((await shows(kit, merchant, call)) === false) return call.token ? kit.member(merchant) : visitor(merchant);
-      }
-      return call.token ? trialKeptOut(kit, call) : undefined;
+    async whileHidden(call, ask) {
+      const browser = await browserKeptOut(kit, call);
+      return browser === undefined ? whileShut(kit, call, ask) : ask(browser);
     },
     member: (merchant) => kit.once(`member ${merchant.code}`, () => asNeed(kit, login.name, enter(kit, merchant))),
     trial: (merchant) => kit.once(`trial ${merchant.code}`, () => asNeed(kit, freePlay.name, playFree(kit, merchant))),
@@ -208,6 +207,40 @@ async function playFree(kit: Kit, merchant: ProfileMerchant): Promise<Browser> {
   if (!reply.success || !token) throw new NotTried(`free play ended with ${told(reply)}`);
   browser.token = token;
   return browser;
+}
+
+/** Somebody from whom a condition hides a call: a visitor, a member, a trial account; undefined when nobody is there. */
+async function browserKeptOut(kit: Kit, call: ListedCall): Promise<Browser | undefined> {
+  for (const merchant of kit.profile.merchants) {
+    if ((await shows(kit, merchant, call)) === false) return call.token ? kit.member(merchant) : kit.visitor(merchant);
+  }
+  return call.token ? trialKeptOut(kit, call) : undefined;
+}
+
+/** How long a gateway may take to tell what was switched. */
+const SWITCH_MS = 10_000;
+const LOOK_EVERY_MS = 100;
+
+/** At the last merchant of the profile: what is hidden there hides least from whoever looks on. */
+async function whileShut(kit: Kit, call: ListedCall, ask: (browser: Browser) => Promise<void>): Promise<void> {
+  const merchant = kit.profile.merchants.at(-1);
+  const shut = kit.readOnly ? undefined : kit.secrets?.whileShut;
+  if (merchant === undefined || shut === undefined)
+    throw new NotTried('no merchant of the profile hides it, from members or from trial accounts');
+  const browser = call.token ? await kit.member(merchant) : kit.visitor(merchant);
+  await shut(merchant.code, async () => {
+    const until = performance.now() + SWITCH_MS;
+    while ((await showsNow(kit, merchant, call, browser)) !== false) {
+      if (performance.now() > until) throw new NotTried(`no switch of ${merchant.code} hides it`);
+      await pause(LOOK_EVERY_MS);
+    }
+    await ask(browser);
+  });
+}
+
+async function showsNow(kit: Kit, merchant: ProfileMerchant, call: ListedCall, browser: Browser) {
+  const info = call.token ? await replyValue(browser, memberInfo, {}) : undefined;
+  return isShown(call, factsOfMerchant(await readDocuments(kit.visitor(merchant), merchant.code), info));
 }
 
 /** A trial account from which the call is hidden. */
@@ -340,13 +373,13 @@ export async function codeFor(kit: Kit, browser: Browser, to: Phone | string): P
 /** Expects that a call which a case only needs succeeds; answers its value. Its own cases tell what is wrong with it. */
 export async function needed(kit: Kit, browser: Browser, call: ListedCall, request: object): Promise<unknown> {
   const exchange = await browser.ask(call, request);
-  if (call.own && exchange.status === 404) throw new NotTried(`${call.name} is not offered`);
+  if (call.own && exchange.status === 404) throw new NotOffered(`${call.name} is not offered`);
   return asNeed(kit, call.name, expectNeeded(kit, call, exchange));
 }
 
 async function expectNeeded(kit: Kit, call: ListedCall, exchange: Exchange): Promise<unknown> {
   const reply = readReply(exchange, call.bare);
-  if (reply.errorCode === 'function_not_available') throw new NotTried(`${call.name} is not offered`);
+  if (reply.errorCode === 'function_not_available') throw new NotOffered(`${call.name} is not offered`);
   return expectSuccess(exchange, kit.checksOf(call));
 }
 

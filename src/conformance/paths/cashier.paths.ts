@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { agentTeam } from '#contract/agents/calls.ts';
 import { payMethods } from '#contract/cashier/calls.ts';
 import { readPayMethods } from '#contract/cashier/read.ts';
 import { type DepositRequest, deposits, openDeposit } from '#contract/deposits/calls.ts';
@@ -8,13 +9,14 @@ import { uplineTransfers } from '#contract/transfers/calls.ts';
 import { readUplineTransfers } from '#contract/transfers/read.ts';
 import { cancelWithdrawal, withdraw, withdrawable, withdrawals } from '#contract/withdrawals/calls.ts';
 import { readWithdrawable, readWithdrawal } from '#contract/withdrawals/read.ts';
-import { own, ownText } from '#model/json/json.ts';
+import { own, ownList, ownText } from '#model/json/json.ts';
 import type { Browser } from '../kit/browser.ts';
 import { type Kit, needed } from '../kit/kit.ts';
 import type { Attempt, OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal } from '../kit/replies.ts';
 import { NotTried } from '../verdict/verdict.ts';
+import { openBelow } from './contracts.paths.ts';
 import { ownMember } from './own-members.ts';
 import { guardedMember, MONEY, usableAccount, wrongPaymentPasswordCase } from './payouts.paths.ts';
 import { refusedWith } from './refused.ts';
@@ -47,12 +49,15 @@ function amountCase(title: string, prepare: Path['prepare'], amount: string, ...
 /** Fewer may be open at once than the cases open. */
 const DEPOSITS_EACH = 3;
 
+/** What the run calls its members for deposits. */
+export const depositorName = (number: number): string => `depositor ${number}`;
+
 /** A member of the run's own for every few deposits. */
 async function depositor(kit: Kit, merchant: ProfileMerchant): Promise<Browser> {
   const opened = await kit.once(`deposits ${merchant.code}`, async () => ({ count: 0 }));
   const number = Math.floor(opened.count / DEPOSITS_EACH);
   opened.count += 1;
-  return (await ownMember(kit, merchant, `depositor ${number}`)).browser;
+  return (await ownMember(kit, merchant, depositorName(number))).browser;
 }
 
 /** A deposit by a method that asks for the amount alone. */
@@ -116,13 +121,40 @@ async function measureOut(kit: Kit, { browser }: Attempt): Promise<string> {
   return [ownText(value, 'cash'), ownText(value, 'held'), await ordersOf(kit, browser, withdrawals)].join(' ');
 }
 
-async function upwards(kit: Kit, merchant: ProfileMerchant) {
+/** What the kit sends up or down the line, and how much of it a run needs. */
+const SENT = '1';
+const ENOUGH_MINOR = 10n * 10n ** 8n;
+
+interface Sending extends Attempt {
+  readonly request: { readonly member?: string; readonly amount: string; readonly paymentPassword: string };
+}
+
+/** The profile's member sends to whoever is above; where nobody is, an agent of the profile to somebody below. */
+async function inTheLine(kit: Kit, merchant: ProfileMerchant): Promise<Sending> {
+  const up = await sender(kit, merchant);
+  if (up !== undefined) return up;
+  const agents = await kit.merchantFor(agentTeam);
+  const { browser } = await guardedMember(kit, agents);
+  const [first] = readTeam(await needed(kit, browser, agentTeam, {}));
+  const member = first ?? (await kit.once(`below to send to at ${agents.code}`, () => openBelow(kit, agents))).id;
+  const down = await sender(kit, agents, member);
+  if (down === undefined) throw new NotTried('nobody is above the profile’s member, and nobody below its agent');
+  return down;
+}
+
+/** Ids of the members right below. */
+function readTeam(value: unknown): readonly string[] {
+  return ownList(value, 'rows').flatMap((row) => ownText(row, 'id') ?? []);
+}
+
+/** A transfer to the one above, or to `member` below; undefined where nobody is there. */
+async function sender(kit: Kit, merchant: ProfileMerchant, member?: string): Promise<Sending | undefined> {
   const { browser, paymentPassword } = await guardedMember(kit, merchant);
-  const value = await needed(kit, browser, uplineTransfers, {});
-  const { upline, cashMinor } = readUplineTransfers(value, MONEY);
-  if (upline === undefined) throw new NotTried('nobody is above the profile’s member');
-  if (BigInt(cashMinor ?? 0) < 10n ** 10n) throw new NotTried('the profile’s member has less than 100');
-  return { browser, request: { amount: '1', paymentPassword } };
+  const to = member === undefined ? {} : { member };
+  const { upline, downline, cashMinor } = readUplineTransfers(await needed(kit, browser, uplineTransfers, to), MONEY);
+  if ((member === undefined ? upline : downline) === undefined) return undefined;
+  if (BigInt(cashMinor ?? 0) < ENOUGH_MINOR) throw new NotTried('the profile’s member has less than 10');
+  return { browser, request: { ...to, amount: SENT, paymentPassword } };
 }
 
 /** A payment of another member's that somebody of the run's own is to confirm. */
@@ -171,16 +203,17 @@ export const cashierPaths: Readonly<Record<string, Path>> = {
     cases: [unproved, amountCase('more than is open', paid, TOO_MUCH, 'amount_outside')],
   },
   transferUpline: {
-    prepare: upwards,
+    prepare: inTheLine,
     together: AT_ONCE,
     other: withAmount('2'),
-    measure: async (kit, { browser }) => {
-      const value = await needed(kit, browser, uplineTransfers, {});
+    measure: async (kit, { browser, request }) => {
+      const member = ownText(request, 'member');
+      const value = await needed(kit, browser, uplineTransfers, member === undefined ? {} : { member });
       return `${ownText(value, 'cash')} ${JSON.stringify(own(value, 'last'))}`;
     },
     cases: [
-      wrongPaymentPasswordCase(upwards),
-      amountCase('more than there is', upwards, TOO_MUCH, 'amount_outside', 'balance_short', 'daily_limit'),
+      wrongPaymentPasswordCase(inTheLine),
+      amountCase('more than there is', inTheLine, TOO_MUCH, 'amount_outside', 'balance_short', 'daily_limit'),
     ],
   },
 };

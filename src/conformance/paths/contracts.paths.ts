@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { openAccount } from '#contract/agents/calls.ts';
 import {
   agentContracts,
@@ -28,7 +28,7 @@ interface Below {
 
 const FIRST_AGENT = 1;
 
-async function openBelow(kit: Kit, merchant: ProfileMerchant): Promise<Below> {
+export async function openBelow(kit: Kit, merchant: ProfileMerchant): Promise<Below> {
   if (kit.readOnly) throw new NotTried('a read-only run opens no account');
   const username = `kit${randomBytes(5).toString('hex')}`;
   const password = `First-${randomBytes(6).toString('hex')}`;
@@ -119,6 +119,9 @@ export const contractsPaths: Readonly<Record<string, Path>> = {
       await needed(kit, browser, processDividend, { type: 'P', status: 'A', lens });
       return { browser: above, request: { contract: id, answer: 'ask' } };
     },
+    // It is asked once per contract, whatever the key: another one is not there.
+    other: () => ({ contract: randomUUID(), answer: 'ask' }),
+    otherStatuses: [404, 422],
   },
   incomeFormula: {
     async prepare(kit, merchant) {

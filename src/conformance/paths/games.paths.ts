@@ -16,7 +16,7 @@ import { type Kit, needed } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectSuccess } from '../kit/replies.ts';
-import { Failed, NotTried } from '../verdict/verdict.ts';
+import { Failed, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { signedIn } from './member.paths.ts';
 import { open } from './system.paths.ts';
 
@@ -69,7 +69,7 @@ const hotOfVendor: OwnCase = {
     } as const;
     const list = own(await needed(kit, browser, call, asked), 'list');
     const vassalage = Array.isArray(list) ? ownText(list[0], 'vassalage') : undefined;
-    if (!vassalage) throw new NotTried('no game is hot');
+    if (!vassalage) throw new NotOffered('no game is hot');
     const request = { ...asked, vassalage };
     someOf(expectSuccess(await browser.ask(call, request), kit.checksOf(call), request), 'list');
   },
@@ -88,7 +88,7 @@ const pages: OwnCase = {
   harmless: true,
   async run(kit, merchant) {
     const first = await readList(kit, merchant);
-    if (first.pages < 2) throw new NotTried('there is one page of games');
+    if (first.pages < 2) throw new NotOffered('there is one page of games');
     const second = await readList(kit, merchant, { pageNo: '2' });
     if (first.games.length > GAME_PAGE_SIZE) throw new Failed('happy-path', `a page has ${first.games.length} games`);
     const ids = new Set(first.games.map(({ nodeId }) => nodeId));

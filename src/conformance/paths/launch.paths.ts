@@ -1,9 +1,9 @@
 import { constants } from '#contract/call/constants.ts';
 import { GAME_PAGE_SIZE, gameList } from '#contract/games/calls.ts';
 import { type Game, readGamePage } from '#contract/games/read.ts';
-import { readLaunched } from '#contract/launch/calls.ts';
+import { launchGame, readLaunched } from '#contract/launch/calls.ts';
 import type { Browser } from '../kit/browser.ts';
-import type { Kit } from '../kit/kit.ts';
+import { type Kit, needed } from '../kit/kit.ts';
 import type { Attempt, OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, expectSuccess } from '../kit/replies.ts';
@@ -11,15 +11,25 @@ import type { Exchange } from '../verdict/exchange.ts';
 import { Failed, NotTried } from '../verdict/verdict.ts';
 import { refusedWith } from './refused.ts';
 
-/** A game that the merchant's own list shows; with `trial` one that visitors may try. */
-async function findGame(kit: Kit, merchant: ProfileMerchant, trial: boolean): Promise<Game> {
+/** The first page of the merchant's own list; with `trial` of what visitors may try, with `gameType` of one kind. */
+async function listGames(
+  kit: Kit,
+  merchant: ProfileMerchant,
+  trial: boolean,
+  gameType?: string,
+): Promise<readonly Game[]> {
   const request = {
     ...{ clientType: '3', platform: constants.launchPlatform, merchant: merchant.code, language: 'EN' },
     ...{ pageNo: '1', pageSize: String(GAME_PAGE_SIZE), ...(trial && { trial: '1' }) },
+    ...(gameType !== undefined && { gameType }),
   };
   const value = expectSuccess(await kit.visitor(merchant).ask(gameList, request), kit.checksOf(gameList));
-  const { games } = readGamePage(value, { currencyExponent: 2 }, 'games');
-  const game = games.find(({ hasTrial }) => !trial || hasTrial);
+  return readGamePage(value, { currencyExponent: 2 }, 'games').games;
+}
+
+/** A game that the merchant's own list shows; with `trial` one that visitors may try. */
+async function findGame(kit: Kit, merchant: ProfileMerchant, trial: boolean): Promise<Game> {
+  const game = (await listGames(kit, merchant, trial)).find(({ hasTrial }) => !trial || hasTrial);
   if (game === undefined) throw new NotTried(`the game list shows no ${trial ? 'game that can be tried' : 'game'}`);
   return game;
 }
@@ -29,6 +39,16 @@ function launchRequest({ code }: ProfileMerchant, { nodeId, vendor }: Pick<Game,
     ...{ accountType: '1', confirmTrans: '0', launchMode: constants.launchMode, platform: constants.launchPlatform },
     ...{ clientType: '3', merchantCode: code, language: 'EN', nodeId, vassalage: vendor },
   };
+}
+
+/** Slots that a member of the merchant may play: a round of one is a single press. */
+export const gamesToPlay = (kit: Kit, merchant: ProfileMerchant): Promise<readonly Game[]> =>
+  listGames(kit, merchant, false, 'RNG');
+
+/** Launches a game and plays a round of it; false where that could not be played. */
+export async function playOnce(kit: Kit, merchant: ProfileMerchant, browser: Browser, game: Game): Promise<boolean> {
+  const { address } = readLaunched(await needed(kit, browser, launchGame, launchRequest(merchant, game)));
+  return address !== undefined && (await kit.secrets?.playsAt(address)) === true;
 }
 
 /** The address may be opened by whoever has it: so it opens once, for a short time, and tells nothing else. */

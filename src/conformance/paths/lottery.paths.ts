@@ -4,7 +4,7 @@ import { type CurrentDraw, readCurrentDraws, readLotteries } from '#contract/lot
 import type { ListedCall } from '#contract/registry.ts';
 import { needed } from '../kit/kit.ts';
 import type { Path } from '../kit/path.ts';
-import { Failed, NotTried } from '../verdict/verdict.ts';
+import { Failed, NotOffered } from '../verdict/verdict.ts';
 import { signedIn } from './member.paths.ts';
 import { open } from './system.paths.ts';
 
@@ -16,7 +16,7 @@ function ofOne(menu: ListedCall, more: object = {}): Path {
     async prepare(kit, merchant) {
       const browser = kit.visitor(merchant);
       const [first] = readLotteries(await needed(kit, browser, menu, { device }));
-      if (first === undefined) throw new NotTried('the menu has no lottery');
+      if (first === undefined) throw new NotOffered('the menu has no lottery');
       return { browser, request: { gameId: first.gameId, ...more } };
     },
   };

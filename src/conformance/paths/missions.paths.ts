@@ -1,12 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Game } from '#contract/games/read.ts';
 import { missionHistory, missionSummary } from '#contract/missions/calls.ts';
 import { type Mission, readMissionSummary } from '#contract/missions/read.ts';
+import { claimPromotion } from '#contract/promotions/calls.ts';
+import type { Browser } from '../kit/browser.ts';
 import { type Kit, needed } from '../kit/kit.ts';
-import type { Path } from '../kit/path.ts';
+import type { Attempt, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { NotTried } from '../verdict/verdict.ts';
+import { depositorName } from './cashier.paths.ts';
+import { gamesToPlay, playOnce } from './launch.paths.ts';
+import { ownMember } from './own-members.ts';
+import { joinForReward } from './promotions.paths.ts';
 
-async function missionsOf(kit: Kit, merchant: ProfileMerchant): Promise<readonly Mission[]> {
-  const value = await needed(kit, await kit.member(merchant), missionSummary, { status: 'O', size: '50' });
+/** So many members play so many different games each. */
+const PLAYERS = 3;
+const GAMES_EACH = 8;
+/** What was played is counted within seconds. */
+const PATIENCE_MS = 20_000;
+const LOOK_EVERY_MS = 200;
+
+async function missionsOf(kit: Kit, browser: Browser): Promise<readonly Mission[]> {
+  const value = await needed(kit, browser, missionSummary, { status: 'O', size: '50' });
   return readMissionSummary(value, { currencyExponent: 8 }).missions;
 }
 
@@ -14,23 +29,66 @@ async function missionsOf(kit: Kit, merchant: ProfileMerchant): Promise<readonly
 function ofMission(fits: (mission: Mission) => boolean, what: string): Path {
   return {
     async prepare(kit, merchant) {
-      const mission = (await missionsOf(kit, merchant)).find(fits);
+      const browser = await kit.member(merchant);
+      const mission = (await missionsOf(kit, browser)).find(fits);
       if (mission === undefined) throw new NotTried(`there is no mission ${what}`);
-      return { browser: await kit.member(merchant), request: { missionId: mission.missionId } };
+      return { browser, request: { missionId: mission.missionId } };
     },
   };
 }
 
-/** Missions of the profile's member. What is claimed must have been reached, by play that the runner does not do. */
+/** By what a member claims a milestone that was reached; undefined where none was. */
+async function claimIdOf(kit: Kit, browser: Browser): Promise<string | undefined> {
+  const milestones = (await missionsOf(kit, browser)).flatMap((mission) => mission.milestones);
+  return milestones.find(({ state }) => state === 'reached')?.claimId;
+}
+
+/** A member of the run's own, with what joining a promotion gave, and games that it has not played yet. */
+interface Player {
+  readonly browser: Browser;
+  readonly games: Game[];
+}
+
+/** Players are the run's depositors: a gateway lets nobody register as often as it likes. */
+function playerOf(kit: Kit, merchant: ProfileMerchant, number: number): Promise<Player> {
+  return kit.once(`player ${number} ${merchant.code}`, async () => {
+    const { browser } = await ownMember(kit, merchant, depositorName(number));
+    await needed(kit, browser, claimPromotion, await joinForReward(kit, merchant, browser));
+    return { browser, games: (await gamesToPlay(kit, merchant)).slice(0, GAMES_EACH) };
+  });
+}
+
+/** A player with a mission that was reached by playing different games and not claimed yet. */
+async function reachedByPlay(kit: Kit, merchant: ProfileMerchant): Promise<Attempt> {
+  for (let number = 0; number < PLAYERS; number += 1) {
+    const { browser, games } = await playerOf(kit, merchant, number);
+    const hasToPlay = games.length > 0;
+    for (const game of games.splice(0)) await playOnce(kit, merchant, browser, game);
+    const claimId = hasToPlay ? await awaitClaim(kit, browser) : await claimIdOf(kit, browser);
+    if (claimId !== undefined) return { browser, request: { claimId } };
+  }
+  throw new NotTried('members of the run have played and reached no mission');
+}
+
+async function awaitClaim(kit: Kit, browser: Browser): Promise<string | undefined> {
+  const until = performance.now() + PATIENCE_MS;
+  let claimId = await claimIdOf(kit, browser);
+  while (claimId === undefined && performance.now() < until) {
+    await pause(LOOK_EVERY_MS);
+    claimId = await claimIdOf(kit, browser);
+  }
+  return claimId;
+}
+
+/** Missions of the profile's member; what is claimed was reached by a member of the run's own. */
 export const missionsPaths: Readonly<Record<string, Path>> = {
   missionBoard: ofMission(({ hasBoard }) => hasBoard, 'with a board'),
   missionMilestones: ofMission(() => true, 'of the member'),
   claimMission: {
     async prepare(kit, merchant) {
-      const missions = await missionsOf(kit, merchant);
-      const reached = missions.flatMap(({ milestones }) => milestones).find(({ state }) => state === 'reached');
-      if (reached?.claimId === undefined) throw new NotTried('the profile’s member has reached no mission');
-      return { browser: await kit.member(merchant), request: { claimId: reached.claimId } };
+      const browser = await kit.member(merchant);
+      const claimId = await claimIdOf(kit, browser);
+      return claimId === undefined ? reachedByPlay(kit, merchant) : { browser, request: { claimId } };
     },
     other: () => ({ claimId: '00000000-0000-4000-8000-000000000000' }),
     measure: async (kit, { browser }) => JSON.stringify(await needed(kit, browser, missionHistory, {})),

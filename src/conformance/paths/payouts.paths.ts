@@ -13,7 +13,7 @@ import { credentialsOf, type Kit, needed } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal } from '../kit/replies.ts';
-import { Failed, NotTried } from '../verdict/verdict.ts';
+import { Failed, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { newMember, proveEmail } from './own-members.ts';
 import { refusedWith, wrongPasswordCase } from './refused.ts';
 
@@ -68,7 +68,7 @@ function accountFields(): Readonly<Record<string, string>> {
 async function bankAccount(kit: Kit, { browser, paymentPassword }: Guarded) {
   const value = await needed(kit, browser, payMethods, { direction: 'WITHDRAWAL' });
   const method = readPayMethods(value, MONEY).methods.find(({ kind }) => kind === 'BANK');
-  if (method === undefined) throw new NotTried('nothing is paid out to banks here');
+  if (method === undefined) throw new NotOffered('nothing is paid out to banks here');
   const known = accountFields();
   const asked = Object.keys(method.rules);
   const strange = asked.find((name) => !Object.hasOwn(known, name));

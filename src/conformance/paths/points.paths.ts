@@ -2,10 +2,10 @@ import { pointBalance, pointConfig, pointRecords, pointRewards } from '#contract
 import { type PointItem, readPointBalance, readPointItems } from '#contract/points/read.ts';
 import { readPointConfig, readPointRecords } from '#contract/points/redeem.ts';
 import type { Browser } from '../kit/browser.ts';
-import { type Kit, needed } from '../kit/kit.ts';
+import { credentialsOf, type Kit, needed } from '../kit/kit.ts';
 import type { Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
-import { Failed, NotTried } from '../verdict/verdict.ts';
+import { Failed, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { guardedMember, MONEY, wrongPaymentPasswordCase } from './payouts.paths.ts';
 
 const HOME = { recipient: 'Kit Reader', address: '1 Kit Street', phone: '81234567' };
@@ -14,15 +14,23 @@ async function pointsOf(kit: Kit, browser: Browser): Promise<bigint> {
   return BigInt(readPointBalance(await needed(kit, browser, pointBalance, {})) ?? '0');
 }
 
-/** What the profile's member can have now: the cheapest reward that asks for points alone. */
+/** Whether the profile's member has so many points, those that the house may give included: runs spend what is there. */
+async function hasPoints(kit: Kit, merchant: ProfileMerchant, browser: Browser, points: bigint): Promise<boolean> {
+  const missing = points - (await pointsOf(kit, browser));
+  if (missing <= 0n) return true;
+  return (await kit.secrets?.givesPoints(merchant.code, credentialsOf(merchant).username, missing)) ?? false;
+}
+
+/** The cheapest reward that the profile's member may have and that asks for points alone. */
 async function withReward(kit: Kit, merchant: ProfileMerchant) {
   const { browser, paymentPassword } = await guardedMember(kit, merchant);
-  const have = await pointsOf(kit, browser);
   const cost = ({ points }: PointItem) => BigInt(points);
   const [reward] = readPointItems(await needed(kit, browser, pointRewards, {}), MONEY)
-    .filter((item) => item.amountMinor === undefined && item.rankLevel === 0 && item.stock !== 0 && cost(item) <= have)
+    .filter((item) => item.amountMinor === undefined && item.rankLevel === 0 && item.stock !== 0)
     .sort((one, other) => Number(cost(one) - cost(other)));
-  if (reward === undefined) throw new NotTried('the member has not the points for any reward');
+  if (reward === undefined) throw new NotOffered('the mall has no reward for points alone');
+  if (!(await hasPoints(kit, merchant, browser, cost(reward))))
+    throw new NotTried('the member has not the points for any reward');
   const sent = reward.category === 'GOODS' ? HOME : {};
   return { browser, request: { reward: reward.id, quantity: 1, paymentPassword, ...sent } };
 }
@@ -31,10 +39,10 @@ async function withReward(kit: Kit, merchant: ProfileMerchant) {
 async function withPoints(kit: Kit, merchant: ProfileMerchant) {
   const { browser, paymentPassword } = await guardedMember(kit, merchant);
   const { conversion } = readPointConfig(await needed(kit, browser, pointConfig, {}), MONEY);
-  if (conversion === undefined) throw new NotTried('points are not turned into money here');
+  if (conversion === undefined) throw new NotOffered('points are not turned into money here');
   const { minimum: points, leftToday } = conversion;
-  const most = await pointsOf(kit, browser);
-  if (most < BigInt(points) + 1n || (leftToday !== undefined && BigInt(leftToday) < BigInt(points)))
+  const isOver = leftToday !== undefined && BigInt(leftToday) < BigInt(points);
+  if (isOver || !(await hasPoints(kit, merchant, browser, BigInt(points) + 1n)))
     throw new NotTried('the member has too few points to turn into money');
   return { browser, request: { points, paymentPassword } };
 }

@@ -32,14 +32,17 @@ async function running(kit: Kit, merchant: ProfileMerchant, entry: 'join' | 'app
 
 /** A fresh member with a reward that waits. */
 async function withReward(kit: Kit, merchant: ProfileMerchant): Promise<Attempt & { request: ClaimRequest }> {
-  const offered = await running(kit, merchant, 'join');
+  await running(kit, merchant, 'join');
   const { browser } = await newMember(kit, merchant);
-  for (const { id } of offered) {
+  return { browser, request: await joinForReward(kit, merchant, browser) };
+}
+
+/** Lets a member join until a reward waits for it. */
+export async function joinForReward(kit: Kit, merchant: ProfileMerchant, browser: Browser): Promise<ClaimRequest> {
+  for (const { id } of await running(kit, merchant, 'join')) {
     await needed(kit, browser, joinPromotion, { promotionId: id });
     const [reward] = readRewards(await needed(kit, browser, claimablePromotions, { status: 'I' }), MONEY);
-    if (reward) {
-      return { browser, request: { promotionClaimId: reward.rewardId, promotionType: reward.promotionType } };
-    }
+    if (reward) return { promotionClaimId: reward.rewardId, promotionType: reward.promotionType };
   }
   throw new NotTried(`joining gives no reward at once at ${merchant.code}`);
 }

@@ -3,7 +3,7 @@ import type { Kit } from '../kit/kit.ts';
 import type { Attempt, OwnCase } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, type Refusal } from '../kit/replies.ts';
-import { NotTried } from '../verdict/verdict.ts';
+import { NotOffered } from '../verdict/verdict.ts';
 
 /** How what was asked with a wrong proof is refused. */
 export function refusedWith(...codes: string[]): Refusal {
@@ -43,7 +43,7 @@ export function madeUpTicketCase(
     async run(kit, merchant, call) {
       const request = { ...(await rest(kit, merchant)), ticket: MADE_UP_TICKET };
       const exchange = await kit.visitor(merchant).ask(call, request);
-      if (call.own && exchange.status === 404) throw new NotTried('not offered: it is not of every gateway');
+      if (call.own && exchange.status === 404) throw new NotOffered('it is not of every gateway');
       expectRefusal(exchange, kit.checksOf(call), refusedWith(...codes));
     },
   };

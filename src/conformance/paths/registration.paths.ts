@@ -10,7 +10,7 @@ import { codeFor, type Kit, type Phone, tokenOf } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, expectSuccess } from '../kit/replies.ts';
-import { Failed, NotTried } from '../verdict/verdict.ts';
+import { Failed, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { neededFields, originOf, valueFor } from './registration-form.ts';
 import { codeRequest } from './verification.paths.ts';
 
@@ -47,7 +47,7 @@ export function mobileMember(kit: Kit, merchant: ProfileMerchant): Promise<Phone
   return kit.once(`mobile member ${merchant.code}`, async () => {
     const browser = kit.visitor(merchant);
     const { fields, phone } = await registration(kit, browser, merchant, 'mobile');
-    if (!phone) throw new NotTried('a registration by mobile asks for no number here');
+    if (!phone) throw new NotOffered('a registration by mobile asks for no number here');
     const exchange = await browser.ask(registerByMobile, fields);
     try {
       expectSuccess(exchange, kit.checksOf(registerByMobile));
@@ -77,7 +77,7 @@ function wrongFieldCase(method: Method): OwnCase {
     async run(kit, merchant, call) {
       const browser = kit.visitor(merchant);
       const needed = neededFields(await kit.documentsOf(merchant), method);
-      if (!needed.some(({ name }) => name === 'password')) throw new NotTried('it asks for no password here');
+      if (!needed.some(({ name }) => name === 'password')) throw new NotOffered('it asks for no password here');
       const fields = Object.fromEntries(needed.map((field) => [field.name, valueFor(field)]));
       const request = { ...originOf(browser), ...fields, password: 'Sunrise77x', confirmPassword: 'Sunset88y' };
       const exchange = await browser.ask(call, request);
@@ -130,7 +130,7 @@ const wrongCodeCase: OwnCase = {
   async run(kit, merchant) {
     const browser = kit.visitor(merchant);
     const { fields } = await registration(kit, browser, merchant, 'mobile');
-    if (!Object.hasOwn(fields, 'verificationCode')) throw new NotTried('it asks for no texted code here');
+    if (!Object.hasOwn(fields, 'verificationCode')) throw new NotOffered('it asks for no texted code here');
     const wrong = String(fields['verificationCode']).replaceAll(/[0-9]/g, (digit) => String((Number(digit) + 1) % 10));
     const exchange = await browser.ask(registerByMobile, { ...fields, verificationCode: wrong });
     const codes = ['verification_code_wrong', 'verification_code_expired'];

@@ -13,7 +13,7 @@ import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, expectSuccess, type Refusal, readReply, told } from '../kit/replies.ts';
 import type { Exchange } from '../verdict/exchange.ts';
-import { Failed, NotTried } from '../verdict/verdict.ts';
+import { Failed, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { mustBeAlike } from './alike.ts';
 import { newMember } from './own-members.ts';
 import { mobileMember } from './registration.paths.ts';
@@ -58,7 +58,7 @@ const usedProof: OwnCase = {
   async run(kit, merchant) {
     const browser = kit.visitor(merchant);
     const check = await kit.humanCheck(browser, 'login');
-    if (check.humanCheck === undefined) throw new NotTried('the human check is not offered');
+    if (check.humanCheck === undefined) throw new NotOffered('there is no human check');
     const { username, password } = credentialsOf(merchant);
     const request: UsernameLogin = { type: 'username', username, password, ...check };
     const first = readReply(await browser.ask(login, request));
@@ -101,7 +101,7 @@ function asked(code: string): Refusal {
 async function needSms(kit: Kit, merchant: ProfileMerchant): Promise<void> {
   const call: ListedCall = { ...login, when: smsLoginWhen };
   const facts = factsOfMerchant(await kit.documentsOf(merchant));
-  if (isShown(call, facts) !== true) throw new NotTried('log-in by text message is switched off');
+  if (isShown(call, facts) !== true) throw new NotOffered('log-in by text message is switched off');
 }
 
 async function sendCode(kit: Kit, browser: Browser, phone: Phone): Promise<Exchange> {
@@ -166,7 +166,7 @@ async function rememberedBrowser(kit: Kit, merchant: ProfileMerchant) {
   });
   await needed(kit, browser, login, await request({ password, remember: true }));
   if (![...browser.cookies.keys()].some((name) => /remember/i.test(name))) {
-    throw new NotTried('a browser cannot be remembered: it is not of every gateway');
+    throw new NotOffered('a browser cannot be remembered');
   }
   return { browser, request };
 }
@@ -278,7 +278,7 @@ export const sessionPaths: Readonly<Record<string, Path>> = {
         harmless: true,
         async run(kit, merchant, call) {
           const exchange = await kit.visitor(merchant).ask(call, {});
-          if (exchange.status === 404) throw new NotTried('not offered: it is not of every gateway');
+          if (exchange.status === 404) throw new NotOffered('it is not of every gateway');
           const value = expectSuccess(exchange, kit.checksOf(call)) as { token?: unknown };
           if (value.token !== undefined) throw new Failed('token-needed', 'a token for a browser without a session');
         },

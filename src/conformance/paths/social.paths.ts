@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { beginSocial, finishSocial, linkedProviders, linkSocial, registerSocial } from '#contract/social/calls.ts';
+import {
+  beginSocial,
+  finishSocial,
+  linkedProviders,
+  linkSocial,
+  registerSocial,
+  socialProviders,
+} from '#contract/social/calls.ts';
 import {
   readLinkedProviders,
   readSocialAddress,
@@ -12,7 +19,7 @@ import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, type Refusal, readReply, told } from '../kit/replies.ts';
 import type { Person } from '../kit/secrets.ts';
-import { Failed, NotTried } from '../verdict/verdict.ts';
+import { Failed, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { drawEmail, newMember, proveEmail } from './own-members.ts';
 import { madeUpTicketCase, refusedWith } from './refused.ts';
 
@@ -22,15 +29,18 @@ function drawPerson(email = drawEmail()): Person {
   return { subject: `kit-${randomBytes(6).toString('hex')}`, email };
 }
 
-function providerOf({ code, social }: ProfileMerchant): string {
-  if (social === undefined) throw new NotTried(`the profile says no provider of ${code}`);
-  return social;
+/** The profile's provider, or the first that the gateway has. */
+async function providerOf(kit: Kit, merchant: ProfileMerchant): Promise<string> {
+  if (merchant.social !== undefined) return merchant.social;
+  const [first] = readLinkedProviders(await needed(kit, kit.visitor(merchant), socialProviders, {}));
+  if (first === undefined) throw new NotOffered('there is no provider to sign in at');
+  return first.provider;
 }
 
 /** A browser that comes back from the provider with a ticket. */
 async function comeBack(kit: Kit, merchant: ProfileMerchant, person: Person) {
   const browser = kit.visitor(merchant);
-  const provider = providerOf(merchant);
+  const provider = await providerOf(kit, merchant);
   const { url } = readSocialAddress(await needed(kit, browser, beginSocial, { provider }));
   const ticket = url && (await kit.secrets?.socialTicket(url, browser, person));
   if (!ticket) throw new NotTried('nobody can sign in at the provider');
@@ -72,7 +82,7 @@ async function owner(kit: Kit, merchant: ProfileMerchant) {
 async function withLink(kit: Kit, merchant: ProfileMerchant) {
   const { browser, request } = await owner(kit, merchant);
   browser.token = tokenOf(await needed(kit, browser, linkSocial, request));
-  return { browser, request: { provider: providerOf(merchant), password: request.password } };
+  return { browser, request: { provider: await providerOf(kit, merchant), password: request.password } };
 }
 
 const strangeProvider: OwnCase = {
@@ -81,7 +91,7 @@ const strangeProvider: OwnCase = {
   harmless: true,
   async run(kit, merchant, call) {
     const exchange = await kit.visitor(merchant).ask(call, { provider: 'nobody' });
-    if (exchange.status === 404) throw new NotTried('not offered: it is not of every gateway');
+    if (exchange.status === 404) throw new NotOffered('it is not of every gateway');
     const wanted: Refusal = { statuses: [200, 403, 422], answered: 'refused', otherwise: 'refusal-status' };
     expectRefusal(exchange, kit.checksOf(call), wanted);
   },
@@ -134,7 +144,7 @@ export const socialPaths: Readonly<Record<string, Path>> = {
   beginSocial: {
     prepare: async (kit, merchant) => ({
       browser: kit.visitor(merchant),
-      request: { provider: providerOf(merchant) },
+      request: { provider: await providerOf(kit, merchant) },
     }),
     look(value) {
       if (readSocialAddress(value).url === undefined)

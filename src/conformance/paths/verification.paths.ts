@@ -3,7 +3,7 @@ import type { Browser } from '../kit/browser.ts';
 import type { Kit, Phone } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import { expectRefusal, expectSuccess } from '../kit/replies.ts';
-import { Failed, NotTried } from '../verdict/verdict.ts';
+import { Failed, NotOffered } from '../verdict/verdict.ts';
 import { open } from './system.paths.ts';
 
 /** The number's field has another name in each call (D12). */
@@ -41,7 +41,7 @@ function codePath(field: NumberField): Path {
         async run(kit, merchant, call) {
           const browser = kit.visitor(merchant);
           const request = await codeRequest(kit, browser, field, kit.phone(merchant));
-          if (!Object.hasOwn(request, 'humanCheck')) throw new NotTried('the human check is not offered');
+          if (!Object.hasOwn(request, 'humanCheck')) throw new NotOffered('there is no human check');
           expectSuccess(await browser.ask(call, request), kit.checksOf(call));
           const other = { ...request, [field]: kit.phone(merchant).number };
           expectRefusal(await browser.ask(call, other), kit.checksOf(call), PROOF);
@@ -88,7 +88,7 @@ export const verificationPaths: Readonly<Record<string, Path>> = {
         async run(kit, merchant, call) {
           const browser = kit.visitor(merchant);
           const one = await browser.ask(call, { scene: 'login' });
-          if (one.status === 404) throw new NotTried('not offered: it is not of every gateway');
+          if (one.status === 404) throw new NotOffered('it is not of every gateway');
           const other = await browser.ask(call, { scene: 'login' });
           if (one.body === other.body) throw new Failed('proof-once', 'the same challenge was given out twice');
         },

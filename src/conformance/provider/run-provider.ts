@@ -1,6 +1,6 @@
 /** The run against a payment provider: every row of docs/payments.md that can be tried from outside. */
 
-import type { Report, Result } from '../run.ts';
+import { type Report, type Result, sumUp } from '../results.ts';
 import { judge } from '../verdict/verdict.ts';
 import { actionCases, doorCases, type ProviderCase } from './call-cases.ts';
 import { eventCases } from './event-cases.ts';
@@ -33,8 +33,7 @@ export async function runProvider(ground: ProviderGround, options: RunOptions = 
     results.push(result);
     options.onResult?.(result);
   }
-  const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length;
-  return { url: ground.url, results, passed: count('passed'), failed: count('failed'), notTried: count('not tried') };
+  return sumUp(ground.url, results);
 }
 
 function casesOfRun(only: RunOptions['only']): readonly ProviderCase[] {

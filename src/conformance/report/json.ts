@@ -1,4 +1,4 @@
-import type { Report } from '../run.ts';
+import type { Report } from '../results.ts';
 import { rules } from '../verdict/rules.ts';
 
 /** The whole report as JSON, with the sentence of each rule that it names. */

@@ -1,18 +1,18 @@
-import type { Report, Result } from '../run.ts';
+import type { Report, Result } from '../results.ts';
 
-/** The whole report as JUnit XML: a suite per call; what was not tried is skipped. */
+/** The whole report as JUnit XML: a suite per call; what was not tried or is not offered is skipped. */
 export function writeJunit(report: Report): string {
-  const { results, passed, failed, notTried } = report;
+  const { results, failed, notTried, notOffered } = report;
   const suites = Object.entries(Object.groupBy(results, ({ call }) => call)).map(([call, cases = []]) =>
     suiteOf(call, cases),
   );
-  const counts = `tests="${passed + failed + notTried}" failures="${failed}" skipped="${notTried}" time="${seconds(results)}"`;
+  const counts = `tests="${results.length}" failures="${failed}" skipped="${notTried + notOffered}" time="${seconds(results)}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="conformance" ${counts}>\n${suites.join('')}</testsuites>\n`;
 }
 
 function suiteOf(call: string, cases: readonly Result[]): string {
   const count = (outcome: Result['outcome']): number => cases.filter((one) => one.outcome === outcome).length;
-  const counts = `tests="${cases.length}" failures="${count('failed')}" errors="0" skipped="${count('not tried')}" time="${seconds(cases)}"`;
+  const counts = `tests="${cases.length}" failures="${count('failed')}" errors="0" skipped="${count('not tried') + count('not offered')}" time="${seconds(cases)}"`;
   return `  <testsuite name="${escapeXml(call)}" ${counts}>\n${cases.map(caseOf).join('')}  </testsuite>\n`;
 }
 

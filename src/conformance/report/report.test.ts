@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Report, Result } from '../run.ts';
+import { type Result, sumUp } from '../results.ts';
 import { writeJson } from './json.ts';
 import { writeJunit } from './junit.ts';
 import { writeText } from './text.ts';
@@ -22,27 +22,25 @@ const failed: Result = {
 };
 const skipped: Result = { ...passed, call: 'login', outcome: 'not tried', detail: 'no member' };
 
-const report = (results: readonly Result[]): Report => ({
-  url: 'http://aurora.localhost:8080',
-  results,
-  passed: results.filter(({ outcome }) => outcome === 'passed').length,
-  failed: results.filter(({ outcome }) => outcome === 'failed').length,
-  notTried: results.filter(({ outcome }) => outcome === 'not tried').length,
-});
+const absent: Result = { ...passed, call: 'resume', outcome: 'not offered', detail: 'it is not of every gateway' };
+
+const report = (results: readonly Result[]) => sumUp('http://aurora.localhost:8080', results);
 
 function parseXml(xml: string): Document {
   return new DOMParser().parseFromString(xml, 'application/xml');
 }
 
 test('N08: the text has a line for each case and the sum at its end', () => {
-  expect(writeText(report([passed, failed, skipped]))).toBe(
+  expect(writeText(report([passed, failed, skipped, absent]))).toBe(
     [
-      'passed     status: asked rightly (12 ms)',
-      'failed     status: asked rightly',
-      '           reply-envelope: answered 200 with "<html>" & more',
-      'not tried  login: asked rightly',
-      '           no member',
-      '1 passed, 1 failed, 1 not tried',
+      'passed       status: asked rightly (12 ms)',
+      'failed       status: asked rightly',
+      '             reply-envelope: answered 200 with "<html>" & more',
+      'not tried    login: asked rightly',
+      '             no member',
+      'not offered  resume: asked rightly',
+      '             it is not of every gateway',
+      '1 passed, 1 failed, 1 not tried, 1 not offered',
       '',
     ].join('\n'),
   );
@@ -54,11 +52,11 @@ test('N08: the JSON holds every result and the sentence of each rule that it nam
   expect(Object.keys(parsed.rules)).toEqual(['reply-envelope', 'happy-path']);
 });
 
-test('N08: the JUnit report has a suite per call, failures with their rule, and skipped what was not tried', () => {
-  const document = parseXml(writeJunit(report([passed, failed, skipped])));
+test('N08: the JUnit report has a suite per call, failures with their rule, and skipped what was not tried or is not offered', () => {
+  const document = parseXml(writeJunit(report([passed, failed, skipped, absent])));
   const root = document.documentElement;
-  expect(['tests', 'failures', 'skipped'].map((name) => root.getAttribute(name))).toEqual(['3', '1', '1']);
-  expect([...root.children].map((suite) => suite.getAttribute('name'))).toEqual(['status', 'login']);
+  expect(['tests', 'failures', 'skipped'].map((name) => root.getAttribute(name))).toEqual(['4', '1', '2']);
+  expect([...root.children].map((suite) => suite.getAttribute('name'))).toEqual(['status', 'login', 'resume']);
   expect(root.querySelector('failure')?.getAttribute('type')).toBe('reply-envelope');
   expect(root.querySelector('failure')?.getAttribute('message')).toBe(failed.detail);
   expect(root.querySelector('skipped')?.getAttribute('message')).toBe('no member');

@@ -73,9 +73,12 @@ function repeatFault({ name: list, value }: Place): Fault | undefined {
   return again === undefined ? undefined : { rule: 'reply-list', detail: `has ${again} twice` };
 }
 
-/** Rounds of several vendors may have one number, and a wallet one entry a currency: what belongs to an identity goes with it. */
+/**
+ * Rounds of several vendors may have one number, a wallet one entry a currency, a contract a line for each period: what belongs to an
+ * identity goes with it.
+ */
 function keyOf(row: Readonly<Record<string, unknown>>, name: string): string {
-  return [name, 'round', 'kind', 'category', 'currency', 'step', 'at']
+  return [name, 'round', 'kind', 'category', 'currency', 'period', 'step', 'at']
     .map((each) => String(row[each] ?? ''))
     .join(' ')
     .trim();

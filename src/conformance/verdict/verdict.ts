@@ -4,7 +4,7 @@ import type { RuleId } from './rules.ts';
 export type Verdict =
   | { readonly outcome: 'passed' }
   | { readonly outcome: 'failed'; readonly rule: RuleId; readonly detail: string }
-  | { readonly outcome: 'not tried'; readonly detail: string };
+  | { readonly outcome: 'not tried' | 'not offered'; readonly detail: string };
 
 export const passed: Verdict = { outcome: 'passed' };
 
@@ -27,6 +27,9 @@ export class Failed extends Error {
 /** Thrown by a case for which something is missing: nothing is said about the gateway then. */
 export class NotTried extends Error {}
 
+/** Thrown by a case about what the gateway does not have, as it says itself: the run lacks nothing for it. */
+export class NotOffered extends NotTried {}
+
 /** Throws the fault, if there is one. */
 export function must(fault: Fault | undefined): void {
   if (fault !== undefined) throw new Failed(fault.rule, fault.detail);
@@ -39,6 +42,7 @@ export async function judge(run: () => Promise<void>): Promise<Verdict> {
     return passed;
   } catch (error) {
     if (error instanceof Failed) return { outcome: 'failed', ...error.fault };
+    if (error instanceof NotOffered) return { outcome: 'not offered', detail: error.message };
     if (error instanceof NotTried) return { outcome: 'not tried', detail: error.message };
     throw error;
   }
