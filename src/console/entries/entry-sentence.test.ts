@@ -49,6 +49,11 @@ describe('M378: an entry is told in a sentence', () => {
     expect(tellEntry({ action, subject, was, is })).toBe(told);
   });
 
+  test('a subject whose state is too long for a line is called by its name', () => {
+    const of = { action: 'mission.change', subject: 'mission:7', was: undefined, is: undefined };
+    expect(tellEntry({ ...of, called: 'Weekly climb' })).toBe('changed the mission Weekly climb');
+  });
+
   test('every action that has a name has a sentence', () => {
     const named = Object.keys(TEXTS).flatMap((key) => (key.startsWith('action.') ? key.slice('action.'.length) : []));
     expect(named.length).toBeGreaterThan(30);

@@ -6,6 +6,8 @@ import { findChanges } from './state-changes.ts';
 export interface ToldEntry {
   readonly action: string;
   readonly subject: string;
+  /** What it is called, where whoever read the entry knows. */
+  readonly called?: string | undefined;
   readonly was: unknown;
   readonly is: unknown;
 }
@@ -19,10 +21,10 @@ const LONGEST = 24;
  * What somebody did, as it follows their name: `turned the switch READ1 on`. An action without a sentence of its own is told by
  * its name and what it is about. Pure.
  */
-export function tellEntry({ action, subject, was, is }: ToldEntry): string {
+export function tellEntry({ action, subject, called, was, is }: ToldEntry): string {
   const way = wayOf(action);
   const plain = way === undefined ? action : action.slice(0, -way.length - 1);
-  const about = { subject: nameSubject(subject, was, is), parts: tellParts(was, is), rank: own(is, 'rank') };
+  const about = { subject: called ?? nameSubject(subject, was, is), parts: tellParts(was, is), rank: own(is, 'rank') };
   const came = was === null ? say.ifKnown(`did.${plain}.new`, about) : undefined;
   const told = came ?? say.ifKnown(`did.${plain}.${stateOf(is)}`, about) ?? say.ifKnown(`did.${plain}`, about);
   return told ?? say('did.other', { ...about, action: nameAction(action) });

@@ -128,8 +128,8 @@ function When({ at }: { readonly at: string }) {
 }
 
 /** Who did what, in a sentence; how it differs place by place is in the entry. */
-function Deed({ actorName, action, subject, before, after }: JournalLine) {
-  const told = tellEntry({ action, subject, was: readState(before), is: readState(after) });
+function Deed({ actorName, action, subject, before, after, called }: JournalLine) {
+  const told = tellEntry({ action, subject, called, was: readState(before), is: readState(after) });
   return (
     <span title={`${actorName} ${told}`}>
       <strong className={who}>{actorName}</strong> {told}

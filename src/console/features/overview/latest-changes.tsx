@@ -38,10 +38,10 @@ export function LatestChanges() {
 }
 
 function Change({ entry }: { readonly entry: JournalLine }) {
-  const { merchant, seq, at, actorName, action, subject, before, after } = entry;
+  const { merchant, seq, at, actorName, action, subject, before, after, called } = entry;
   const { sites } = useMe();
   const site = sites.find((one) => one.merchant === merchant)?.name;
-  const told = tellEntry({ action, subject, was: readState(before), is: readState(after) });
+  const told = tellEntry({ action, subject, called, was: readState(before), is: readState(after) });
   return (
     <li className={line}>
       <Link className={link} to={`/journal?${new URLSearchParams({ entry: `${merchant}:${seq}` })}`}>

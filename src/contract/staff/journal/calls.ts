@@ -42,6 +42,8 @@ export interface JournalLine {
   /** JSON texts of what was and what is, where they are short. */
   readonly before: string | undefined;
   readonly after: string | undefined;
+  /** What the subject is called, also where its states are too long for a line. */
+  readonly called: string | undefined;
 }
 
 export interface JournalPage {
@@ -145,6 +147,7 @@ function readLine(row: unknown): JournalLine | undefined {
     reason: readText(row, 'reason'),
     before: readText(row, 'before'),
     after: readText(row, 'after'),
+    called: readText(row, 'called'),
   };
 }
 

@@ -42,7 +42,7 @@ export const journalSchemas = {
       ),
       count: Type.Optional(Type.String({ pattern: '^(200|1[0-9]{2}|[1-9][0-9]?)$' })),
     }),
-    reply: exactly({ entries: Type.Array(exactly(line)), next: orNull }),
+    reply: exactly({ entries: Type.Array(exactly({ ...line, called: orNull })), next: orNull }),
   },
   journalChoices: {
     request: noRequest,

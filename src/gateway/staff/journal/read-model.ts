@@ -23,10 +23,12 @@ export interface JournalRow {
   readonly reason: string | null;
   readonly before: string | null;
   readonly after: string | null;
+  /** What its subject is called, as its states tell it however long they are; null: they do not. */
+  readonly called: string | null;
 }
 
 /** An entry whole, for a file: JSON texts as the database keeps them. */
-export interface ExportRow extends JournalRow {
+export interface ExportRow extends Omit<JournalRow, 'called'> {
   readonly revision: number;
   readonly effect: string | null;
   readonly source: string | null;
@@ -39,10 +41,14 @@ export type JournalCursor = string;
 
 /** Longer states are shown by their entry alone. */
 const SHORT = 120;
+/** A name longer than this is cut. */
+const LONGEST_NAME = 120;
 /** Who wrote and what was done is asked of so many of the latest entries. */
 const LATEST = 20_000;
 
 const at = sql<string>`to_char(j.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+/** By its account or by its words: in English, else in the first language that they are written in. */
+const called = sql<string | null>`left(coalesce(${calledIn('after')}, ${calledIn('before')}), ${LONGEST_NAME})`;
 const micros = sql<bigint>`(extract(epoch from j.at) * 1000000)::bigint`;
 
 /** One page of the entries that a filter lets through, the newest first; `next` is undefined on the last page. */
@@ -54,7 +60,7 @@ export async function readJournal(
   const colleagues = await readColleagues(db);
   const found = await inOrder(filtered(db, scope, colleagues), page.after)
     .select(['j.merchant', 'j.seq', 'j.actor', 'j.action', 'j.subject', 'j.reason'])
-    .select([at.as('at'), micros.as('micros'), short('before'), short('after')])
+    .select([at.as('at'), micros.as('micros'), short('before'), short('after'), called.as('called')])
     .limit(page.count + 1)
     .execute();
   const rows = found.slice(0, page.count);
@@ -173,6 +179,13 @@ function cursorOf(row: { readonly micros: bigint; readonly merchant: string; rea
 function short(column: 'before' | 'after') {
   const text = sql`${sql.ref(`j.${column}`)}::text`;
   return sql<string | null>`case when octet_length(${text}) <= ${SHORT} then ${text} end`.as(column);
+}
+
+function calledIn(column: 'before' | 'after') {
+  const state = sql.ref(`j.${column}`);
+  return sql`case when json_typeof(${state}) = 'object' then coalesce(${state} ->> 'account', case when json_typeof(${state} -> 'words') = 'object' then (
+      select coalesce(w.value ->> 'name', w.value ->> 'title') from json_each(${state} -> 'words') w
+        where json_typeof(w.value) = 'object' order by w.key <> 'EN' limit 1) end) end`;
 }
 
 function whole(column: 'before' | 'after' | 'effect') {

@@ -194,3 +194,17 @@ describe('M378: reading the journal', () => {
       });
   });
 });
+
+describe('M378: what a line calls its subject', () => {
+  const text = 'x'.repeat(200);
+  test.each([
+    ['the title in English', { CN: { title: '攀登', text }, EN: { title: 'Weekly climb', text } }, 'Weekly climb'],
+    ['else that of the first language', { CN: { title: '攀登', text } }, '攀登'],
+    ['nothing where there are no words', 'x'.repeat(200), undefined],
+  ])('of a state that is too long for a line it tells %s', async (told, words, called) => {
+    const entry = { actor: 'system', action: 'mission.create', subject: `mission:${told}`, reason: 'new' };
+    await write('lotus', { ...entry, before: null, after: { place: 1, words } });
+    const { entries } = await ask(administrator, { subject: entry.subject });
+    expect(entries).toMatchObject([{ before: 'null', after: undefined, called }]);
+  });
+});
