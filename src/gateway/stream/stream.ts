@@ -34,7 +34,7 @@ export function createStream(context: StreamContext, consumers: readonly Consume
     help: 'Batches of events by consumer and outcome (taken, or failed: the consumer stopped).',
     labelNames: ['consumer', 'outcome'],
   });
-  watchLag(context);
+  watchStandings(context);
   const known = new Set<string>();
 
   async function ensureAll(merchant: string): Promise<void> {
@@ -88,20 +88,32 @@ const isWaiting = ({ waitsSince, stoppedAt }: Standing) => waitsSince !== null &
 
 const LAG = 'livery_stream_lag_seconds';
 
-/** The figure of how far behind consumers are: the most of all merchants, asked when figures are. */
-function watchLag({ db, metrics, merchants, clock }: StreamContext): void {
+/** The figures of where consumers stand, asked when figures are: how far behind, the most of all merchants, and what they left out, of all. */
+function watchStandings({ db, metrics, merchants, clock }: StreamContext): void {
+  const registers = [metrics.registry];
   if (metrics.registry.getSingleMetric(LAG) !== undefined) return;
+  const ask = async () => readStandings(db, await merchants.list()).catch(() => []);
   new Gauge({
     name: LAG,
     help: 'Age of the oldest event that a consumer has not taken, in seconds: the most of all merchants.',
     labelNames: ['consumer'],
-    registers: [metrics.registry],
+    registers,
     async collect() {
-      const standings = await readStandings(db, await merchants.list()).catch(() => []);
       const lags = new Map<string, number>();
-      for (const one of standings)
+      for (const one of await ask())
         lags.set(one.consumer, Math.max(lags.get(one.consumer) ?? 0, lagOf(one, clock.now())));
       for (const [consumer, seconds] of lags) this.set({ consumer }, seconds);
+    },
+  });
+  new Gauge({
+    name: 'livery_stream_left_out',
+    help: 'How often a consumer left something out and went on, by why, at all merchants together.',
+    labelNames: ['consumer', 'why'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { consumer, leftOut } of await ask())
+        for (const [why, count] of Object.entries(leftOut)) this.inc({ consumer, why }, count);
     },
   });
 }

@@ -24,7 +24,7 @@ const STANDING = {
     rules: [{ name: 'total' }, { name: 'keptBalance', fault: { row: 'account 7', found: 'holds 1', expected: '2' } }],
   },
   consumers: [
-    { name: 'tally', lagMs: 400, taken: 7, replays: 1, replayTaken: 3 },
+    { name: 'tally', lagMs: 400, taken: 7, replays: 1, replayTaken: 3, leftOut: [{ why: 'no-member', count: 2 }] },
     { name: 'wagering', lagMs: 192_000, taken: 6, stoppedAt: AT, failure: 'event 8 cannot be read' },
   ],
   ...{ deltas: 2, providers: [PROVIDER] },
@@ -103,6 +103,7 @@ test('M378: of what is counted it is said how far behind it is, what stopped and
   expect(stream.getByRole('progressbar', { name: "Replay of Members' days" })).toHaveProperty('value', 3);
   expect(stream.getByText(/: 3 of 7 events\.$/)).toBeDefined();
   expect(stream.getByText("Members' days: made anew from the first event on 1 time, the same came out.")).toBeDefined();
+  expect(stream.getByText(/^Members' days: left out 2 times,.*no member/)).toBeDefined();
   expect(linesOf(stream.getByRole('table')).slice(1)).toMatchObject([
     ["Members' days", '0.4 s', '7', expect.stringContaining('up to date')],
     ['Turnover since deposits', '3 min 12 s', '6', expect.stringContaining('stopped')],

@@ -41,6 +41,13 @@ export function StreamState({ consumers, deltas }: StreamStateProps) {
       {consumers.map((consumer) => (
         <Replays key={consumer.name} consumer={consumer} />
       ))}
+      {consumers.flatMap(({ name, leftOut }) =>
+        leftOut.map(({ why, count }) => (
+          <p key={`${name} ${why}`} className={note}>
+            {say('stream.leftOut', { name: nameOf(name), count, why: say.ifKnown(`stream.why.${why}`) ?? why })}
+          </p>
+        )),
+      )}
       <p className={note}>{deltas === 0 ? say('fold.none') : say('fold.some', { count: deltas })}</p>
     </Section>
   );

@@ -45,6 +45,8 @@ export interface ConsumerState {
   readonly stoppedAt: number | undefined;
   /** The event at which it stopped, and why. */
   readonly failure: string | undefined;
+  /** How often it left something out and went on, by why: `no-member`. */
+  readonly leftOut: readonly { readonly why: string; readonly count: number }[];
 }
 
 /** An account at a provider, by its statement and by our books. */
@@ -145,6 +147,10 @@ function readConsumer(row: unknown): ConsumerState | undefined {
     replayTaken: readWhole(row, 'replayTaken'),
     stoppedAt: readWhole(row, 'stoppedAt'),
     failure: readText(row, 'failure'),
+    leftOut: readRows(own(row, 'leftOut'), (one) => {
+      const why = readText(one, 'why');
+      return why === undefined ? undefined : { why, count: readWhole(one, 'count') ?? 0 };
+    }),
   };
 }
 

@@ -20,6 +20,7 @@ const consumer = exactly({
   replayTaken: Type.Optional(count),
   stoppedAt: Type.Optional(moment),
   failure: Type.Optional(words),
+  leftOut: Type.Array(exactly({ why: text(40), count })),
 });
 const provider = exactly({
   provider: text(40),

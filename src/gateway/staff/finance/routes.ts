@@ -34,13 +34,14 @@ export function financeRoutes(door: StaffDoor, needs: FinanceNeeds): void {
       }),
       books: presentBooks(needs.rules, money.look, names, nightly),
       consumers: standings.map((standing) => {
-        const { consumer, taken, generation, replayTaken, stoppedAt, failure } = standing;
+        const { consumer, taken, generation, replayTaken, stoppedAt, failure, leftOut } = standing;
         return {
           replays: generation - 1,
           ...(replayTaken !== null && { replayTaken: Number(replayTaken) }),
           ...{ name: consumer, taken: Number(taken), lagMs: Math.round(needs.lagOf(standing, clock.now()) * 1000) },
           ...(stoppedAt !== null && { stoppedAt: stoppedAt.getTime() }),
           ...(failure !== null && { failure: failure.slice(0, 1000) }),
+          leftOut: Object.entries(leftOut).map(([why, times]) => ({ why, count: times })),
         };
       }),
       deltas: money.fold.deltas,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
@@ -13,6 +14,8 @@ import { countEvents, type PointEvent } from '#model/points/sequence.ts';
 import { inOwnersRows } from '../as-owner.ts';
 import { ensureCursor } from '../cursor.ts';
 import { replay } from '../replay/replay.ts';
+import { readStandings } from '../standing.ts';
+import { createStream } from '../stream.ts';
 import { takeBatch } from '../take-batch.ts';
 import { POINTS } from './points.ts';
 import { runTrials } from './trial-run.ts';
@@ -214,6 +217,32 @@ test('M186: deposits earn at their own rate, gifts are no earnings, and a batch 
       order by t.created_at desc limit 1`.execute(db),
   );
   expect(rows).toEqual([{ lines: 3n, actor: 'house' }]);
+});
+
+test('M186, D54: what somebody earned who is no member is left out and counted, and keeps nobody else from their points', async () => {
+  const [player = ''] = players;
+  const before = await have(player);
+  const stranger = randomUUID();
+  // 7,000 × 2.5 ÷ 700
+  await tell(['closed', stranger, 's1', 'RNG', 7_000n], ['closed', player, 's1', 'RNG', 7_000n]);
+  await catchUp();
+  await tell(['closed', stranger, 's2', 'RNG', 7_000n]);
+  await tell(['closed', player, 's2', 'RNG', 7_000n]);
+  await catchUp(1);
+  expect((await have(player)) - before).toBe(50n);
+  const standings = await readStandings(gateway.context.db, [MERCHANT]);
+  expect(standings.find(({ consumer }) => consumer === POINTS.name)).toMatchObject({
+    ...{ stoppedAt: null, leftOut: { 'no-member': 2 } },
+  });
+  const strangers = await inAurora((db) =>
+    sql`select from ledger_account where owner_id = ${stranger}`.execute(db).then(({ rows }) => rows.length),
+  );
+  expect(strangers).toBe(0);
+  createStream(gateway.context, [POINTS]);
+  expect(await gateway.context.metrics.registry.getSingleMetricAsString('livery_stream_left_out')).toContain(
+    '{consumer="points",why="no-member"} 2',
+  );
+  expect(await replay(gateway.context.db, MERCHANT, POINTS)).toMatchObject({ kind: 'equal' });
 });
 
 test('D24: a trial run says what the same events then earn', async () => {

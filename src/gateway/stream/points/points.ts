@@ -4,6 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { type PointAccount, wholePoints } from '#model/points/account.ts';
 import type { Consumer, Writing } from '../consumer.ts';
 import { type StreamEvent, writePlace } from '../event.ts';
+import { noteLeftOut } from '../left-out.ts';
 import { countPoints, type PointSource, whoseEvents } from './count-points.ts';
 import { readRanks } from './member-ranks.ts';
 import { readRuleVersions, rulesAt } from './rule-versions.ts';
@@ -100,7 +101,10 @@ async function writeAccounts(
   );
 }
 
-/** Posts the whole points that were earned and are not posted yet, or takes back as many as are there. */
+/**
+ * Posts the whole points that were earned and are not posted yet, or takes back as many as are there. Somebody who is no member has
+ * no account for them: theirs are left out, and counted as that, for one stranger may not keep all others from their points.
+ */
 async function post(
   db: Db,
   merchant: string,
@@ -109,15 +113,20 @@ async function post(
 ): Promise<void> {
   const members = [...accounts.keys()];
   const { rows } = await sql<{ member: string; points: bigint }>`
-    select member_id as member, points from point_posted
-      where merchant = ${merchant} and member_id = any(${members}::uuid[])`.execute(db);
+    select m.id as member, coalesce(p.points, 0) as points from member m
+        left join point_posted p on p.merchant = m.merchant and p.member_id = m.id
+      where m.merchant = ${merchant} and m.id = any(${members}::uuid[])`.execute(db);
   const posted = new Map(rows.map(({ member, points }) => [member, points]));
-  const wanted = [...accounts].flatMap(([member, { earned }]) => {
+  const owed = [...accounts].flatMap(([member, { earned }]) => {
     const points = wholePoints(earned) - (posted.get(member) ?? 0n);
     return points === 0n ? [] : [{ member, points }];
   });
   const last = events.at(-1);
-  if (wanted.length === 0 || last === undefined) return;
+  if (owed.length === 0 || last === undefined) return;
+  const wanted = owed.filter(({ member }) => posted.has(member));
+  const count = owed.length - wanted.length;
+  if (count > 0) await noteLeftOut(db, merchant, { consumer: 'points', why: 'no-member', count, place: last.place });
+  if (wanted.length === 0) return;
   const key = `points ${writePlace(last.place)}`;
   await sql`with moved as (
       select * from post_points(${merchant}, ${makeOrderedId()}, ${key}, ${last.at},
