@@ -26,6 +26,7 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'chat.moderate': 'ooo.',
   'promotion.rule': 'ooo.',
   'promotion.budget': 'oo..',
+  'promotion.places': 'oo..',
   'points.read': 'oooo',
   'points.rule': 'oo..',
   'mall.read': 'oooo',

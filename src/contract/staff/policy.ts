@@ -48,6 +48,7 @@ export const STAFF_POLICY = {
   'chat.moderate': { says: 'moderate the chat room', to: 'merchant', roles: HELPERS },
   'promotion.rule': { says: 'set the rules of promotions and try them', to: 'merchant', roles: HELPERS },
   'promotion.budget': { says: 'fill the budgets of promotions', to: 'merchant', roles: CHANGERS },
+  'promotion.places': { says: 'give the places of promotions without a rule', to: 'merchant', roles: CHANGERS },
   'points.read': { says: 'see by what members earn points, and try other rules', to: 'merchant', roles: ALL },
   'points.rule': { says: 'put rules of points in force', to: 'merchant', roles: CHANGERS },
   'mall.read': { says: 'see what points are exchanged for', to: 'merchant', roles: ALL },

@@ -37,6 +37,7 @@ const RULES = {
     row('packet', { version: 3, rule: PACKET, isOn: true, budget: 'AUTUMN', issued: '1250.00', members: 250 }),
     row('plain', {}),
     row('wheel', { entry: 'raffle' }),
+    row('race', { type: 'TOURNAMENT', entry: 'join', startsAt: 1, endsAt: 2 }),
   ],
   budgets: [
     {
@@ -46,6 +47,11 @@ const RULES = {
   ],
   ...{ currency: 'USD', exponent: 2 },
 };
+const ENTRANTS = [
+  { memberId: 'm1', account: 'ann', joinedAt: 1, bet: '1250.00' },
+  { memberId: 'm2', account: 'bob', joinedAt: 2, bet: '80.00' },
+];
+const PLACES = { firstDay: '2026-11-01', lastDay: '2026-11-07', isOver: true, count: 2, entrants: ENTRANTS };
 const BUDGET = {
   days: [{ day: '2026-11-24', spent: '60.00', count: 12 }],
   rows: [
@@ -68,6 +74,8 @@ function open(at = '', role: StaffRole = 'support', answers: Readonly<Record<str
     staffPutPromotionRule: { version: 4 },
     staffFillPromotionBudget: { left: '65.00' },
     staffNamePromotionBudget: { budget: 'AUTUMN' },
+    staffPromotionPlaces: PLACES,
+    staffGivePromotionPlaces: { total: '750.00' },
     staffMemberChoices: { ranks: [{ level: 3, name: 'Gold' }], labels: [] },
     staffJournal: { entries: [] },
     ...answers,
@@ -197,4 +205,54 @@ test('support looks at budgets, and a raffle is given one by operators', async (
 test('rules that cannot be read are asked for again', async () => {
   open('', 'support', { staffPromotionRules: new StaffCallFailed('unavailable') });
   expect(await screen.findByText('The rules cannot be read')).toBeTruthy();
+});
+
+test('M195 M196: places of a race without a rule are given by an operator, who reads before what each gets', async () => {
+  const sent = open('?promotion=race', 'operator');
+  const part = within(await screen.findByRole('region', { name: 'Places' }));
+  expect(await part.findByText(/2 members take part\. Bets of 2026-11-01 to 2026-11-07/)).toBeDefined();
+  expect(part.getByRole('button', { name: 'Close without places' })).toBeDefined();
+  fireEvent.change(part.getByRole('textbox', { name: /^Amounts by place/ }), { target: { value: '500, 125 x 2' } });
+  expect(await part.findByText('Fewer members take part than there are places.')).toBeDefined();
+  fireEvent.change(part.getByRole('textbox', { name: /^Amounts by place/ }), { target: { value: '500, 250' } });
+  expect(await part.findByText('2 places, 750.00 USD in all.')).toBeDefined();
+  expect(
+    part
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^1ann1,250\.00500\.00$/), expect.stringMatching(/^2bob80\.00250\.00$/)]);
+  fireEvent.click(part.getByRole('button', { name: 'Give the places' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/2 members are given 750\.00 USD in all/)).toBeDefined();
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'the race is run' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Give the places' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        name: 'staffGivePromotionPlaces',
+        request: {
+          ...{ id: 'race', reason: 'the race is run' },
+          places: [
+            { memberId: 'm1', amount: '500.00' },
+            { memberId: 'm2', amount: '250.00' },
+          ],
+        },
+      },
+    ]),
+  );
+});
+
+test('M195 M196: while a race runs, after its places were given and to support its places are shown alone', async () => {
+  for (const [role, more, told] of [
+    ['operator', { isOver: false }, /It runs until/],
+    ['operator', { settledAt: 5 }, /The places were given on/],
+    ['support', {}, /2 members take part/],
+  ] as const) {
+    open('?promotion=race', role, { staffPromotionPlaces: { ...PLACES, ...more } });
+    const part = within(await screen.findByRole('region', { name: 'Places' }));
+    expect(await part.findByText(told)).toBeDefined();
+    expect(part.queryByRole('button', { name: /places/ })).toBeNull();
+    cleanup();
+  }
 });

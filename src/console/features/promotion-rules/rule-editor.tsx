@@ -16,6 +16,7 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { BudgetChoice } from './budget-choice.tsx';
+import { Places } from './places.tsx';
 import { kindOf, ruleOf, textOf, valuesOf } from './rule-draft.ts';
 import { ruleForm, ruleUi, stepsOf } from './rule-form.tsx';
 import { RuleHistory } from './rule-history.tsx';
@@ -69,6 +70,7 @@ export function RuleEditor({ found, merchant, row, onClose }: EditorProps) {
         </Button>
       }
     >
+      {hasPlaces(row) && <Places {...{ found, merchant, row }} />}
       {row.entry === 'raffle' ? (
         <BudgetChoice {...{ found, merchant, row }} />
       ) : (
@@ -78,6 +80,10 @@ export function RuleEditor({ found, merchant, row, onClose }: EditorProps) {
     </Page>
   );
 }
+
+/** What ends and is joined without a rule: staff say who won. */
+const hasPlaces = ({ entry, rule, endsAt }: StaffRule) =>
+  entry === 'join' && rule === undefined && endsAt !== undefined;
 
 /** What was begun and not saved stays for as long as the page does. */
 const begun = new Map<string, { readonly seen: StaffRule; readonly values: FormValues }>();

@@ -189,6 +189,74 @@ export const namePromotionBudget = defineStaffCall<
   read: (value) => ({ budget: readText(value, 'budget') }),
 });
 
+/** Somebody who takes part, by what they bet on the days of the promotion. */
+export interface StaffEntrant {
+  readonly memberId: string;
+  readonly account: string;
+  /** Epoch milliseconds. */
+  readonly joinedAt: number;
+  /** Decimal text. */
+  readonly bet: string;
+  /** What a place gave; undefined: nothing. */
+  readonly given: string | undefined;
+}
+
+export interface PlacesReply {
+  /** yyyy-MM-dd, in the merchant's calendar; undefined: from the beginning on. */
+  readonly firstDay: string | undefined;
+  readonly lastDay: string;
+  readonly isOver: boolean;
+  /** When the places were given, in epoch milliseconds. */
+  readonly settledAt: number | undefined;
+  /** All who take part, also those who are not listed. */
+  readonly count: number;
+  /** Who bet most comes first, then who joined first: at most two hundred. */
+  readonly entrants: readonly StaffEntrant[];
+}
+
+/** Who takes part in a promotion that is joined, and what each bet in its time: in games of a category, or in all. */
+export const promotionPlaces = defineStaffCall<{ readonly id: string; readonly category?: string }, PlacesReply>({
+  name: 'staffPromotionPlaces',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/promotion-places',
+  access: 'content.read',
+  read: (value) => ({
+    ...{ firstDay: readText(value, 'firstDay'), lastDay: readText(value, 'lastDay') ?? '' },
+    ...{ isOver: own(value, 'isOver') === true, settledAt: readWhole(value, 'settledAt') },
+    count: readWhole(value, 'count') ?? 0,
+    entrants: readRows(own(value, 'entrants'), (row): StaffEntrant | undefined => {
+      const [memberId, account] = [readText(row, 'memberId'), readText(row, 'account')];
+      if (memberId === undefined || account === undefined) return undefined;
+      return {
+        ...{ memberId, account, joinedAt: readWhole(row, 'joinedAt') ?? 0 },
+        ...{ bet: readText(row, 'bet') ?? '0', given: readText(row, 'given') },
+      };
+    }),
+  }),
+});
+
+/**
+ * Gives the places of a promotion without a rule that is over, the first place first; amounts are decimal text. `conflict`
+ * (DeedConflict) where somebody gave them before; `promotion_closed` while it runs.
+ */
+export const givePromotionPlaces = defineStaffCall<
+  {
+    readonly id: string;
+    readonly places: readonly { readonly memberId: string; readonly amount: string }[];
+    readonly reason: string;
+  },
+  { readonly total: string } | undefined
+>({
+  name: 'staffGivePromotionPlaces',
+  method: 'POST',
+  path: '/staff/merchants/:merchant/promotion-places',
+  access: 'promotion.places',
+  read: (value) => {
+    const total = readText(value, 'total');
+    return total === undefined ? undefined : { total };
+  },
+});
+
 function readRule(row: unknown): StaffRule | undefined {
   const id = readText(row, 'id');
   if (id === undefined) return undefined;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { conflict, moment, reason, versioned } from '../deed-schemas.ts';
+import { conflict, memberId, moment, reason, versioned } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 
 const id = Type.String({ maxLength: 64, pattern: '^[a-z0-9][a-z0-9-]*$' });
@@ -103,6 +103,29 @@ export const promotionRulesSchemas = {
   namePromotionBudget: {
     request: exactly({ id, seen: Type.Optional(budget), budget: Type.Optional(budget), reason }),
     reply: exactly({ budget: Type.Optional(budget) }),
+    refused: conflict,
+  },
+  promotionPlaces: {
+    request: exactly({ id, category: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,31}$' })) }),
+    reply: exactly({
+      ...{ firstDay: Type.Optional(text(10)), lastDay: text(10), isOver: Type.Boolean() },
+      ...{ settledAt: Type.Optional(moment), count: Type.Integer({ minimum: 0 }) },
+      entrants: Type.Array(
+        exactly({ memberId, account: text(64), joinedAt: moment, bet: amount, given: Type.Optional(amount) }),
+      ),
+    }),
+  },
+  givePromotionPlaces: {
+    request: exactly({
+      ...{ id, reason },
+      places: Type.Array(
+        exactly({ memberId, amount: Type.String({ maxLength: 24, pattern: '^[0-9]+(\\.[0-9]+)?$' }) }),
+        {
+          maxItems: 200,
+        },
+      ),
+    }),
+    reply: exactly({ total: amount }),
     refused: conflict,
   },
 } satisfies SchemasOf<typeof calls>;

@@ -5,6 +5,7 @@ import {
   readBudgetDays,
   readBudgetLines,
 } from '../../features/promotions/house/budgets.ts';
+import { givePlaces, readPlaces } from '../../features/promotions/places.ts';
 import { readWords } from '../../features/promotions/read-model.ts';
 import { listRules, setRule } from '../../features/promotions/rules.ts';
 import { tryRule } from '../../features/promotions/trial.ts';
@@ -19,6 +20,7 @@ export function composeRules(door: StaffDoor): void {
   promotionRuleRoutes(door, {
     ...{ list: listRules, set: setRule, trial: tryRule, yesterday: yesterdayOf, readCurrency },
     ...{ budgets: listBudgets, budgetDays: readBudgetDays, budgetLines: readBudgetLines, nameBudget },
+    ...{ readPlaces, givePlaces },
     readTitles: (db, merchant) => readWords(db, merchant, 'EN'),
     fill: (db, fill) => fillBudget(db, { openBudget, fillBudget: moveBudget }, fill),
   });

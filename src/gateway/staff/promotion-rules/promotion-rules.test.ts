@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeAmount } from '#contract/call/amount.ts';
 import { readDeedConflict } from '#contract/staff/deeds.ts';
 import {
   fillPromotionBudget,
+  givePromotionPlaces,
   namePromotionBudget,
   promotionBudget,
+  promotionPlaces,
   putPromotionRule,
   staffRules,
   tryPromotionRule,
@@ -16,6 +18,8 @@ import { promotionRule } from '#contract/staff/promotion-rules/schemas.ts';
 import { composeCashier } from '#gateway/compose/compose-cashier.ts';
 import { composeSettling, type Promotions } from '#gateway/compose/rewards/compose-promotions.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { ensureCursor } from '#gateway/stream/cursor.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
@@ -29,7 +33,7 @@ let now = Date.now();
 let operator: TestColleague;
 let support: TestColleague;
 let auditor: TestColleague;
-const ID = 'bring-a-friend';
+const ID = 'seven-days';
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora'], { clock: { now: () => now } });
@@ -162,4 +166,101 @@ test('the call takes the fields that the schema of rules has, and no others', ()
   const schema = JSON.parse(readFileSync('schemas/promotion-rule.schema.json', 'utf8'));
   expect(Object.keys(promotionRule.properties).toSorted()).toEqual(Object.keys(schema.properties).toSorted());
   expect(promotionRule.required?.toSorted()).toEqual(schema.required.toSorted());
+});
+
+describe('places of a promotion without a rule', () => {
+  const RACE = 'opening-week';
+  const standing = async (colleague: TestColleague, asked: object = { id: RACE }) => {
+    const reply = await colleague.send(promotionPlaces, asked as never, 'aurora');
+    expect(reply.statusCode, reply.body).toBe(200);
+    return promotionPlaces.read(reply.json().value);
+  };
+  const give = (colleague: TestColleague, places: readonly object[], id = RACE) =>
+    colleague.send(givePromotionPlaces, { id, places, reason: 'the race is run' } as never, 'aurora');
+  const idOf = async (account: string) =>
+    (
+      await inAurora((db) =>
+        db.selectFrom('member').select('id').where('account', '=', account).executeTakeFirstOrThrow(),
+      )
+    ).id;
+  const statusOf = async (visitor: ReturnType<typeof createVisitor>) =>
+    (await visitor.ask('GET', '/wps/member/promotions'))
+      .json()
+      .value.activities.find((one: { promotionId: string }) => one.promotionId === RACE)?.status;
+
+  test('M195 M196: who bet most on its days stands highest, in a category or in all, then who joined first', async () => {
+    const [player, vip, agent] = await Promise.all(['player1', 'vip1', 'agent1'].map(idOf));
+    await inAurora(async (db) => {
+      for (const [member, hours] of [
+        [vip, 48],
+        [agent, 47],
+      ] as const)
+        await sql`insert into promotion_entry (merchant, promotion_id, member_id, joined_at)
+          values ('aurora', ${RACE}, ${member}, now() - make_interval(hours => ${hours}))`.execute(db);
+    });
+    await asOwner(gateway.context.db, 'aurora', async (owner) => {
+      await ensureCursor(owner, 'aurora', 'tally');
+      const bet = (member: string | undefined, days: number, category: string, minor: number) =>
+        sql`insert into tally_day (merchant, generation, member_id, day, category, currency, is_play, zone, rounds, bet_minor, valid_minor)
+          select 'aurora', generation, ${member}::uuid, (now() - make_interval(days => ${days}))::date, ${category}, 'USD', false, 'UTC', 1, ${minor}, ${minor}
+            from stream_cursor where merchant = 'aurora' and consumer = 'tally' and is_live`.execute(owner);
+      await bet(agent, 5, 'RNG', 900);
+      await bet(agent, 60, 'RNG', 99_000);
+      await bet(vip, 5, 'LIVE', 5_000);
+    });
+    const seen = async (category?: string) => {
+      const { entrants } = await standing(auditor, { id: RACE, ...(category && { category }) });
+      return entrants.map(({ account, bet }) => [account, bet]);
+    };
+    expect(await seen()).toEqual([
+      ['vip1', '50.00'],
+      ['agent1', '9.00'],
+      ['player1', '0.00'],
+    ]);
+    expect(await seen('RNG')).toEqual([
+      ['agent1', '9.00'],
+      ['vip1', '0.00'],
+      ['player1', '0.00'],
+    ]);
+    expect(await standing(auditor)).toMatchObject({ isOver: true, settledAt: undefined, count: 3 });
+    expect(player).toBeDefined();
+  });
+
+  test('M195 M196: operators give them once, when it is over, to those who take part; all others read that it is closed', async () => {
+    const [player, vip, agent] = await Promise.all(['player1', 'vip1', 'agent1'].map(idOf));
+    const visitors = new Map(['player1', 'vip1'].map((account) => [account, createVisitor(gateway, 'aurora')]));
+    for (const [account, visitor] of visitors) await visitor.logIn(account, 'Livery-demo-1');
+    const stands = () => Promise.all([...visitors.values()].map(statusOf));
+    expect(await stands()).toEqual(['PROCESS', 'PROCESS']);
+    const codeOf = async (reply: ReturnType<typeof give>) => (await reply).json().errorCode;
+    expect(await codeOf(give(support, []))).toBe('forbidden');
+    expect(await codeOf(give(operator, [], 'reel-marathon'))).toBe('promotion_closed');
+    expect(await codeOf(give(operator, [], 'lantern-festival'))).toBe('invalid_request');
+    expect(await codeOf(give(operator, [], 'lucky-wheel'))).toBe('invalid_request');
+    expect(await codeOf(give(operator, [], 'nothing'))).toBe('not_found');
+    const [first, second] = [
+      { memberId: vip, amount: '500.00' },
+      { memberId: agent, amount: '250.5' },
+    ];
+    expect(await codeOf(give(operator, [first, first]))).toBe('invalid_request');
+    expect(await codeOf(give(operator, [first, { ...second, memberId: randomUUID() }]))).toBe('invalid_request');
+    expect(await codeOf(give(operator, [{ ...first, amount: '0.001' }]))).toBe('invalid_request');
+    expect(await stands()).toEqual(['PROCESS', 'PROCESS']);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => give(operator, [first, second])));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(replies.find(({ statusCode }) => statusCode === 200)?.json().value).toEqual({ total: '750.50' });
+    expect(await stands()).toEqual(['CLOSE', 'CLAIM']);
+    const { entrants, settledAt } = await standing(auditor);
+    expect(entrants.map(({ account, given }) => [account, given])).toEqual([
+      ['vip1', '500.00'],
+      ['agent1', '250.50'],
+      ['player1', undefined],
+    ]);
+    expect(settledAt).toBeDefined();
+    const deeds = await inAurora((db) =>
+      db.selectFrom('journal').select('after').where('action', '=', 'promotion.places').execute(),
+    );
+    expect(deeds).toEqual([{ after: { words: { EN: { title: 'Opening week race' } }, places: 2, total: '750.50' } }]);
+    expect(player).toBeDefined();
+  });
 });

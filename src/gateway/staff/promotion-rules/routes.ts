@@ -2,8 +2,10 @@ import type { Static } from 'typebox';
 import { readAmountMinor, writeAmount } from '#contract/call/amount.ts';
 import {
   fillPromotionBudget,
+  givePromotionPlaces,
   namePromotionBudget,
   promotionBudget,
+  promotionPlaces,
   putPromotionRule,
   staffRules,
   tryPromotionRule,
@@ -20,6 +22,7 @@ import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 
 type Rules = typeof import('#gateway/features/promotions/rules.ts');
 type Trial = typeof import('#gateway/features/promotions/trial.ts');
+type Places = typeof import('#gateway/features/promotions/places.ts');
 type Budgets = typeof import('#gateway/features/promotions/house/budgets.ts');
 
 /** What the rules of promotions ask of the promotions and of the money; compose/rewards brings them together. */
@@ -32,12 +35,14 @@ export interface RuleNeeds {
   readonly budgetDays: Budgets['readBudgetDays'];
   readonly budgetLines: Budgets['readBudgetLines'];
   readonly nameBudget: Budgets['nameBudget'];
+  readonly readPlaces: Places['readPlaces'];
+  readonly givePlaces: Places['givePlaces'];
   readonly readTitles: (db: Db, merchant: string) => Promise<ReadonlyMap<string, { readonly title: string }>>;
   readonly fill: (db: Db, fill: Parameters<Budgets['fillBudget']>[2]) => ReturnType<Budgets['fillBudget']>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
 
-/** Rules of promotions: what they are, what one would have cost, and the budgets that they give from. */
+/** Rules of promotions: what they are, what one would have cost, the budgets that they give from, and places where there is no rule. */
 export function promotionRuleRoutes(door: StaffDoor, needs: RuleNeeds): void {
   const { db, clock } = door.context;
   registerStaffCall(door, staffRules, schemas.staffRules, async (_, { merchant }) =>
@@ -74,6 +79,61 @@ export function promotionRuleRoutes(door: StaffDoor, needs: RuleNeeds): void {
   registerStaffCall(door, namePromotionBudget, schemas.namePromotionBudget, async (asked, visit) =>
     succeed(await nameBudget(door, needs, visit, asked)),
   );
+  placeRoutes(door, needs);
+}
+
+/** Places of promotions that are joined and have no rule. */
+function placeRoutes(door: StaffDoor, needs: RuleNeeds): void {
+  const { db, clock } = door.context;
+  registerStaffCall(door, promotionPlaces, schemas.promotionPlaces, async (asked, { merchant }) =>
+    db.withMerchant(merchant, async (scope) => {
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      const found = await needs.readPlaces(scope, { merchant, now: clock.now() }, asked);
+      if (found === undefined) throw new Failure('not_found');
+      const { firstDay, settledAt, entrants, ...standing } = found;
+      return succeed({
+        ...standing,
+        ...(firstDay !== null && { firstDay }),
+        ...(settledAt !== null && { settledAt: settledAt.getTime() }),
+        entrants: entrants.map(({ joinedAt, betMinor, givenMinor, ...entrant }) => ({
+          ...{ ...entrant, joinedAt: joinedAt.getTime(), bet: writeAmount(betMinor, exponent) },
+          ...(givenMinor !== null && { given: writeAmount(givenMinor, exponent) }),
+        })),
+      });
+    }),
+  );
+  registerStaffCall(door, givePromotionPlaces, schemas.givePromotionPlaces, async (asked, visit) =>
+    succeed(await givePlaces(door, needs, visit, asked)),
+  );
+}
+
+async function givePlaces(
+  { context }: StaffDoor,
+  needs: RuleNeeds,
+  visit: StaffVisit,
+  { id, places, reason }: Static<typeof schemas.givePromotionPlaces.request>,
+) {
+  const { merchant } = visit;
+  return changeAsSeen(context.db, merchant, async (scope) => {
+    const { exponent } = await needs.readCurrency(scope, merchant);
+    const wanted = places.map(({ memberId, amount }) => ({ memberId, minor: readSize(amount, exponent) }));
+    const asker = { merchant, now: context.clock.now() };
+    const given = await needs.givePlaces(scope, asker, { promotionId: id, places: wanted });
+    if (given.kind === 'unknown') throw new Failure('not_found');
+    if (given.kind === 'running') throw new Failure('promotion_closed');
+    if (given.kind === 'settled') throw new DeedOutdated(1, await readDeedsOf(scope, merchant, subjectOf(id), 5));
+    if (given.kind !== 'given')
+      throw new Failure('invalid_request', {
+        value: { fields: [{ field: given.kind === 'member' ? 'places' : 'id' }] },
+      });
+    const total = writeAmount(given.totalMinor, exponent);
+    const title = (await needs.readTitles(scope, merchant)).get(id)?.title ?? id;
+    await noteDeed(scope, visit, {
+      ...{ action: 'promotion.places', subject: subjectOf(id), reason, before: null },
+      after: { words: wordsOf(title), places: places.length, total },
+    });
+    return { total };
+  });
 }
 
 function writeLine(
@@ -138,6 +198,9 @@ function refuseTroubles(troubles: readonly RuleTrouble[]): void {
     throw new Failure('invalid_request', { value: { fields: troubles.map(({ field }) => ({ field })) } });
 }
 
+/** By which the journal names the promotion. */
+const wordsOf = (title: string) => ({ EN: { title } });
+
 const subjectOf = (id: string) => `promotion:${id}`;
 
 async function put(
@@ -162,8 +225,8 @@ async function put(
     const { before } = set;
     await noteDeed(scope, visit, {
       ...{ action: isOn ? 'promotion.ruleOn' : 'promotion.ruleOff', subject: subjectOf(id), reason },
-      before: { version, isOn: before.isOn, rule: before.rule, budget: before.budget },
-      after: { version: Number(set.version), isOn, rule, budget: budget ?? null },
+      before: { version, isOn: before.isOn, rule: before.rule, budget: before.budget, words: wordsOf(before.title) },
+      after: { version: Number(set.version), isOn, rule, budget: budget ?? null, words: wordsOf(before.title) },
     });
     return { version: Number(set.version) };
   });
@@ -177,13 +240,10 @@ async function fill(
 ) {
   const { merchant } = visit;
   const { exponent } = await needs.readCurrency(db, merchant);
-  const size = readAmountMinor(amount.replace('-', ''), exponent);
-  const isWhole = (amount.split('.')[1] ?? '').replace(/0+$/, '').length <= exponent;
-  const wrong = new Failure('invalid_request', { value: { fields: [{ field: 'amount' }] } });
-  if (size === null || size <= 0n || size > MOST_MINOR || !isWhole) throw wrong;
+  const size = readSize(amount.replace('-', ''), exponent);
   const amountMinor = amount.startsWith('-') ? -size : size;
   const outcome = await needs.fill(db, { merchant, name, actor: staffOf(visit).staffId, key, amountMinor });
-  if (outcome === 'short') throw wrong;
+  if (outcome === 'short') throw wrongAmount();
   if (outcome === 'reused') throw new Failure('idempotency_key_reused');
   const budget = (await needs.budgets(db, merchant)).find((one) => one.name === name);
   const left = writeAmount(budget?.leftMinor ?? 0n, exponent);
@@ -195,6 +255,16 @@ async function fill(
     });
   return { left };
 }
+
+/** An amount above nothing in minor units. Throws Failure where it is none of the currency's, or more than anybody means. */
+function readSize(amount: string, exponent: number): bigint {
+  const size = readAmountMinor(amount, exponent);
+  const isWhole = (amount.split('.')[1] ?? '').replace(/0+$/, '').length <= exponent;
+  if (size === null || size <= 0n || size > MOST_MINOR || !isWhole) throw wrongAmount();
+  return size;
+}
+
+const wrongAmount = () => new Failure('invalid_request', { value: { fields: [{ field: 'amount' }] } });
 
 /** No slip of the hand sets more aside than this. */
 const MOST_MINOR = 100_000_000_000n;

@@ -1,0 +1,257 @@
+import { useId, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
+import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
+import { describeFailure } from '#console/kit/failure.ts';
+import { ChoiceField } from '#console/kit/list-filters.tsx';
+import { ReadFailed } from '#console/kit/list-states.tsx';
+import { tellMoment } from '#console/kit/moment.ts';
+import { sayAmount } from '#console/orders/words.ts';
+import { Part } from '#console/people/facts.tsx';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { useMay } from '#console/session/me.ts';
+import { writeAmount } from '#contract/call/amount.ts';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
+import {
+  givePromotionPlaces,
+  type PlacesReply,
+  promotionPlaces,
+  type StaffEntrant,
+  type StaffRule,
+  staffRules,
+} from '#contract/staff/promotion-rules/calls.ts';
+import { CATEGORIES } from '#model/documents/lanes.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import type { Found } from './found.ts';
+import { placesForm } from './places-form.ts';
+import { readPrizes } from './prizes.ts';
+import { sayCategory } from './rule-words.ts';
+import { say } from './words.ts';
+
+const stack = css({ display: 'grid', gap: space[4], minInlineSize: 0 });
+const note = css({ color: color.textMuted, fontSize: type.s, maxInlineSize: '46rem' });
+const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
+const asks = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(12rem, 1fr) minmax(0, 2fr)',
+  gap: space[4],
+  alignItems: 'start',
+  maxInlineSize: '46rem',
+  '@media (max-width: 767.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[3],
+});
+
+interface PlacesProps extends Found {
+  readonly row: StaffRule;
+}
+
+/** A promotion that is joined and has no rule: who takes part, and what each place gets once it is over. */
+export function Places({ found, merchant, row }: PlacesProps) {
+  const [category, setCategory] = useState('');
+  const request = { id: row.id, ...(category !== '' && { category }) };
+  const { data, error, refetch } = useStaffRead(promotionPlaces, request, { merchant });
+  return (
+    <Part title={say('places.title')} level="h2">
+      <div className={stack} data-element="console.promotionRules.places">
+        <p className={note}>{say('places.text')}</p>
+        {data === undefined && error === null && <Skeleton lines={6} />}
+        {data === undefined && error !== null && (
+          <ReadFailed title={say('places.failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
+        )}
+        {data !== undefined && <Standing {...{ found, merchant, row, data, category }} onCategory={setCategory} />}
+      </div>
+    </Part>
+  );
+}
+
+interface StandingProps extends PlacesProps {
+  readonly data: PlacesReply;
+  readonly category: string;
+  readonly onCategory: (category: string) => void;
+}
+
+function Standing({ found, merchant, row, data, category, onCategory }: StandingProps) {
+  const { currency, exponent } = found;
+  const id = useId();
+  const form = useFormState();
+  const prizes = readPrizes(textIn(useFormValues(form), 'prizes'), exponent);
+  const mayGive = useMay()('promotion.places', merchant) && data.isOver && data.settledAt === undefined;
+  const entrants = data.entrants.map((entrant, at): Placed => {
+    const gets = entrant.given ?? (mayGive ? writeMinor(prizes?.[at], exponent) : undefined);
+    return { ...entrant, place: at + 1, gets };
+  });
+  const columns = useMemo(() => columnsOf(merchant, currency), [merchant, currency]);
+  return (
+    <>
+      <div className={asks}>
+        <ChoiceField
+          label={say('places.category')}
+          all={say('places.all')}
+          value={category}
+          options={CATEGORIES.map((value) => ({ value, label: sayCategory(value) }))}
+          onChange={onCategory}
+        />
+        {mayGive && <ConsoleForm id={id} of={placesForm} {...{ form, say }} onSubmit={() => undefined} />}
+      </div>
+      <State data={data} row={row} />
+      <DataTable
+        caption={say('places.title')}
+        columns={columns}
+        rows={entrants}
+        rowKey={({ memberId }) => memberId}
+        empty={<EmptyState title={say('places.none')} text={say('places.noneText')} />}
+      />
+      {mayGive && <Give {...{ found, merchant, row, data }} prizes={prizes} />}
+    </>
+  );
+}
+
+interface Placed extends StaffEntrant {
+  readonly place: number;
+  readonly gets: string | undefined;
+}
+
+const writeMinor = (minor: bigint | undefined, exponent: number) =>
+  minor === undefined ? undefined : writeAmount(minor, exponent);
+
+/** Over which days bets count, how many take part, and whether the places can be given. */
+function State({ data, row }: { readonly data: PlacesReply; readonly row: StaffRule }) {
+  const { firstDay: first, lastDay: last, count, isOver, settledAt } = data;
+  const days = first === undefined ? say('places.daysUntil', { last }) : say('places.days', { first, last });
+  const tell = (at: number) => tellMoment(new Date(at).toISOString()).slice(0, 16);
+  return (
+    <>
+      <p className={note}>
+        {say('places.count', { count })} {days}
+      </p>
+      {settledAt !== undefined && <Banner tone="positive" title={say('places.settled', { at: tell(settledAt) })} />}
+      {!isOver && row.endsAt !== undefined && (
+        <Banner tone="info" title={say('places.running', { end: tell(row.endsAt) })} />
+      )}
+    </>
+  );
+}
+
+interface GiveProps extends PlacesProps {
+  readonly data: PlacesReply;
+  /** Undefined: what stands there is none. */
+  readonly prizes: readonly bigint[] | undefined;
+}
+
+/** What it comes to in all, and the press that gives it. */
+function Give({ found, merchant, row, data, prizes }: GiveProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { currency, exponent } = found;
+  const count = prizes?.length ?? 0;
+  const total = sayAmount(
+    writeAmount(
+      (prizes ?? []).reduce((sum, minor) => sum + minor, 0n),
+      exponent,
+    ),
+    currency,
+  );
+  const isShort = count > data.entrants.length;
+  return (
+    <div className={foot}>
+      <p className={note}>{isShort ? say('places.tooMany') : count > 0 && say('places.sum', { count, total })}</p>
+      <Button
+        disabled={prizes === undefined || isShort}
+        data-element="console.promotionRules.givePlaces"
+        onClick={() => setOpen(true)}
+      >
+        {say(count === 0 ? 'places.actNone' : 'places.act')}
+      </Button>
+      {isOpen && prizes !== undefined && (
+        <Ask {...{ found, merchant, row, data, prizes, total }} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+interface AskProps extends GiveProps {
+  readonly prizes: readonly bigint[];
+  readonly total: string;
+  readonly onClose: () => void;
+}
+
+function Ask({ found, merchant, row, data, prizes, total, onClose }: AskProps) {
+  const { mutateAsync } = useStaffDo(givePromotionPlaces, [promotionPlaces, staffRules, journalEntries]);
+  const toaster = useToast();
+  const { id, title: name } = row;
+  const count = prizes.length;
+  return (
+    <ReasonDialog
+      about={`${merchant} ${id} places`}
+      name="promotion-places"
+      title={say('places.askTitle', { name })}
+      text={count === 0 ? say('places.askNone') : say('places.askText', { count, total })}
+      confirm={say(count === 0 ? 'places.actNone' : 'places.act')}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        const places = prizes.flatMap((minor, at) => {
+          const memberId = data.entrants[at]?.memberId;
+          return memberId === undefined ? [] : [{ memberId, amount: writeAmount(minor, found.exponent) }];
+        });
+        await mutateAsync({ merchant, request: { id, places, reason } });
+        toaster.show({ title: say('places.done', { name }), tone: 'positive' });
+      }}
+    />
+  );
+}
+
+function columnsOf(merchant: string, currency: string): readonly DataColumn<Placed>[] {
+  const plain = (amount: string) => sayAmount(amount, '').trim();
+  return [
+    {
+      id: 'place',
+      title: say('places.place'),
+      width: '4.5rem',
+      phoneWidth: '3.5rem',
+      figures: true,
+      cell: ({ place }) => place,
+    },
+    {
+      id: 'member',
+      title: say('places.member'),
+      width: 'minmax(10rem, 2fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: ({ memberId, account }) => (
+        <Link className={link} to={`/m/${merchant}/members?${new URLSearchParams({ member: memberId })}`}>
+          <bdi>{account}</bdi>
+        </Link>
+      ),
+    },
+    {
+      id: 'bet',
+      title: say('places.bet', { currency }),
+      width: '10rem',
+      phoneWidth: '6.5rem',
+      figures: true,
+      cell: ({ bet }) => plain(bet),
+    },
+    {
+      id: 'gets',
+      title: say('places.gets', { currency }),
+      width: '10rem',
+      phoneWidth: '6rem',
+      figures: true,
+      cell: ({ gets }) => (gets === undefined ? '' : plain(gets)),
+    },
+  ];
+}

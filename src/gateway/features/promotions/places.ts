@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
+import { countedDay } from '#model/documents/merchant-day.ts';
+import { phaseAt } from './activity.ts';
+import { issueReward } from './rewards.ts';
+import './tables.ts';
+
+/** Somebody who takes part, by what they bet on the days of the promotion: who bet most comes first, then who joined first. */
+export interface Entrant {
+  readonly memberId: string;
+  readonly account: string;
+  readonly joinedAt: Date;
+  /** What counts of their bets, in minor units. */
+  readonly betMinor: bigint;
+  /** What they were given by a place; null: nothing. */
+  readonly givenMinor: bigint | null;
+}
+
+/** How a promotion stands that staff settle. */
+export interface Standing {
+  /** yyyy-MM-dd, in the merchant's calendar; null: from the beginning on. */
+  readonly firstDay: string | null;
+  readonly lastDay: string;
+  readonly isOver: boolean;
+  readonly settledAt: Date | null;
+  /** All who take part, also those who are not listed. */
+  readonly count: number;
+  readonly entrants: readonly Entrant[];
+}
+
+/** Places of a promotion at most. */
+export const MOST_PLACES = 200;
+
+/**
+ * Who takes part in a promotion that is joined, and what each bet in its time in games of a category, or in all; undefined: there is
+ * no such promotion. Bets are counted by whole days of the merchant: a race that begins at noon counts that day's morning too.
+ */
+export async function readPlaces(
+  db: Db,
+  { merchant, now }: { readonly merchant: string; readonly now: number },
+  { id, category }: { readonly id: string; readonly category?: string | undefined },
+): Promise<Standing | undefined> {
+  const promotion = await db
+    .selectFrom('promotion')
+    .select(['starts_at', 'ends_at', 'settled_at', 'entry'])
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (promotion?.entry !== 'join') return undefined;
+  const { starts_at: start, ends_at: end } = promotion;
+  const rules = await readDayRules(db, merchant);
+  const firstDay = start === null ? null : countedDay(rules, start.getTime()).day;
+  const lastDay = countedDay(rules, Math.min(now, end === null ? now : end.getTime() - 1)).day;
+  const { rows } = await sql<Entrant & { count: number }>`
+    select e.member_id as "memberId", m.account, e.joined_at as "joinedAt", b.bet as "betMinor", count(*) over ()::integer as count, (
+        select sum(r.amount)::bigint from promotion_reward r where r.merchant = e.merchant and r.promotion_id = e.promotion_id
+          and r.member_id = e.member_id and r.origin like 'place %' and r.withdrawn_at is null) as "givenMinor"
+      from promotion_entry e join member m on m.merchant = e.merchant and m.id = e.member_id
+        cross join lateral (
+          select coalesce(sum(d.valid_minor), 0)::bigint as bet from member_day d
+            where d.merchant = e.merchant and d.member_id = e.member_id and not d.is_play and d.category <> '-'
+              and d.currency = (select code from merchant_currency where merchant = ${merchant})
+              and d.day between ${firstDay ?? '0001-01-01'}::date and ${lastDay}::date
+              and (${category ?? null}::text is null or d.category = ${category ?? null})) b
+      where e.merchant = ${merchant} and e.promotion_id = ${id} and m.type <> 4
+      order by b.bet desc, e.joined_at, e.member_id limit ${MOST_PLACES}`.execute(db);
+  return {
+    ...{ firstDay, lastDay, isOver: phaseAt(now, promotion) === 'over', settledAt: promotion.settled_at },
+    ...{ count: rows[0]?.count ?? 0, entrants: rows.map(({ count: _, ...entrant }) => entrant) },
+  };
+}
+
+/** What staff give by places, the first place first. */
+export interface WantedPlaces {
+  readonly promotionId: string;
+  readonly places: readonly { readonly memberId: string; readonly minor: bigint }[];
+}
+
+/**
+ * What became of it. running: it is not over; settled: somebody gave the places before; ruled: a rule gives, or it is not joined;
+ * member: so many of them do not take part, or stand there twice.
+ */
+export type PlacesGiven =
+  | { readonly kind: 'given'; readonly totalMinor: bigint }
+  | { readonly kind: 'unknown' | 'running' | 'settled' | 'ruled' | 'member' };
+
+/**
+ * Gives the places of a promotion without a rule, once it is over: a reward to each that is claimed as all are, and the promotion is
+ * settled: who took part and is given nothing reads that it is closed. Nobody on any place settles it too.
+ */
+export async function givePlaces(
+  db: Db,
+  { merchant, now }: { readonly merchant: string; readonly now: number },
+  { promotionId, places }: WantedPlaces,
+): Promise<PlacesGiven> {
+  const { rows } = await sql<{
+    entry: string;
+    starts_at: Date | null;
+    ends_at: Date | null;
+    settled: boolean;
+    ruled: boolean;
+  }>`
+    select entry, starts_at, ends_at, settled_at is not null as settled, exists (
+        select from promotion_rule r where r.merchant = p.merchant and r.promotion_id = p.id) as ruled
+      from promotion p where merchant = ${merchant} and id = ${promotionId} for update`.execute(db);
+  const [promotion] = rows;
+  if (promotion === undefined) return { kind: 'unknown' };
+  if (promotion.entry !== 'join' || promotion.ruled) return { kind: 'ruled' };
+  if (promotion.settled) return { kind: 'settled' };
+  if (phaseAt(now, promotion) !== 'over') return { kind: 'running' };
+  if (!(await areEntrants(db, merchant, promotionId, places))) return { kind: 'member' };
+  for (const [at, { memberId, minor }] of places.entries())
+    await issueReward(db, { merchant, memberId, now, promotionId, origin: `place ${at + 1}`, amountMinor: minor });
+  await sql`update promotion set settled_at = ${new Date(now)} where merchant = ${merchant} and id = ${promotionId}`.execute(
+    db,
+  );
+  return { kind: 'given', totalMinor: places.reduce((sum, { minor }) => sum + minor, 0n) };
+}
+
+async function areEntrants(
+  db: Db,
+  merchant: string,
+  promotionId: string,
+  places: WantedPlaces['places'],
+): Promise<boolean> {
+  const members = [...new Set(places.map(({ memberId }) => memberId))];
+  if (members.length < places.length) return false;
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from promotion_entry e
+      join member m on m.merchant = e.merchant and m.id = e.member_id
+    where e.merchant = ${merchant} and e.promotion_id = ${promotionId} and e.member_id = any (${members}::uuid[]) and m.type <> 4`.execute(
+    db,
+  );
+  return rows[0]?.count === members.length;
+}
