@@ -1,6 +1,6 @@
 import { seedAnnouncements } from '../features/announcements/seed.ts';
 import { seedMethods } from '../features/cashier/methods/seed.ts';
-import { seedClub } from '../features/club/seed.ts';
+import { RANK_GIFTS, seedClub } from '../features/club/seed.ts';
 import { offerDemoGames, offerGames } from '../features/games/seed.ts';
 import { seedHelp } from '../features/help/seed.ts';
 import { seedInbox } from '../features/inbox/seed.ts';
@@ -40,7 +40,7 @@ const BRAND: readonly DemoPart[] = [
   ['games', offerDemoGames],
   ['announcements', seedAnnouncements],
   ['help', seedHelp],
-  ['promotions', seedPromotions(money)],
+  ['promotions', seedPromotions(money, RANK_GIFTS)],
   ['club', seedClub(money.minorOf)],
   ['mall', seedMall(money)],
   ['points rules', seedPointRules(money)],
@@ -51,7 +51,7 @@ const BRAND: readonly DemoPart[] = [
   ['wallets', seedWallets],
   ['invitation codes', seedAffiliateCodes],
   ['inbox', seedInbox],
-  ['rewards', seedTakers(money)],
+  ['rewards', seedTakers(money, RANK_GIFTS)],
   ['points', seedPoints(givePoints)],
   ['winners', seedWinners(money)],
 ];

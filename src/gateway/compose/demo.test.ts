@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { houseRows } from '#house/games/games.ts';
 import { readConfig } from '../config/config.ts';
 import { type Context, createContext } from '../context/context.ts';
+import { verifyBooks } from '../features/books/verify-books.ts';
 import { demoGames } from '../features/games/catalogue/demo-games.ts';
 import { createLog } from '../process/log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -172,7 +173,7 @@ test('M158: with a history demo members hold what they would without one, and th
         from inbox_message i
           left join deposit d on d.id::text = i.details ->> 'order' and d.member_id = i.member_id
           left join withdrawal w on w.id::text = i.details ->> 'order' and w.member_id = i.member_id
-        where kind <> 'welcome' and kind not like 'contract%'`.execute(db)
+        where kind <> 'welcome' and kind not like 'contract%' and kind not like 'redeem%'`.execute(db)
     ).rows,
   ]);
   expect(held).toEqual([
@@ -182,4 +183,22 @@ test('M158: with a history demo members hold what they would without one, and th
   ]);
   expect(told.length).toBeGreaterThan(10);
   for (const { amount, minor } of told) expect(amount).toBe(`${(Number(minor) / 100).toFixed(2)} USD`);
+});
+
+test('M187 M188: with a history the demo’s members have exchanged points, and of each state there is one', async () => {
+  await welcome(context, 'aurora');
+  await layHistory(context, 'demo history is complete');
+  const states = await context.db.withMerchant('aurora', async (db) => {
+    const { rows } = await sql<{ account: string; states: readonly string[] }>`
+      select account, array_agg(r.state order by r.created_at) as states from redeem r join member m on m.id = r.member_id
+        group by account order by account`.execute(db);
+    return rows;
+  });
+  expect(states).toEqual([
+    { account: 'agent1', states: ['approved', 'process'] },
+    { account: 'player1', states: ['approved', 'rejected', 'process'] },
+    { account: 'vip1', states: ['approved', 'rejected', 'process'] },
+  ]);
+  const [report] = await verifyBooks(context.db, ['aurora'], new Map());
+  expect(report?.fault).toBeUndefined();
 });

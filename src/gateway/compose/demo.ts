@@ -5,13 +5,17 @@
  */
 import type { Context } from '../context/context.ts';
 import type { Database } from '../db/client.ts';
+import { createAtRest } from '../identity/secrets/at-rest.ts';
 import { raiseRevision } from '../revisions/changes.ts';
 import { isLaid, markLaid } from '../revisions/demo-marks.ts';
 import { layDemoCatalogue } from './catalogue.ts';
+import { composeSteps } from './compose-cashier.ts';
 import { demoPartsOf, isDemoBrand } from './demo-parts.ts';
 import { layContracts, settlePast } from './history/lay-contracts.ts';
 import { type LayingOptions, layCast, layCrowd } from './history/lay-history.ts';
+import { layRedeems } from './history/lay-redeems.ts';
 import { keepCalendar } from './keep-calendars.ts';
+import { pointsNeeds } from './rewards/compose-points.ts';
 import { demoSeeders, seeders } from './seeders.ts';
 
 /** Makes sure that a merchant is there, with what every merchant begins with and its brand's calendar; answers its revision. */
@@ -110,7 +114,8 @@ export function startDemo(context: Context, tell: (line: string) => void, histor
       const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
       if (!isStopped) tell(`demo history of ${merchant}: a year of ${members} members (${seconds} s)`);
     });
-  const [layAgreed, settle] = contractSteps(context, run, { hasHistory, isEnough });
+  const [layAgreed, layExchanges, settle] = laterSteps(context, run, { hasHistory, isEnough });
+  const later = [layHistory, layAgreed, layExchanges];
   const known: string[] = [];
   let isBegun = false;
   let queue = run('the catalogue', async () => {
@@ -118,15 +123,13 @@ export function startDemo(context: Context, tell: (line: string) => void, histor
   });
   const unsubscribe = context.merchants.whenThere((merchant) => {
     queue = queue.then(() => lay(merchant));
-    if (isBegun) for (const step of [layHistory, layAgreed, settle]) queue = queue.then(() => step(merchant));
+    if (isBegun) for (const step of [...later, settle]) queue = queue.then(() => step(merchant));
     else known.push(merchant);
   });
   isBegun = true;
-  const say = (line: string) => {
-    if (!isStopped) tell(line);
-  };
+  const say = (line: string) => void (isStopped || tell(line));
   queue = queue.then(() => say('demo data is complete'));
-  for (const step of [layHistory, layAgreed]) for (const merchant of known) queue = queue.then(() => step(merchant));
+  for (const step of later) for (const merchant of known) queue = queue.then(() => step(merchant));
   if (known.some(hasHistory)) queue = queue.then(() => say('demo history is complete'));
   for (const merchant of known) queue = queue.then(() => settle(merchant));
   return {
@@ -140,17 +143,25 @@ export function startDemo(context: Context, tell: (line: string) => void, histor
 
 type Step = (merchant: string) => Promise<void>;
 
-/** Lays contracts of agents once a merchant's history is there, and has settled what they came to so far. */
-function contractSteps(
+/** Lays contracts of agents and exchanges of points once a merchant's history is there, and has settled what contracts came to so far. */
+function laterSteps(
   context: Context,
   run: (what: string, work: () => Promise<void>) => Promise<void>,
   { hasHistory, isEnough }: { readonly hasHistory: (merchant: string) => boolean; readonly isEnough: () => boolean },
-): readonly [lay: Step, settle: Step] {
+): readonly [layAgreed: Step, layExchanges: Step, settle: Step] {
+  // The demo's members are told in their inbox; nobody reads mails of theirs, and their payment password is nobody's.
+  const takeStep = composeSteps({ tell: async () => undefined });
+  const mall = { atRest: createAtRest(context.config.secretKey), checkPaymentPassword: async () => undefined };
   const laid = new Set<string>();
   return [
     (merchant) =>
       run(`${merchant}, contracts of agents`, async () => {
         if (hasHistory(merchant) && (await layContracts(context, merchant))) laid.add(merchant);
+      }),
+    (merchant) =>
+      run(`${merchant}, exchanges of points`, async () => {
+        if (!hasHistory(merchant)) return;
+        await layRedeems(context.db, merchant, { takeStep, needs: pointsNeeds({ ...mall, takeStep }) });
       }),
     (merchant) =>
       run(`${merchant}, what its agents were paid`, async () => {

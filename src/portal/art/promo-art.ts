@@ -182,6 +182,8 @@ const scenes: Readonly<Record<string, Scene>> = {
     place(gift(sheet, warm(tones)), -64, 46, 1.05, -8) +
     place(bell(sheet), 92, -10, 1.1, 12) +
     place(gift(sheet, tones), 98, 106, 0.6, 8),
+  CLUB: (sheet, tones) =>
+    place(crown(sheet, tones), 6, 10, 1.5) + place(gem(warm(tones)), -148, 86, 0.55) + place(gem(tones), 152, -84, 0.5),
   ZALO: (sheet, tones) =>
     box([-120, -86, 240, 150], tones.bright, 34) +
     path('M-70 60L-86 112L-22 62Z', tones.bright) +

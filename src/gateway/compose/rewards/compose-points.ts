@@ -7,14 +7,23 @@ import { convertPoints, findConversion, readConvertedSince, readPointBalance } f
 import type { AtRest } from '../../identity/secrets/at-rest.ts';
 import { readTurnover } from '../../stream/wagering/read-turnover.ts';
 
-/** The points mall with what it needs of the ledger, of orders and of the payment password; they do not know each other. */
-export function composePoints(
-  door: Door,
-  guards: { readonly checkPaymentPassword: CheckPaymentPassword; readonly takeStep: TakeStep; readonly atRest: AtRest },
-): void {
-  pointsRoutes(door, {
+/** What the mall asks of steps of orders, of the payment password and of secrets. */
+interface Guards {
+  readonly checkPaymentPassword: CheckPaymentPassword;
+  readonly takeStep: TakeStep;
+  readonly atRest: AtRest;
+}
+
+/** What points need of the ledger, of orders and of the payment password; they do not know each other. */
+export function pointsNeeds(guards: Guards) {
+  return {
     ...guards,
     ...{ readCurrency: readCurrencyOrFirst, readPoints: readPointBalance, readTurnover },
     ...{ convert: convertPoints, findConverted: findConversion, readConvertedSince },
-  });
+  };
+}
+
+/** The calls of points and of the mall. */
+export function composePoints(door: Door, guards: Guards): void {
+  pointsRoutes(door, pointsNeeds(guards));
 }

@@ -35,7 +35,7 @@ test('M36, M201: everybody reads the eight ranks of a brand, each with more than
   ]);
   const amount = (kind: BenefitKind) =>
     ranks.map(({ benefits }) => Number(benefits.find((benefit) => benefit.kind === kind)?.value ?? 0));
-  for (const kind of ['cashback', 'upgradeGift', 'withdrawalLimit'] as const) {
+  for (const kind of ['pointRate', 'upgradeGift', 'withdrawalLimit'] as const) {
     expect(amount(kind)).toEqual(amount(kind).toSorted((one, other) => one - other));
   }
   expect(ranks.map(({ turnoverMinor }) => turnoverMinor).slice(0, 3)).toEqual(['0', '500000', '2000000']);

@@ -2,10 +2,9 @@ import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { BASE_NAMES, TOP_NAMES } from './rank-names.ts';
 import type { StoredBenefit } from './tables.ts';
 
-/** A rung of the ladder: amounts in whole units as a picture shows them, rates in percent. */
+/** A rung of the ladder: amounts in whole units as a picture shows them. */
 interface Rung {
   readonly turnover: number;
-  readonly cashback: string;
   readonly pointRate: string;
   readonly gifts: readonly [upgrade: number, monthly: number, birthday: number];
   readonly withdrawals: readonly [aDay: number, limit: number];
@@ -13,27 +12,30 @@ interface Rung {
 }
 
 const RUNGS: readonly Rung[] = [
-  { turnover: 0, cashback: '0.30', pointRate: '1.0', gifts: [0, 0, 5], withdrawals: [3, 2_000], services: [] },
-  { turnover: 5_000, cashback: '0.40', pointRate: '1.1', gifts: [8, 0, 10], withdrawals: [3, 3_000], services: [] },
-  { turnover: 20_000, cashback: '0.50', pointRate: '1.2', gifts: [18, 5, 18], withdrawals: [4, 5_000], services: [] },
-  { turnover: 80_000, cashback: '0.60', pointRate: '1.3', gifts: [58, 18, 38], withdrawals: [5, 10_000], services: [] },
+  { turnover: 0, pointRate: '1.0', gifts: [0, 0, 5], withdrawals: [3, 2_000], services: [] },
+  { turnover: 5_000, pointRate: '1.1', gifts: [8, 0, 10], withdrawals: [3, 3_000], services: [] },
+  { turnover: 20_000, pointRate: '1.2', gifts: [18, 5, 18], withdrawals: [4, 5_000], services: [] },
+  { turnover: 80_000, pointRate: '1.3', gifts: [58, 18, 38], withdrawals: [5, 10_000], services: [] },
   {
-    ...{ turnover: 250_000, cashback: '0.75', pointRate: '1.5', gifts: [188, 58, 88] },
+    ...{ turnover: 250_000, pointRate: '1.5', gifts: [188, 58, 88] },
     ...{ withdrawals: [6, 20_000], services: ['vipService'] },
   },
   {
-    ...{ turnover: 800_000, cashback: '0.90', pointRate: '1.8', gifts: [588, 128, 188] },
+    ...{ turnover: 800_000, pointRate: '1.8', gifts: [588, 128, 188] },
     ...{ withdrawals: [8, 40_000], services: ['vipService'] },
   },
   {
-    ...{ turnover: 2_500_000, cashback: '1.05', pointRate: '2.2', gifts: [1_888, 388, 588] },
+    ...{ turnover: 2_500_000, pointRate: '2.2', gifts: [1_888, 388, 588] },
     ...{ withdrawals: [10, 80_000], services: ['vipService', 'ownManager'] },
   },
   {
-    ...{ turnover: 8_000_000, cashback: '1.20', pointRate: '3.0', gifts: [5_888, 888, 1_288] },
+    ...{ turnover: 8_000_000, pointRate: '3.0', gifts: [5_888, 888, 1_288] },
     ...{ withdrawals: [20, 200_000], services: ['vipService', 'ownManager'] },
   },
 ];
+
+/** What each rank is given, lowest first, in whole units: what promotions of the demo then give. */
+export const RANK_GIFTS = RUNGS.map(({ gifts: [upgrade, monthly, birthday] }) => ({ upgrade, monthly, birthday }));
 
 /** What a picture's units are in a merchant's money. */
 type MinorOf = (merchant: string, units: number) => bigint;
@@ -76,7 +78,6 @@ function benefitsOf(rung: Rung, money: (units: number) => bigint): StoredBenefit
   const gift = (kind: StoredBenefit['kind'], units: number) =>
     units === 0 ? [] : [{ kind, value: String(money(units)) }];
   return [
-    { kind: 'cashback', value: rung.cashback },
     { kind: 'pointRate', value: rung.pointRate },
     ...gift('upgradeGift', upgrade),
     ...gift('monthlyGift', monthly),

@@ -100,5 +100,5 @@ const FIRST_DEPOSITS: DemoMission = {
 export const DEMO_MISSIONS: Readonly<Record<string, readonly DemoMission[]>> = {
   aurora: [WEEKLY_VOLUME, BIG_WIN, TRIED, STREAK, LOGIN, DEPOSITS, FRIENDS],
   lotus: [LOTTERIES, WEEKLY_VOLUME, LOGIN, FIRST_DEPOSITS, STREAK],
-  harbor: [WEEKLY_VOLUME, DEPOSITS, TRIED, LOGIN],
+  harbor: [WEEKLY_VOLUME, DEPOSITS, TRIED, LOGIN, STREAK],
 };

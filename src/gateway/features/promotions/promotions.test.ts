@@ -132,7 +132,7 @@ describe('taking part', () => {
     const seen = [
       ...(await Promise.all(['lantern-festival', 'opening-week', 'first-deposit'].map((id) => statusOf(player, id)))),
       ...(await Promise.all(['show-your-best-moment', 'birthday-table'].map((id) => statusOf(player, id)))),
-      ...(await Promise.all(['opening-week', 'first-deposit', 'reel-marathon'].map((id) => statusOf(vip, id)))),
+      ...(await Promise.all(['welcome-gift', 'first-deposit', 'reel-marathon'].map((id) => statusOf(vip, id)))),
       await statusOf(agent, 'opening-week'),
     ];
     expect(seen).toEqual([
@@ -170,7 +170,7 @@ describe('taking part', () => {
       Array.from({ length: 16 }, () => move(player, 'claimIssuedPromotion', claim, key)),
     );
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
-    expect(await balanceOf(player)).toBe(before + 12);
+    expect(await balanceOf(player)).toBe(before + 5);
     await post(player, 'signUpPromotionJoin', { promotionId: 'welcome-gift' });
     const [other] = await rewardsOf(player);
     const wrong = { promotionClaimId: other?.rewardId, promotionType: other?.promotionType };
@@ -185,10 +185,10 @@ describe('taking part', () => {
     const [reward] = await rewardsOf(vip);
     const refusal = async (visitor: Visitor, body: object) =>
       (await move(visitor, 'claimIssuedPromotion', body)).errorCode;
-    expect(reward?.promotionId).toBe('opening-week');
+    expect(reward?.promotionId).toBe('welcome-gift');
     const claim = { promotionClaimId: reward?.rewardId, promotionType: reward?.promotionType };
     expect(await refusal(player, claim)).toBe('not_found');
-    expect(await refusal(vip, { ...claim, promotionType: 'WELCOME' })).toBe('not_found');
+    expect(await refusal(vip, { ...claim, promotionType: 'TOURNAMENT' })).toBe('not_found');
     expect(await refusal(vip, { ...claim, promotionClaimId: 'x' })).toBe('not_found');
     const held = (await rewardsOf(vip)).find(({ promotionId }) => promotionId === 'first-deposit');
     expect(await refusal(vip, { promotionClaimId: held?.rewardId, promotionType: 'DEPOSIT' })).toBe('reward_not_ready');

@@ -35,6 +35,7 @@ beforeAll(async () => {
   timers = createTimers(gateway.context);
   const cashier = composeCashier(gateway.context, { notifier: { tell: async () => undefined } }, timers);
   promotions = composeSettling(gateway.context, cashier);
+  await switchAllOff();
 });
 
 afterAll(async () => {
@@ -43,15 +44,17 @@ afterAll(async () => {
   expect(report?.fault).toBeUndefined();
 });
 
-/** What a test switched on gives nothing in the next one. */
-afterEach(async () => {
+/** What the demo promises, and what a test switched on, gives nothing in the next one. */
+afterEach(switchAllOff);
+
+async function switchAllOff(): Promise<void> {
   for (const { id, version, rule } of await rowsOf<{ id: string; version: bigint; rule: PromotionRule }>(
     sql`select distinct on (promotion_id) promotion_id as id, version, rule, is_on from promotion_rule order by promotion_id, version desc`,
   ))
     await inAurora((db) =>
       setRule(db, MERCHANT, { promotionId: id, version, rule, isOn: false, budget: null }, 'staff'),
     );
-});
+}
 
 const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant(MERCHANT, work);
 async function rowsOf<T>(query: ReturnType<typeof sql<T>>): Promise<readonly T[]> {

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
+import { duesOf, type Wagering, wageringOf } from '#model/promotions/judge-rule.ts';
+import type { RankGifts, RuleMeans } from './demo/piece.ts';
+import { shared } from './demo/pieces.ts';
 import type { DemoMoney } from './seed.ts';
-import { answerApplication } from './take-part.ts';
 
 const REASON: Readonly<Record<string, string>> = {
   lotus: 'Ảnh không hiện rõ tên tài khoản. Vui lòng gửi lại.',
@@ -11,7 +13,7 @@ const REASON: Readonly<Record<string, string>> = {
 const PLAIN_REASON = 'The picture does not show your account name. Please send another one.';
 
 /** Lets the demo members have taken part, so that every status can be seen: one application was turned down, rewards wait. */
-export function seedTakers(money: DemoMoney): Seeder {
+export function seedTakers(money: DemoMoney, club: readonly RankGifts[]): Seeder {
   return async (db, merchant) => {
     const members = await db.selectFrom('member').select(['id', 'account']).where('merchant', '=', merchant).execute();
     const known = await db.selectFrom('promotion').select(['id', 'entry']).where('merchant', '=', merchant).execute();
@@ -23,12 +25,37 @@ export function seedTakers(money: DemoMoney): Seeder {
     if (player === undefined || vip === undefined || known.length === 0) return;
     for (const promotion of ['opening-week', 'first-deposit'].filter(has)) await join(db, merchant, promotion, player);
     if (apply !== undefined) await turnDown(db, merchant, apply, player);
-    const reward = (promotion: string, member: string, units: number, readyIn: number) =>
-      issue(db, merchant, { promotion, member, amount: money.minorOf(merchant, units), readyIn });
-    if (has('birthday-table')) await accept(db, merchant, player, money.minorOf(merchant, 12));
-    await reward('opening-week', vip, 250, 0);
-    await reward('first-deposit', vip, 100, 30);
+    const means = { club, minor: (units: number) => String(money.minorOf(merchant, units)) };
+    await celebrate(db, merchant, player, means);
+    const match = shared.deposit.rule(means);
+    const amount = BigInt(match.most);
+    const wagering = wageringOf(match, amount);
+    await issue(db, merchant, {
+      promotion: 'first-deposit',
+      member: vip,
+      origin: 'deposit',
+      amount,
+      wagering,
+      readyIn: 30,
+    });
+    await join(db, merchant, 'welcome-gift', vip);
+    await issue(db, merchant, {
+      ...{ promotion: 'welcome-gift', member: vip, origin: 'join', readyIn: 0 },
+      amount: money.minorOf(merchant, shared.welcome.reward),
+    });
   };
+}
+
+/** It is the member's birthday: what the rule gives for it waits, as if the day had been told while the site ran. */
+async function celebrate(db: Db, merchant: string, memberId: string, means: RuleMeans): Promise<void> {
+  const { rows } = await sql<{ day: string; level: number }>`
+    update member set profile = profile || jsonb_build_object('birthday', '1992' || to_char(now() at time zone 'UTC', '-MM-DD'))
+      where merchant = ${merchant} and id = ${memberId}
+      returning to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as day, rank_level as level`.execute(db);
+  const { id: promotion, rule } = shared.birthday;
+  for (const { day, level } of rows)
+    for (const due of duesOf(promotion, rule(means), { kind: 'occasion', occasion: 'BIRTHDAY', memberId, level, day }))
+      await issue(db, merchant, { promotion, member: memberId, origin: due.origin, amount: due.minor, readyIn: 0 });
 }
 
 async function join(db: Db, merchant: string, promotion_id: string, member_id: string): Promise<void> {
@@ -57,27 +84,18 @@ async function turnDown(db: Db, merchant: string, promotion_id: string, member_i
     .execute();
 }
 
-/** An application for a present was accepted: staff's answer issues the reward, as it does every day. */
-async function accept(db: Db, merchant: string, memberId: string, amountMinor: bigint): Promise<void> {
-  const { id } = await db
-    .insertInto('promotion_request')
-    .values({ merchant, promotion_id: 'birthday-table', member_id: memberId, reason: null, answered_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ now: Date }>`select now() - interval '1 minute' as now`.execute(db);
-  const now = rows[0]?.now.getTime() ?? 0;
-  await answerApplication(db, { merchant, now }, id, { approved: true, amountMinor });
-}
-
-/** A reward that can be claimed so many hours from the seeding on. */
+/** A reward that can be claimed so many hours from the seeding on, for what its rule or the joining would issue it for. */
 interface DemoReward {
   readonly promotion: string;
   readonly member: string;
+  readonly origin: string;
   readonly amount: bigint;
+  readonly wagering?: Wagering | undefined;
   readonly readyIn: number;
 }
 
-async function issue(db: Db, merchant: string, { promotion, member, amount, readyIn }: DemoReward): Promise<void> {
+async function issue(db: Db, merchant: string, reward: DemoReward): Promise<void> {
+  const { promotion, member, origin, amount, wagering, readyIn } = reward;
   await db
     .insertInto('promotion_reward')
     .values({
@@ -85,9 +103,13 @@ async function issue(db: Db, merchant: string, { promotion, member, amount, read
       amount,
       promotion_id: promotion,
       member_id: member,
-      origin: 'demo',
+      origin,
       claimable_at: sql<Date>`now() + make_interval(hours => ${readyIn}, mins => -1)`,
       expires_at: sql<Date>`now() + make_interval(days => 30)`,
+      ...(wagering && {
+        ...{ goal_minor: wagering.goalMinor, cap_minor: wagering.capMinor },
+        terms: JSON.stringify(wagering.terms),
+      }),
     })
     .onConflict((on) => on.doNothing())
     .execute();

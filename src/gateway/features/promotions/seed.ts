@@ -7,7 +7,7 @@ import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { tellEvent } from '#gateway/stream/tell.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { brandPieces } from './demo/brand-pieces.ts';
-import type { Piece } from './demo/piece.ts';
+import type { Piece, RankGifts } from './demo/piece.ts';
 import './tables.ts';
 
 /** Titles and summaries of the demo's promotions, and what their pages say; `{50}` is so many units of money. */
@@ -20,19 +20,26 @@ export interface DemoMoney {
 }
 
 /** Gives a demo merchant its promotions; a merchant of one's own starts without promises that it did not make. */
-export function seedPromotions(money: DemoMoney): Seeder {
+export function seedPromotions(money: DemoMoney, club: readonly RankGifts[]): Seeder {
   return async (db, merchant) => {
     const pieces = Object.hasOwn(brandPieces, merchant) ? (brandPieces[merchant] ?? []) : [];
-    for (const [position, piece] of pieces.entries()) await seedPiece(db, merchant, money, piece, position);
+    for (const [position, piece] of pieces.entries())
+      await seedPiece(db, merchant, { ...money, club }, piece, position);
   };
 }
 
-async function seedPiece(db: Db, merchant: string, money: DemoMoney, piece: Piece, position: number): Promise<void> {
+/** With what promotions are laid. */
+interface Laying extends DemoMoney {
+  readonly club: readonly RankGifts[];
+}
+
+async function seedPiece(db: Db, merchant: string, money: Laying, piece: Piece, position: number): Promise<void> {
   const [start, end] = piece.hours ?? [null, null];
   const prizes = (piece.prizes ?? []).map(([units, weight]) => ({
     weight,
     amount: String(money.minorOf(merchant, units)),
   }));
+  const rule = ruleOf(merchant, piece, money);
   const written = await db
     .insertInto('promotion')
     .values({
@@ -42,6 +49,7 @@ async function seedPiece(db: Db, merchant: string, money: DemoMoney, piece: Piec
       entry: piece.entry,
       reward: piece.reward === undefined ? null : money.minorOf(merchant, piece.reward),
       gives_on_join: piece.givesOnJoin ?? false,
+      with_deposit: rule?.kind === 'DEPOSIT_MATCH' && rule.everyDeposit !== true,
       tickets: piece.tickets ?? 0,
       prizes: JSON.stringify(prizes),
       starts_at: hoursFromNow(start),
@@ -51,7 +59,7 @@ async function seedPiece(db: Db, merchant: string, money: DemoMoney, piece: Piec
     .returning('id')
     .executeTakeFirst();
   if (written === undefined) return;
-  if (piece.rule !== undefined) await seedRule(db, merchant, piece.id, piece.rule);
+  if (rule !== undefined) await seedRule(db, merchant, piece.id, rule);
   const write = (text: string) =>
     text.replace(/\{([\d,]+)\}/g, (_, units: string) => money.write(merchant, Number(units.replace(/,/g, ''))));
   const words = inEachLanguage(WORDS, (word) => ({
@@ -61,6 +69,11 @@ async function seedPiece(db: Db, merchant: string, money: DemoMoney, piece: Piec
   }));
   const published_at = sql<Date>`now() - make_interval(hours => ${position * 7})`;
   await writePieces(db, merchant, [{ kind: 'promotion', position, promotion_id: piece.id, published_at, words }]);
+}
+
+/** The rule that a promotion of the demo gives by; undefined: staff give, its tickets do, or it tells of something else that gives. */
+export function ruleOf(merchant: string, { rule }: Piece, { minorOf, club }: Omit<Laying, 'write'>) {
+  return rule?.({ club, minor: (units) => String(minorOf(merchant, units)) });
 }
 
 /** In force since before the first day of the demo's rounds, as far back as cash back can be asked for. */

@@ -1,7 +1,7 @@
 /** Types that have a name of their own; any other is 'more'. */
 const NAMED = [
   ...(['WELCOME', 'DEPOSIT', 'CASHBACK', 'TOURNAMENT', 'RAFFLE', 'REFERRAL', 'MISSION'] as const),
-  ...(['SHARE', 'FESTIVAL', 'BIRTHDAY', 'ZALO', 'INSURANCE'] as const),
+  ...(['SHARE', 'FESTIVAL', 'BIRTHDAY', 'CLUB', 'ZALO', 'INSURANCE'] as const),
 ];
 
 /** The text key of a type's name. */

@@ -76,12 +76,13 @@ test('M170: the player’s fee is told before anything is paid', async () => {
 test('M170: a deposit is made for a promotion that goes with deposits alone, and its order and messages tell which', async () => {
   const promotionId = 'first-deposit';
   const offered = async () => (await desk.player.ask('GET', '/wps/cashier/methods?direction=DEPOSIT')).json().value;
-  expect((await offered()).promotions).toEqual([]);
-  expect(await desk.open('50', { promotionId })).toMatchObject({ success: false, errorCode: 'promotion_closed' });
   const rule = (withDeposit: boolean) =>
     asOwner(desk.gateway.context.db, 'aurora', (owner) =>
       sql`update promotion set with_deposit = ${withDeposit} where id = ${promotionId}`.execute(owner),
     );
+  await rule(false);
+  expect((await offered()).promotions).toEqual([]);
+  expect(await desk.open('50', { promotionId })).toMatchObject({ success: false, errorCode: 'promotion_closed' });
   await rule(true);
   const [choice] = (await offered()).promotions;
   expect(choice).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Piece } from './piece.ts';
-import { shared } from './pieces.ts';
+import { CHOSEN, shared, TEN_TIMES } from './pieces.ts';
 
 const race = { type: 'TOURNAMENT', entry: 'join', steps: ['join', 'play', 'board'] } as const;
 const raceTerms = ['place', 'free', 'limits'] as const;
@@ -19,11 +19,15 @@ const numbers: Piece = {
 };
 
 const golden: Piece = {
-  id: 'golden-hour',
-  type: 'CASHBACK',
+  id: 'golden-envelope',
+  type: 'DEPOSIT',
   entry: 'join',
-  steps: ['join', 'play', 'automatic'],
-  terms: ['free', 'limits'],
+  steps: ['join', 'packet', 'claim'],
+  terms: ['free', 'thirty', 'limits'],
+  rule: ({ minor }) => ({
+    ...{ kind: 'RED_PACKET', claim: 'CLAIM', ready: 'AT_ONCE', days: 30, once: 'DAY' },
+    ...{ amount: minor(1), depositLeast: minor(30) },
+  }),
 };
 
 /** The Zalo reward is up to 131K (M199). */
@@ -34,6 +38,7 @@ const zalo: Piece = {
   reward: 131,
   steps: ['proof', 'send', 'claim'],
   terms: ['once', 'free', 'thirty', 'limits'],
+  rule: ({ minor }) => ({ kind: 'ZALO', claim: 'CLAIM', ready: 'AT_ONCE', days: 30, amount: minor(131) }),
 };
 
 const matchday: Piece = {
@@ -43,19 +48,38 @@ const matchday: Piece = {
   terms: raceTerms,
 };
 
-const shield: Piece = {
-  id: 'one-short',
-  type: 'INSURANCE',
+const halfTime: Piece = {
+  id: 'half-time',
+  type: 'DEPOSIT',
   entry: 'join',
-  steps: ['join', 'play', 'automatic'],
+  steps: ['deposit', 'nextDay'],
   terms: ['wager', 'thirty', 'limits'],
+  rule: ({ minor }) => ({
+    ...{ ...CHOSEN, once: 'DAY', matchPpm: 250_000, most: minor(25) },
+    ...{ depositLeast: minor(20), wagering: TEN_TIMES },
+  }),
 };
 
-const { welcome, deposit, wheel, cashback, referral, missions, share, festival, opening, birthday } = shared;
+const { welcome, deposit, wheel, cashback, referral, missions, share, festival, opening, birthday, rise, month } =
+  shared;
+const club = [birthday, rise, month] as const;
 
 /** The promotions of each demo brand in its order. */
 export const brandPieces: Readonly<Record<string, readonly Piece[]>> = {
-  aurora: [wheel, reels, welcome, deposit, missions, cashback, share, referral, festival, birthday, opening],
-  lotus: [zalo, golden, wheel, welcome, numbers, deposit, cashback, referral, festival, birthday, opening],
-  harbor: [matchday, shield, deposit, welcome, wheel, cashback, missions, share, referral, festival, opening],
+  aurora: [wheel, reels, welcome, deposit, missions, cashback, share, referral, festival, ...club, opening],
+  lotus: [zalo, golden, wheel, welcome, numbers, deposit, cashback, referral, festival, ...club, opening],
+  harbor: [
+    matchday,
+    halfTime,
+    deposit,
+    welcome,
+    wheel,
+    cashback,
+    missions,
+    share,
+    referral,
+    festival,
+    ...club,
+    opening,
+  ],
 };

@@ -1,6 +1,12 @@
-import type { Piece } from './piece.ts';
+import type { Piece, RankGifts } from './piece.ts';
 
 const GOOD_MANNERS = ['thirty', 'limits'] as const;
+/** Taken in the reward centre from the moment that it is due. */
+const TAKEN = { claim: 'CLAIM', ready: 'AT_ONCE', days: 30 } as const;
+/** Of the deposits that were made for it. */
+export const CHOSEN = { kind: 'DEPOSIT_MATCH', claim: 'CLAIM', ready: 'NEXT_DAY', days: 30 } as const;
+/** What the term `wager` says. */
+export const TEN_TIMES = { times: 10 } as const;
 
 /** Promotions that several of the demo brands have. */
 export const shared = {
@@ -17,8 +23,12 @@ export const shared = {
     id: 'first-deposit',
     type: 'DEPOSIT',
     entry: 'join',
-    steps: ['join', 'deposit', 'claim'],
+    steps: ['deposit', 'nextDay'],
     terms: ['once', 'wager', ...GOOD_MANNERS],
+    rule: ({ minor }) => ({
+      ...{ ...CHOSEN, once: 'EVER', matchPpm: 1_000_000, most: minor(100) },
+      ...{ depositLeast: minor(20), wagering: TEN_TIMES },
+    }),
   },
   wheel: {
     id: 'lucky-wheel',
@@ -44,8 +54,7 @@ export const shared = {
     entry: 'info',
     steps: ['play', 'fetch'],
     terms: ['free', 'limits'],
-    // What it says is what its rule does.
-    rule: {
+    rule: () => ({
       ...{ kind: 'CASHBACK', claim: 'CLAIM', ready: 'NEXT_DAY', days: 30 },
       rates: [
         { category: 'RNG', ppm: 6_000 },
@@ -53,22 +62,26 @@ export const shared = {
         { category: 'LIVE', ppm: 4_000 },
         { category: 'SPORTS', ppm: 3_000 },
       ],
-    },
+    }),
   },
   referral: {
     id: 'bring-a-friend',
     type: 'REFERRAL',
     entry: 'info',
-    steps: ['invite', 'play', 'automatic'],
-    terms: ['once', 'free', 'limits'],
+    steps: ['invite', 'friend', 'claim'],
+    terms: ['accounts', 'free', ...GOOD_MANNERS],
+    rule: ({ minor }) => ({
+      ...{ ...TAKEN, kind: 'REFERRAL', amount: minor(18), friendAmount: minor(8) },
+      ...{ depositLeast: minor(20), turnoverLeast: minor(50) },
+    }),
   },
+  // What gives is the mission Days in a row.
   missions: {
     id: 'seven-days',
     type: 'MISSION',
-    entry: 'join',
-    hours: [null, 24 * 20],
-    steps: ['join', 'missions', 'claim'],
-    terms: ['once', 'wager', ...GOOD_MANNERS],
+    entry: 'info',
+    steps: ['play', 'missions', 'claim'],
+    terms: ['free', ...GOOD_MANNERS],
   },
   share: {
     id: 'show-your-best-moment',
@@ -83,8 +96,9 @@ export const shared = {
     type: 'FESTIVAL',
     entry: 'join',
     hours: [24 * 4 + 7, 24 * 18],
-    steps: ['join', 'play', 'claim'],
-    terms: ['wager', ...GOOD_MANNERS],
+    steps: ['join', 'visit', 'claim'],
+    terms: ['free', ...GOOD_MANNERS],
+    rule: ({ minor }) => ({ ...TAKEN, kind: 'RED_PACKET', once: 'DAY', amount: minor(1) }),
   },
   opening: {
     id: 'opening-week',
@@ -97,8 +111,36 @@ export const shared = {
   birthday: {
     id: 'birthday-table',
     type: 'BIRTHDAY',
-    entry: 'apply',
-    steps: ['proof', 'send', 'claim'],
-    terms: ['once', 'free', ...GOOD_MANNERS],
+    entry: 'info',
+    steps: ['automatic', 'claim'],
+    terms: ['birthday', 'free', ...GOOD_MANNERS],
+    rule: ({ minor, club }) => ({ ...TAKEN, kind: 'BIRTHDAY', ...byRank(club, minor, 'birthday') }),
+  },
+  rise: {
+    id: 'club-rise',
+    type: 'CLUB',
+    entry: 'info',
+    steps: ['play', 'rise', 'claim'],
+    terms: ['free', ...GOOD_MANNERS],
+    rule: ({ minor, club }) => ({ ...TAKEN, kind: 'RANK_UP', ranks: byRank(club, minor, 'upgrade').ranks }),
+  },
+  month: {
+    id: 'club-month',
+    type: 'CLUB',
+    entry: 'info',
+    steps: ['automatic', 'claim'],
+    terms: ['free', ...GOOD_MANNERS],
+    rule: ({ minor, club }) => {
+      const gifts = byRank(club, minor, 'monthly');
+      return { ...TAKEN, kind: 'MONTHLY', ...gifts, rankFrom: gifts.ranks[0]?.rank ?? 0 };
+    },
   },
 } as const satisfies Record<string, Piece>;
+
+/** What the club says that each rank gets; `amount` is that of the first. */
+function byRank(club: readonly RankGifts[], minor: (units: number) => string, gift: keyof RankGifts) {
+  const ranks = club.flatMap((gifts, at) => (gifts[gift] === 0 ? [] : [{ rank: at + 1, amount: minor(gifts[gift]) }]));
+  const [first] = ranks;
+  if (first === undefined) throw new Error(`no rank of the demo has the gift ${gift}`);
+  return { ranks, amount: first.amount };
+}

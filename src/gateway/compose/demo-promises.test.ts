@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ruleTroubles } from '#model/promotions/rule-fields.ts';
+import { RANK_GIFTS } from '../features/club/seed.ts';
+import { DEMO_MISSIONS } from '../features/missions/demo-missions.ts';
+import { brandPieces } from '../features/promotions/demo/brand-pieces.ts';
+import type { Piece } from '../features/promotions/demo/piece.ts';
+import { ruleOf } from '../features/promotions/seed.ts';
+
+const WORDS: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL('../features/promotions/texts/EN.json', import.meta.url), 'utf8'),
+);
+/** A unit is a minor unit here: what the words say is what the rule says. */
+const RULES = { club: RANK_GIFTS, minorOf: (_: string, units: number) => BigInt(units) };
+const PIECES = Object.entries(brandPieces).flatMap(([brand, pieces]) => pieces.map((piece) => ({ brand, piece })));
+
+/** Amounts that a promotion's page names: `{1,288}` is 1288. */
+function namedIn({ id, steps, terms }: Piece): readonly number[] {
+  const said = [
+    `${id}.title`,
+    `${id}.summary`,
+    ...steps.map((name) => `steps.${name}`),
+    ...terms.map((name) => `terms.${name}`),
+  ];
+  const text = said.map((key) => WORDS[key] ?? '').join('\n');
+  return [...text.matchAll(/\{([\d,]+)\}/g)].map(([, units = '']) => Number(units.replaceAll(',', '')));
+}
+
+/** Every amount that what gives knows. */
+function givenBy(brand: string, piece: Piece): readonly number[] {
+  const inRule = [...JSON.stringify(ruleOf(brand, piece, RULES) ?? {}).matchAll(/"(\d+)"/g)].map(([, minor]) =>
+    Number(minor),
+  );
+  const inMissions = (DEMO_MISSIONS[brand] ?? []).flatMap(({ milestones }) => milestones.map(([, reward]) => reward));
+  const prizes = (piece.prizes ?? []).map(([units]) => units);
+  return [
+    ...inRule,
+    ...prizes,
+    ...(piece.reward === undefined ? [] : [piece.reward]),
+    ...(piece.type === 'MISSION' ? inMissions : []),
+  ];
+}
+
+test.each(PIECES)(
+  'M195 M196: $piece.id of $brand is given by something: a rule, a gift, tickets, staff, or a mission',
+  ({ brand, piece }) => {
+    const rule = ruleOf(brand, piece, RULES);
+    const gives = {
+      rule: rule !== undefined,
+      gift: piece.givesOnJoin === true,
+      tickets: (piece.tickets ?? 0) > 0,
+      // Applications are answered; races that end have their places given (docs/decisions/138-places-are-given-by-staff.md).
+      staff: piece.entry === 'apply' || (piece.type === 'TOURNAMENT' && typeof piece.hours?.[1] === 'number'),
+      mission: piece.type === 'MISSION' && (DEMO_MISSIONS[brand] ?? []).some(({ kind }) => kind === 'STREAK'),
+    };
+    expect(Object.values(gives).some(Boolean)).toBe(true);
+    if (rule === undefined) return;
+    expect(ruleTroubles(rule)).toEqual([]);
+    // As staff may set it: applications are for awards, deposits are chosen for what is joined.
+    expect(rule.kind === 'ZALO').toBe(piece.entry === 'apply');
+    if (rule.kind === 'DEPOSIT_MATCH' && rule.everyDeposit !== true) expect(piece.entry).toBe('join');
+  },
+);
+
+test.each(PIECES.filter(({ piece }) => piece.type !== 'TOURNAMENT'))(
+  'M195: each amount that the page of $piece.id of $brand names is one that is given or asked',
+  ({ brand, piece }) => {
+    const given = givenBy(brand, piece);
+    expect(namedIn(piece).filter((units) => !given.includes(units))).toEqual([]);
+  },
+);
