@@ -1,11 +1,14 @@
 /** An operator tries what members get for playing before it is switched on, corrects what there is of it, and reads of both in the journal. */
 import type { Browser } from '@playwright/test';
+import { sql } from 'kysely';
 import { demoPartsOf } from '#gateway/compose/demo-parts.ts';
+import { writePieces } from '#gateway/content/write-pieces.ts';
 import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, type Page, test } from '../journey.ts';
+import { openRewards } from '../members/whole/reward-rules.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
@@ -26,6 +29,23 @@ async function fillMall({ db }: Operator, merchant: string): Promise<void> {
   for (const [part, seed] of demoPartsOf('aurora')) {
     if (part === 'mall') await db.withMerchant(merchant, async (scope) => seed(scope, merchant));
   }
+}
+
+/** A race that is over, without a rule, and somebody who took part in it. */
+async function runRace({ db }: Operator, merchant: string): Promise<void> {
+  await db.withMerchant(merchant, async (scope) => {
+    await sql`insert into promotion (merchant, id, type, entry, prizes, starts_at, ends_at)
+      values (${merchant}, 'race', 'TOURNAMENT', 'join', '[]', now() - interval '3 days', now() - interval '1 hour')`.execute(
+      scope,
+    );
+    const words = { EN: { title: 'Race of the week' } };
+    await writePieces(scope, merchant, [{ kind: 'promotion', position: 9, promotion_id: 'race', words }]);
+    await sql`with ann as (
+        insert into member (merchant, account, account_key, nickname) values (${merchant}, 'ann', 'ann', 'Ann') returning id)
+      insert into promotion_entry (merchant, promotion_id, member_id) select ${merchant}, 'race', id from ann`.execute(
+      scope,
+    );
+  });
 }
 
 /** Says why in the dialog that is open, and confirms. */
@@ -92,4 +112,58 @@ test('M186 M187 M197 M378: an operator tries missions and points before they pay
   await page.goto(siteUrl(PORT, 'console', `/journal?merchant=${merchant}`));
   await expect(page.getByText('corrected the stock of Match football: stock 36 → 40')).toBeVisible();
   await expect(page.getByText('switched the mission A first bet on')).toBeVisible();
+  await expect(page.getByText('wrote the mission A first bet')).toBeVisible();
+});
+
+test('M195 M196 M378: an operator switches a rule off, sets money aside and gives the places of a race; nothing of it is hard to use', async ({
+  browser,
+  ownSite,
+  operator,
+  watch,
+}) => {
+  const merchant = await ownSite('aurora');
+  await openRewards(operator, merchant);
+  await runRace(operator, merchant);
+  const page = await sitDown(browser, merchant);
+  watch(page);
+  const open = (path: string) => page.goto(siteUrl(PORT, 'console', `/m/${merchant}/promotion-rules${path}`));
+
+  await open('');
+  await expect(page.getByRole('row').filter({ hasText: 'A tenth to take' })).toContainText('On');
+  await expectNoViolation(page);
+  await open('?promotion=half-again');
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(element(page, 'console.promotionRules.trial').getByText(/^Would have cost/)).toBeVisible();
+  await expectNoViolation(page);
+  await element(page, 'console.promotionRules.off').click();
+  await expect(page.getByRole('dialog')).toContainText('It gives nothing any more.');
+  await expectNoViolation(page, 'promotion-rule');
+  await confirm(page, 'Switch off');
+  await expect(page.getByRole('row').filter({ hasText: 'Half as much again' })).toContainText('Off');
+
+  await open('?tab=budgets');
+  await expect(page.getByText('There are no budgets')).toBeVisible();
+  await element(page, 'console.promotionRules.newBudget').click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('AUTUMN');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('250');
+  await expectNoViolation(page, 'budget-new');
+  await confirm(page, 'Set aside');
+  await page.getByRole('row').filter({ hasText: 'AUTUMN' }).click();
+  await expect(element(page, 'console.promotionRules.budget')).toContainText('250.00');
+  await expectNoViolation(page);
+
+  await open('?promotion=race');
+  const places = element(page, 'console.promotionRules.places');
+  await expect(places.getByRole('row').filter({ hasText: 'ann' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Amounts by place' }).fill('12.50');
+  await expect(places.getByText('1 place, 12.50 USD in all.')).toBeVisible();
+  await expectNoViolation(page);
+  await element(page, 'console.promotionRules.givePlaces').click();
+  await expectNoViolation(page, 'promotion-places');
+  await confirm(page, 'Give the places');
+  await expect(places.getByText(/^The places were given on/)).toBeVisible();
+  await expect(places.getByRole('row').filter({ hasText: 'ann' })).toContainText('12.50');
+  await page.goto(siteUrl(PORT, 'console', `/journal?merchant=${merchant}`));
+  await expect(page.getByText('gave the places of Race of the week')).toBeVisible();
+  await expect(page.getByText(/^switched the rule of Half as much again off/)).toBeVisible();
 });

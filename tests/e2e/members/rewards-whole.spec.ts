@@ -1,5 +1,6 @@
 /** A deposit becomes a bonus, points, progress, a reward and, played with, a rank: each page says so by itself, in two tabs. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { record } from '#tests/deep/record.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
@@ -8,9 +9,13 @@ import { firstFault } from './whole/books.ts';
 import * as desk from './whole/cashier-desk.ts';
 import { type HouseBank, openHouseBank } from './whole/house-bank.ts';
 import { openRewards } from './whole/reward-rules.ts';
+import { type Awaited, lookFor, toldAt } from './whole/seen.ts';
 import { openVendor } from './whole/vendor.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
+
+/** Each is seen on its page so soon after its commit. */
+const SOON_MS = 1_000;
 
 /** A page of the member's in two tabs; nobody touches the second one. */
 type Twice = readonly [Page, Page];
@@ -25,6 +30,8 @@ interface Journey {
   readonly missions: Twice;
   readonly rewards: Twice;
   readonly rank: Twice;
+  /** How long after its commit each was seen, in milliseconds. */
+  readonly figures: Map<string, number>;
   at(path: string): string;
 }
 
@@ -42,7 +49,7 @@ test('M178 M186 M194 M196 M197 M201 M163 M378: one deposit becomes a bonus to be
   await registerByName(ann);
   const centre = (name: string) => twice(() => openCentre(context, at('/securityCenter'), name));
   const journey: Journey = {
-    ...{ merchant, operator, ann, at, bank: openHouseBank(PORT, merchant) },
+    ...{ merchant, operator, ann, at, bank: openHouseBank(PORT, merchant), figures: new Map() },
     bonuses: await centre('Bonus details'),
     points: await twice(() => openTab(context, at('/pointMall?view=records'))),
     missions: await centre('Missions'),
@@ -55,7 +62,28 @@ test('M178 M186 M194 M196 M197 M201 M163 M378: one deposit becomes a bonus to be
   await test.step('what waits is taken', () => claims(journey));
   await test.step('it is played with', () => plays(journey));
   expect(await firstFault(operator, merchant)).toBeUndefined();
+  const figures = [...journey.figures];
+  record({
+    test: 'a deposit, a claim and a round, on the pages of two tabs',
+    limit: `each ${SOON_MS} ms after its commit at the latest`,
+    figure: figures.map(([name, ms]) => `${name} ${ms}`).join(', '),
+  });
+  expect(figures.filter(([, ms]) => ms > SOON_MS)).toEqual([]);
 });
+
+/** Does what an event of a kind follows from, and keeps how long each of what follows took to stand in both tabs. */
+async function timed(
+  { operator, merchant, figures }: Journey,
+  kind: string,
+  awaited: readonly Awaited[],
+  act: () => Promise<void>,
+): Promise<void> {
+  const look = await lookFor(awaited);
+  await act();
+  const seen = await look();
+  const told = await toldAt(operator, merchant, kind);
+  for (const { name, at } of seen) figures.set(name, at - told);
+}
 
 async function twice(open: () => Promise<Page>): Promise<Twice> {
   return [await open(), await open()];
@@ -92,10 +120,17 @@ async function beginsWithNothing({ bonuses, points, missions, rewards, rank }: J
   await show(rank, ownRank('Not ranked yet'));
 }
 
-async function payIn({ ann, at, bank }: Journey): Promise<void> {
+async function payIn(journey: Journey): Promise<void> {
+  const { ann, at, bank, bonuses, points, missions, rewards } = journey;
   await desk.openPage(ann, at('/depositv2'));
   const id = await desk.deposit(ann, 'Online banking', '100');
-  await bank.act('pay', id);
+  const follows = [
+    { name: 'bonus', tabs: bonuses, text: '$0.00 of $250.00 bet' },
+    { name: 'points', tabs: points, text: '+10' },
+    { name: 'mission', tabs: missions, text: 'Claim $2.00' },
+    { name: 'reward', tabs: rewards, text: 'Claim $10.00' },
+  ];
+  await timed(journey, 'deposit', follows, () => bank.act('pay', id));
   await desk.stands(ann, 'paid');
 }
 
@@ -111,10 +146,13 @@ async function brings({ bonuses, points, missions, rewards }: Journey): Promise<
 }
 
 /** In the first tab of each: the second one has nothing left to claim. */
-async function claims({ ann, missions, rewards }: Journey): Promise<void> {
-  await press('Claim $10.00')(rewards[0]).click();
+async function claims(journey: Journey): Promise<void> {
+  const { ann, missions, rewards } = journey;
+  const gone = [{ name: 'claimed', tabs: rewards, text: 'No rewards are waiting' }];
+  await timed(journey, 'promotion', gone, () => press('Claim $10.00')(rewards[0]).click());
   await show(rewards, says('No rewards are waiting'));
-  await press('Claim $2.00')(missions[0]).click();
+  const kept = [{ name: 'mission claimed', tabs: missions, text: 'Claimed' }];
+  await timed(journey, 'mission', kept, () => press('Claim $2.00')(missions[0]).click());
   await show(missions, says('Claimed'));
   await Promise.all(missions.map((tab) => expect(press('Claim $2.00')(tab)).toHaveCount(0)));
   // The deposit, what was claimed, and the bonus beside it.
@@ -123,19 +161,27 @@ async function claims({ ann, missions, rewards }: Journey): Promise<void> {
 }
 
 /** A bet of ten: so much of the bonus is wagered, and it leads two ranks up. */
-async function plays({ ann, at, merchant, operator, bonuses, points, rank }: Journey): Promise<void> {
+async function plays(journey: Journey): Promise<void> {
+  const { ann, at, merchant, operator, bonuses, points, rank } = journey;
   await ann.goto(at('/rng?page=HALCYON'));
   await hydrated(ann);
   await ann.getByRole('article').filter({ hasText: 'Nine Lanterns' }).first().locator('a, button').first().click();
   await expect(ann.locator('[data-progress="there"]')).toBeVisible(SOON);
   await expect(ann.frameLocator('[data-part="game"] iframe').getByTestId('spin')).toBeEnabled(SOON);
-  const vendor = await openVendor(operator.db, merchant);
-  try {
-    await vendor.send('bet', { number: 1, endsRound: false, round: 'one', transactionId: 'one-1', amount: '1000' });
-    await vendor.send('win', { number: 2, endsRound: true, round: 'one', transactionId: 'one-2', amount: '0' });
-  } finally {
-    await vendor.close();
-  }
+  const follows = [
+    { name: 'rank', tabs: rank, text: '$990.00 more turnover to Gold' },
+    { name: 'wagered', tabs: bonuses, text: '$10.00 of $250.00 bet' },
+    { name: 'points of a round', tabs: points, text: '+1', times: 2 },
+  ];
+  await timed(journey, 'rounds', follows, async () => {
+    const vendor = await openVendor(operator.db, merchant);
+    try {
+      await vendor.send('bet', { number: 1, endsRound: false, round: 'one', transactionId: 'one-1', amount: '1000' });
+      await vendor.send('win', { number: 2, endsRound: true, round: 'one', transactionId: 'one-2', amount: '0' });
+    } finally {
+      await vendor.close();
+    }
+  });
   await show(rank, ownRank('Silver'));
   await show(rank, says('$990.00 more turnover to Gold'));
   await show(bonuses, says('$10.00 of $250.00 bet'));

@@ -41,7 +41,8 @@ const SOME = {
       budget: 'RANKS',
     }),
     row('wheel', 'The wheel of seven', { type: 'RAFFLE', entry: 'raffle', budget: 'WHEEL' }),
-    row('plain', 'Reel marathon', { type: 'TOURNAMENT', entry: 'join' }),
+    row('plain', 'Golden envelope', { type: 'DEPOSIT', entry: 'join' }),
+    row('race', 'Reel marathon', { type: 'TOURNAMENT', entry: 'join', startsAt: ago(9_000), endsAt: ago(60) }),
   ],
   budgets: [
     {
@@ -58,6 +59,16 @@ const SOME = {
   ...{ currency: 'USD', exponent: 2 },
 };
 const NONE = { rules: [], budgets: [], currency: 'USD', exponent: 2 };
+
+const PLACES = {
+  ...{ firstDay: '2026-11-18', lastDay: '2026-11-24', isOver: true, count: 3 },
+  entrants: [
+    { memberId: id(1), account: 'player1', joinedAt: ago(8_000), bet: '18250.50' },
+    { memberId: id(2), account: 'a-rather-long-account-name', joinedAt: ago(7_000), bet: '1240.00' },
+    { memberId: id(3), account: 'vip1', joinedAt: ago(6_000), bet: '0.00' },
+  ],
+};
+const NOBODY = { lastDay: '2026-11-24', isOver: false, count: 0, entrants: [] };
 
 const BUDGET = {
   days: Array.from({ length: 14 }, (_, at) => ({
@@ -134,7 +145,9 @@ async function tell(page: Page, replies: Readonly<Record<string, unknown>>): Pro
 }
 
 const RULES = '/promotion-rules';
-const told = (rules: unknown) => ({ [`${RULES}/trial`]: TRIAL, [RULES]: rules, '/promotion-budgets': BUDGET });
+const told = (rules: unknown, places: unknown = PLACES) => ({
+  ...{ [`${RULES}/trial`]: TRIAL, [RULES]: rules, '/promotion-budgets': BUDGET, '/promotion-places': places },
+});
 
 const SHOTS = [
   ['list', RULES, SOME],
@@ -161,6 +174,13 @@ export const CONSOLE_PROMOTION_STORIES: readonly Story[] = [
         await tell(stage.page, told(rules));
         await open(path);
         await stage.shoot(`console-promotion-rules-${name}`);
+      }
+      for (const [name, places] of Object.entries({ some: PLACES, none: NOBODY, lost: undefined })) {
+        await tell(stage.page, told(SOME, places));
+        await open(`${RULES}?promotion=race`);
+        const prizes = stage.page.locator('[data-element="console.promotionRules.places"] input[type="text"]');
+        if (name === 'some') await prizes.fill('500, 250, 50');
+        await stage.shoot(`console-promotion-places-${name}`);
       }
       await tell(stage.page, told(SOME));
       await open(`${RULES}?promotion=month`);

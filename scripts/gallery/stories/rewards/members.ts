@@ -11,7 +11,7 @@ const LIST = '/wps/promotions';
 const MINE = '/wps/member/promotions';
 const REWARDS = '/wps/relay/MCSFE_getClaimPromotion';
 const DAY_MS = 86_400_000;
-const CASTS = castsOf([...EACH, 'aurora TH']);
+const CASTS = castsOf([...EACH, 'aurora TH', 'harbor AR']);
 
 const ENTRIES: Readonly<Record<string, (typeof promotionEntries)[number]>> = {
   ...{ APPLYING: 'apply', REJECTED: 'apply' },
