@@ -45,8 +45,10 @@ import { pointRules, putPointRules, tryPointRules } from './staff/points/calls.t
 import { previewsCalls } from './staff/previews/calls.ts';
 import {
   fillPromotionBudget,
+  givePromotionPlaces,
   namePromotionBudget,
   promotionBudget,
+  promotionPlaces,
   putPromotionRule,
   staffRules,
   tryPromotionRule,
@@ -95,6 +97,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[staffMall, putMallItem, correctStock],
   ...[staffMissions, putMission, turnMission, tryMission, missionBoard],
   ...[staffRules, tryPromotionRule, putPromotionRule, fillPromotionBudget, promotionBudget, namePromotionBudget],
+  ...[promotionPlaces, givePromotionPlaces],
   ...[memberGrants, forfeitGrant, withdrawReward],
   undoEntry,
 ];
