@@ -83,8 +83,13 @@ function List({ fieldPathId, items, uiSchema }: ArrayFieldTemplateProps) {
     if (focus === 'entry') focusSoon(entryId($id, entries.length, look));
   };
   return (
-    <div id={$id} className={whole}>
-      {isHeaded === true && <h4 className={heading}>{title}</h4>}
+    <div id={$id} className={whole} {...(isHeaded === true && { role: 'group', 'aria-labelledby': `${$id}-head` })}>
+      {/* A form stands at any depth of a page: what names a list is no heading of the page's own order. */}
+      {isHeaded === true && (
+        <p id={`${$id}-head`} className={heading}>
+          {title}
+        </p>
+      )}
       {items.length === 0 &&
         found === undefined &&
         (typeof Empty === 'string' ? <p className={none}>{Empty}</p> : <Empty />)}

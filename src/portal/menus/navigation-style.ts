@@ -179,6 +179,8 @@ export const rail = {
       gap: '0.3125rem',
       inlineSize: '100%',
       minBlockSize: '4.125rem',
+      // One with a badge under its words is taller than the others, and keeps clear of them.
+      paddingBlock: space[2],
       paddingInline: space[1],
       color: color.textMuted,
       fontSize: '0.6875rem',

@@ -21,7 +21,7 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor looks, registers where joinin
 }) => {
   await page.goto(at('aurora', '/promotions'));
   await whole(page);
-  await expect(page.getByRole('article')).toHaveCount(11);
+  await expect(page.getByRole('article')).toHaveCount(13);
   expect(await violations(page, { within: 'main' })).toEqual([]);
   await page.getByRole('tab', { name: 'Welcome' }).click();
   await expect(page).toHaveURL(/type=WELCOME$/);

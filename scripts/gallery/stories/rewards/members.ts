@@ -2,7 +2,7 @@
 import { activityStatuses, type promotionEntries } from '#contract/promotions/read.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { castsOf, EACH } from '../../cast.ts';
-import { dialogOf, logInAs } from '../../people.ts';
+import { dialogOf, logInAs, press } from '../../people.ts';
 import type { Stage } from '../../stage.ts';
 import type { Story } from '../../story.ts';
 import { FAILS, type Replies, SILENT, tell } from '../cashier/tell.ts';
@@ -17,11 +17,28 @@ const ENTRIES: Readonly<Record<string, (typeof promotionEntries)[number]>> = {
   ...{ APPLYING: 'apply', REJECTED: 'apply' },
 };
 
+const TYPES = [
+  'WELCOME',
+  'DEPOSIT',
+  'SHARE',
+  'CASHBACK',
+  'ZALO',
+  'TOURNAMENT',
+  'BIRTHDAY',
+  'TOURNAMENT',
+  'CLUB',
+  'FESTIVAL',
+];
+
 /** A promotion for each status, named by it as the site's language says it. */
 function replies({ cast: { language } }: Stage): Replies {
   const texts = loadTexts(language);
   const promotions = activityStatuses.map((status, at) => ({
-    ...{ id: `of-${status.toLowerCase().replaceAll('_', '-')}`, type: 'DEPOSIT', entry: ENTRIES[status] ?? 'join' },
+    ...{
+      id: `of-${status.toLowerCase().replaceAll('_', '-')}`,
+      type: TYPES[at] ?? 'OTHER',
+      entry: ENTRIES[status] ?? 'join',
+    },
     title: texts[`promo.status.${status}`] ?? status,
     ...{ summary: texts['promo.lead'] ?? '', reward: String(10 * (at + 1)) },
     phase: status === 'COMING_SOON' ? 'before' : status === 'CLOSE' || status === 'PROCESS' ? 'over' : 'running',
@@ -37,16 +54,28 @@ function replies({ cast: { language } }: Stage): Replies {
 
 const reward = (digit: number, rest: object) => ({
   ...{ rewardId: `00000000-0000-4000-8000-00000000000${digit}`, promotionId: 'p', promotionType: 'DEPOSIT' },
-  ...{ title: 'First deposit, doubled', amount: '100', claimableAt: 0, expiresAt: Date.now() + 5 * DAY_MS, ...rest },
+  ...{ amount: '100', claimableAt: 0, expiresAt: Date.now() + 5 * DAY_MS, ...rest },
 });
 
-const SOME = {
-  rewards: [
-    reward(1, {}),
-    reward(2, { title: 'Opening week race', amount: '1288.50', expiresAt: Date.now() + DAY_MS / 12 }),
-    reward(3, { title: 'A gift that comes tomorrow', claimableAt: Date.now() + DAY_MS }),
-  ],
-};
+/** Two to be claimed and one that comes tomorrow, named in the site's language. */
+function someRewards({ cast: { language } }: Stage) {
+  const texts = loadTexts(language);
+  return {
+    rewards: [
+      reward(1, { title: texts['promo.type.DEPOSIT'] }),
+      reward(2, { title: texts['promo.type.TOURNAMENT'], amount: '1288.50', expiresAt: Date.now() + DAY_MS / 12 }),
+      reward(3, { title: texts['promo.type.BIRTHDAY'], claimableAt: Date.now() + DAY_MS }),
+    ],
+  };
+}
+
+const LOST = 'promotion-lost';
+
+/** Comes to the page from another one: a page that was loaded has the list from the edge. */
+async function walkThere({ page, go }: Stage): Promise<void> {
+  await go('/vip');
+  await press(page, 'nav.promotions');
+}
 
 export const REWARD_STORIES: readonly Story[] = [
   {
@@ -59,11 +88,11 @@ export const REWARD_STORIES: readonly Story[] = [
       const shots: Readonly<Record<string, Replies>> = {
         'promotion-statuses': replies(stage),
         'promotion-none': { [LIST]: { serverTime: Date.now(), promotions: [] }, [MINE]: { activities: [] } },
-        'promotion-lost': { [LIST]: FAILS, [MINE]: FAILS },
+        [LOST]: { [LIST]: FAILS, [MINE]: FAILS },
       };
       for (const [name, told] of Object.entries(shots)) {
         await tell(stage, told);
-        await go('/promotions');
+        await (name === LOST ? walkThere(stage) : go('/promotions'));
         await page.locator('#main h1').waitFor();
         await page.locator('#main [aria-busy="true"]').first().waitFor({ state: 'detached' });
         await shoot(name, { fullPage: true });
@@ -79,7 +108,7 @@ export const REWARD_STORIES: readonly Story[] = [
       await logInAs(stage);
       const label = loadTexts(cast.language)['element.member.rewardCenter'] ?? '';
       const shots: Readonly<Record<string, Replies>> = {
-        'reward-centre': { [REWARDS]: SOME },
+        'reward-centre': { [REWARDS]: someRewards(stage) },
         'reward-centre-none': { [REWARDS]: { rewards: [] } },
         'reward-centre-loading': { [REWARDS]: SILENT },
         'reward-centre-lost': { [REWARDS]: FAILS },

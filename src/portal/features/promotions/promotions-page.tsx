@@ -47,7 +47,7 @@ const tabsBox = css({
 export function PromotionsPage() {
   const { t } = useTexts();
   const [query, setQuery] = useSearchParams();
-  const { data } = usePromotions();
+  const { data, isError } = usePromotions();
   const activities = useMemberQuery(memberPromotions).data ?? [];
   const found = data?.promotions ?? [];
   const types = [...new Set(found.map(({ type }) => type))];
@@ -63,9 +63,11 @@ export function PromotionsPage() {
   return (
     <div className={page}>
       <PageHead icon="gift" title={t('promo.title')} lead={t('promo.lead')} />
-      <div className={tabsBox}>
-        {types.length > 1 && <Tabs label={t('promo.types')} tabs={tabs} value={chosen} onChange={choose} />}
-      </div>
+      {(tabs.length > 2 || (data === undefined && !isError)) && (
+        <div className={tabsBox}>
+          {tabs.length > 2 && <Tabs label={t('promo.types')} tabs={tabs} value={chosen} onChange={choose} />}
+        </div>
+      )}
       <List chosen={chosen} activities={activities} onAll={() => choose(ALL)} />
       <Winners />
     </div>
