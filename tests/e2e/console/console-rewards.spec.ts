@@ -144,7 +144,7 @@ test('M195 M196 M378: an operator switches a rule off, sets money aside and give
   await open('?tab=budgets');
   await expect(page.getByText('There are no budgets')).toBeVisible();
   await element(page, 'console.promotionRules.newBudget').click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('AUTUMN');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('AUTUMN');
   await page.getByRole('textbox', { name: 'Amount' }).fill('250');
   await expectNoViolation(page, 'budget-new');
   await confirm(page, 'Set aside');
@@ -159,6 +159,7 @@ test('M195 M196 M378: an operator switches a rule off, sets money aside and give
   await expect(places.getByText('1 place, 12.50 USD in all.')).toBeVisible();
   await expectNoViolation(page);
   await element(page, 'console.promotionRules.givePlaces').click();
+  await expect(page.getByRole('dialog')).toContainText('1 member is given 12.50 USD');
   await expectNoViolation(page, 'promotion-places');
   await confirm(page, 'Give the places');
   await expect(places.getByText(/^The places were given on/)).toBeVisible();
