@@ -102,6 +102,7 @@ function Standing({ found, merchant, row, data, category, onCategory }: Standing
       <div className={asks}>
         <ChoiceField
           label={say('places.category')}
+          hideLabel={false}
           all={say('places.all')}
           value={category}
           options={CATEGORIES.map((value) => ({ value, label: sayCategory(value) }))}
