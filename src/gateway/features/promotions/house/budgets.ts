@@ -106,7 +106,10 @@ export interface BudgetLine {
 
 const A_PAGE = 25;
 
-/** Who was paid from a budget, and what staff put in, from a posting on; `next` names the page after it. */
+/**
+ * Who was paid from a budget, and what staff put in, from a posting on; `next` names the page after it. Ids are read out of texts by
+ * `case`: conditions beside each other are judged in whatever order the planner likes.
+ */
 export async function readBudgetLines(
   db: Db,
   merchant: string,
@@ -119,13 +122,13 @@ export async function readBudgetLines(
       from promotion_budget b
         join posting p on p.merchant = b.merchant and p.account_id = b.account_id
         join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
-        left join member m on m.merchant = t.merchant and t.kind <> 'budget' and m.id = t.actor::uuid
-        left join lateral (select promotion_id from promotion_reward where merchant = t.merchant and t.obligation like 'reward:%'
-          and id = substr(t.obligation, 8)::uuid) r on true
-        left join lateral (select promotion_id from bonus_grant where merchant = t.merchant and t.obligation ~ '^grant:[^:]+$'
-          and id = substr(t.obligation, 7)::uuid) g on true
-        left join lateral (select promotion_id from raffle_ticket where merchant = t.merchant and t.obligation like 'ticket:%'
-          and id = substr(t.obligation, 8)::uuid) ticket on true
+        left join member m on m.merchant = t.merchant and m.id = case when t.kind <> 'budget' then t.actor::uuid end
+        left join lateral (select promotion_id from promotion_reward where merchant = t.merchant
+          and id = case when t.obligation like 'reward:%' then substr(t.obligation, 8)::uuid end) r on true
+        left join lateral (select promotion_id from bonus_grant where merchant = t.merchant
+          and id = case when t.obligation ~ '^grant:[^:]+$' then substr(t.obligation, 7)::uuid end) g on true
+        left join lateral (select promotion_id from raffle_ticket where merchant = t.merchant
+          and id = case when t.obligation like 'ticket:%' then substr(t.obligation, 8)::uuid end) ticket on true
       where b.merchant = ${merchant} and b.name = ${name} ${after === undefined ? sql`` : sql`and p.id < ${after}::bigint`}
       order by p.id desc limit ${A_PAGE + 1}`.execute(db);
   const shown = rows.slice(0, A_PAGE);
