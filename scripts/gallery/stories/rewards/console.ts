@@ -131,7 +131,7 @@ function reward(digit: number, state: string, title: string, amount: string) {
 
 const TRIAL = { day: '2026-11-23', amount: '1240.00', members: 312, isAtMost: true };
 
-/** Answers by the end of the path; what is undefined is not there. Other calls are the gateway's. */
+/** Answers by the end of the path; what is undefined or null is not there. Other calls are the gateway's. */
 async function tell(page: Page, replies: Readonly<Record<string, unknown>>): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route('**/staff/merchants/**', (route) => {
@@ -139,7 +139,8 @@ async function tell(page: Page, replies: Readonly<Record<string, unknown>>): Pro
     const end = Object.keys(replies).find((known) => pathname.endsWith(known));
     if (end === undefined) return route.continue();
     const value = replies[end];
-    if (value === undefined) return route.fulfill({ status: 503, json: { success: false, errorCode: 'unavailable' } });
+    if (value === undefined || value === null)
+      return route.fulfill({ status: 503, json: { success: false, errorCode: 'unavailable' } });
     return route.fulfill({ json: { success: true, value } });
   });
 }
@@ -175,7 +176,7 @@ export const CONSOLE_PROMOTION_STORIES: readonly Story[] = [
         await open(path);
         await stage.shoot(`console-promotion-rules-${name}`);
       }
-      for (const [name, places] of Object.entries({ some: PLACES, none: NOBODY, lost: undefined })) {
+      for (const [name, places] of Object.entries({ some: PLACES, none: NOBODY, lost: null })) {
         await tell(stage.page, told(SOME, places));
         await open(`${RULES}?promotion=race`);
         const prizes = stage.page.locator('[data-element="console.promotionRules.places"] input[type="text"]');
@@ -200,7 +201,10 @@ export const CONSOLE_PROMOTION_STORIES: readonly Story[] = [
         await tell(stage.page, { '/members/grants': grants });
         await open('/members');
         await stage.page.getByRole('row').nth(1).click();
-        await stage.page.getByRole('region', { name: 'Bonuses and rewards' }).scrollIntoViewIfNeeded();
+        await stage.page.getByRole('region', { name: 'Bonuses and rewards' }).waitFor();
+        // What stands above comes meanwhile, and pushes it down.
+        await stage.page.waitForLoadState('networkidle');
+        await stage.page.getByRole('region', { name: 'Bonuses and rewards' }).evaluate((part) => part.scrollIntoView());
         await stage.shoot(`console-member-grants-${name}`);
       }
     },

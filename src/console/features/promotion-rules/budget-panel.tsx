@@ -26,7 +26,12 @@ import { say } from './words.ts';
 const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 const faint = css({ color: color.textMuted, fontSize: type.s });
 const rows = css({ display: 'grid', gap: space[2], fontSize: type.s });
-const row = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[2] });
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: space[3],
+  overflowWrap: 'anywhere',
+});
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 const ends = css({ display: 'flex', justifyContent: 'space-between', color: color.textMuted, fontSize: type.xs });
 

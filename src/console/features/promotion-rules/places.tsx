@@ -172,6 +172,7 @@ function Give({ found, merchant, row, data, prizes }: GiveProps) {
     <div className={foot}>
       <p className={note}>{isShort ? say('places.tooMany') : count > 0 && say('places.sum', { count, total })}</p>
       <Button
+        variant={count === 0 ? 'quiet' : 'primary'}
         disabled={prizes === undefined || isShort}
         data-element="console.promotionRules.givePlaces"
         onClick={() => setOpen(true)}

@@ -46,7 +46,7 @@ const foot = css({
   paddingBlock: space[3],
   borderBlockStart: `1px solid ${color.line}`,
   backgroundColor: color.canvas,
-  [media.phone]: { '& > button': { flex: 1 } },
+  [media.phone]: { '& > p': { flexBasis: '100%' }, '& > button': { flex: '1 1 auto' } },
 });
 const acts = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 const state = css({ flex: '1 1 12rem', color: color.textMuted, fontSize: type.s });
