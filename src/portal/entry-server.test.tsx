@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SCREENS } from '#model/catalogue/routes.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
 import { parseBrand } from '#model/site/brand.ts';
-import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { type DrawnPage, type PageInput, renderPage } from './entry-server.tsx';
 import BRAND from './testing/brand.json' with { type: 'json' };
 import { makePage, type SiteChanges } from './testing/site.ts';

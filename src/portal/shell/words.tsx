@@ -9,12 +9,16 @@ export function Words() {
   const words = useAtomValue(wordsAtom);
   const drop = useSetAtom(dropWordAtom);
   const { show } = useToast();
-  const { label } = useTexts();
   useEffect(() => {
     for (const word of words) {
-      show({ title: word.message ?? label(word.text), tone: word.tone });
+      show({ title: word.message ?? <Said text={word.text} />, tone: word.tone });
       drop(word.key);
     }
-  }, [words, drop, show, label]);
+  }, [words, drop, show]);
   return null;
+}
+
+/** A word that stands there while another language is chosen is said in that one. */
+function Said({ text }: { readonly text: string }) {
+  return useTexts().label(text);
 }

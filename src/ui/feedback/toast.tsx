@@ -8,7 +8,8 @@ import { color, layer, radius, shadow, space, type, weight } from '../style/toke
 import { type MessageTone, toneColors, toneIcons } from './banner.tsx';
 
 export interface ToastMessage {
-  readonly title: string;
+  /** A node may say it in whatever language the page has by then. */
+  readonly title: ReactNode;
   readonly text?: string | undefined;
   readonly tone?: MessageTone;
   /** How long it stays; 5 s when absent. With `action` it stays until it is dismissed, or another one has an action. */

@@ -19,4 +19,4 @@ export function fewLines(count: number): CSSObject {
 }
 
 /** The widest that an entry of a row may be which scrolls sideways: part of the next one is to be seen on the narrowest page. */
-export const MOST_OF_ROW = 'min(16rem, 70vw)';
+export const MOST_OF_ROW = 'min(18rem, 85vw)';

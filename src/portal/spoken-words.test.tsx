@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ToastProvider } from '#ui/feedback/toast.tsx';
+import { openPage } from './forms/testing/open-window.tsx';
+import { Words } from './shell/words.tsx';
+import { loadTrees } from './state/sources/load-trees.ts';
+import { sayWordAtom } from './state/texts/words.ts';
+import { makePage } from './testing/site.ts';
+
+afterEach(cleanup);
+
+it('M306, N18: a word that stands there follows the language, one of the server stays as it came', async () => {
+  const page = makePage({});
+  const pieces = (
+    <ToastProvider labels={{ region: 'Messages', dismiss: 'Close' }}>
+      <Words />
+    </ToastProvider>
+  );
+  const { store } = openPage(page, {}, pieces);
+  await act(async () => {
+    store.set(sayWordAtom, { text: 'screens.noVendors' });
+    store.set(sayWordAtom, { text: 'screens.noVendors', message: 'Closed until Monday' });
+  });
+  expect(screen.getByText('There are no games of this kind right now')).toBeTruthy();
+  const texts = { 'screens.noVendors': 'Hiện chưa có trò chơi loại này' };
+  const { portal } = makePage({ language: 'VI' });
+  await act(async () => loadTrees(store, { revision: 'r2', brandRevision: 'b', language: 'VI', portal, texts }));
+  expect(screen.getByText('Hiện chưa có trò chơi loại này')).toBeTruthy();
+  expect(screen.getByText('Closed until Monday')).toBeTruthy();
+});
