@@ -8,7 +8,7 @@ const SCHEMA_LIBRARIES = '(^|/)(typebox|@sinclair/typebox|ajv|ajv-formats|@fasti
  * The one way to an instance of i18next, for pages that read texts of their own: the options that decide how a text is
  * written (placeholders, plural keys) stand there once, so no page reads the same text otherwise. No text comes with it.
  */
-const TEXT_ENGINE = String.raw`^src/texts/(create-i18n|hold-direction|typed-texts|plural-key|speak|warn-of-missing)\.ts$`;
+const TEXT_ENGINE = String.raw`^src/texts/(create-i18n|hold-direction|languages|typed-texts|plural-key|warn-of-missing)\.ts$`;
 
 /** The one way to read what a server wrote into its page. */
 const DATA_BLOCK = String.raw`^src/contract/page/data-block\.ts$`;

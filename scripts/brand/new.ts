@@ -9,7 +9,8 @@ import { type NewBrand, newBrandFiles } from '#brand/new-brand.ts';
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import { makeReport, reportText } from '#brand/report.ts';
 import { movedAccents } from '#model/theme/theme.ts';
-import { COMPLETE_LANGUAGES, completeTexts } from '#texts/complete.ts';
+import { completeTexts } from '#texts/complete.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { brandsFolder, print } from './shared.ts';
 

@@ -190,7 +190,7 @@ export async function drawOutcome(seeds: FairSeeds, t: Say): Promise<ReactNode> 
 }
 `;
 
-const texts = `import type { SpokenTexts } from '#house/texts/languages.ts';
+const texts = `import type { SpokenTexts } from '#house/texts/spoken-texts.ts';
 import CN from './CN.json' with { type: 'json' };
 import EN from './EN.json' with { type: 'json' };
 import ID from './ID.json' with { type: 'json' };

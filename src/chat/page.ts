@@ -3,13 +3,13 @@ import { readFrameWriting } from '#contract/vendors/frame-writing.ts';
 import { dataBlock, escapeHtml } from '#serving/html.ts';
 import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
 import { directionOf } from '#texts/hold-direction.ts';
+import { chooseRoomLanguage, type RoomLanguage, tagOf } from '#texts/languages.ts';
 import type { PageFiles } from './build.ts';
-import { type ChatLanguage, languages, readLanguage } from './texts/languages.ts';
 import type { Texts } from './texts/load.ts';
 
 /** What the page's script is told. */
 export interface PageBlock {
-  readonly language: ChatLanguage;
+  readonly language: RoomLanguage;
   readonly texts: Texts;
   readonly look: FrameLook;
 }
@@ -32,16 +32,16 @@ export function roomPage(framedBy: readonly string[]): PageNeeds {
 /** The room's page: an empty body that the script fills, and a data block that tells it how. No inline script or style. */
 export function composePage(
   files: PageFiles,
-  allTexts: Readonly<Record<ChatLanguage, Texts>>,
+  allTexts: Readonly<Record<RoomLanguage, Texts>>,
   query: Readonly<Record<string, unknown>>,
 ): string {
-  const language = readLanguage(query['lang']);
+  const language = chooseRoomLanguage(query['lang']);
   const texts = { ...allTexts.EN, ...allTexts[language] };
   const block: PageBlock = { language, texts, look: readFrameLook((name) => query[name]) };
   const mode = query['mode'] === 'light' ? 'light' : 'dark';
-  const { direction } = readFrameWriting((name) => query[name], directionOf(languages[language]));
+  const { direction } = readFrameWriting((name) => query[name], directionOf(tagOf(language)));
   return [
-    `<!doctype html><html lang="${languages[language]}" dir="${direction}" data-mode="${mode}"><head>`,
+    `<!doctype html><html lang="${tagOf(language)}" dir="${direction}" data-mode="${mode}"><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<meta name="robots" content="noindex"><title>${escapeHtml(texts['room.title'] ?? '')}</title>`,
     '<link rel="icon" href="data:,">',

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
 import { SESSION_COOKIE, STEPS_COOKIE } from '#contract/page/cookies.ts';
-import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import type { RenderPage } from './page/renderer.ts';
 import { type Overrides, openTestEdge, type TestEdge } from './testing/edge-of.ts';
 import { statusWith } from './testing/scripted-trees.ts';

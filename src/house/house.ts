@@ -12,7 +12,7 @@ import { GAMES } from './games/games.ts';
 import type { HouseGame } from './play/game.ts';
 import { createOutbox, type Outbox } from './play/outbox.ts';
 import { readHouseBuild } from './routes/build.ts';
-import { joinTexts } from './texts/languages.ts';
+import { joinTexts } from './texts/spoken-texts.ts';
 import { texts } from './texts/texts.ts';
 import { createWallet, type SendToWallet } from './wallet/wallet.ts';
 

@@ -1,21 +1,5 @@
+import { COMPLETE_LANGUAGES } from './languages.ts';
 import { loadTexts } from './load-node.ts';
-
-/** The languages whose texts are complete; only these can be offered. */
-export const COMPLETE_LANGUAGES = [
-  'EN',
-  'CN',
-  'VI',
-  'JA',
-  'TH',
-  'ID',
-  'ES',
-  'HI',
-  'KO',
-  'PT',
-  'TR',
-  'AR',
-  'RU',
-] as const;
 
 const loaded = new Map<string, Readonly<Record<string, string>>>();
 

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorStatus } from '#contract/wire/error-codes.ts';
 import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
-import { COMPLETE_LANGUAGES, completeTexts } from './complete.ts';
+import { completeTexts } from './complete.ts';
+import { COMPLETE_LANGUAGES } from './languages.ts';
 
 const TEXTS: readonly (readonly [id: string, key: string, text: string])[] = [
   ['M130, M359', 'error.account_unknown', 'Username/Email does not exist'],

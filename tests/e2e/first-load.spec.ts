@@ -1,7 +1,7 @@
 /** What a first visit loads besides code: the texts of its language once, and letters of its own script alone. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { expect, hydrated, test } from './journey.ts';
 
 /** Files of letters beside the Latin one that a language is written with (docs/decisions/121-letters-of-a-language.md). Signs of currencies stand in two of them. */

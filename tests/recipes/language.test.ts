@@ -5,7 +5,7 @@ import { copyRepository, type Scratch } from './scratch.ts';
 import { typeFaults } from './type-faults.ts';
 
 const FOLDER = 'src/texts/FR';
-const LIST = 'src/texts/complete.ts';
+const LIST = 'src/texts/languages.ts';
 const FACTS = 'src/model/site/languages.ts';
 const SCHEMA = 'schemas/brand.schema.json';
 const COPY = 'src/brand/new/new-texts.ts';
@@ -21,7 +21,8 @@ afterAll(() => scratch.restore());
 test('D08: a fourteenth language is one folder and four files', async () => {
   // The words of another language serve as its own: how they are written is not this test's business.
   await cp(join(scratch.folder, 'src/texts/PT'), join(scratch.folder, FOLDER), { recursive: true });
-  await scratch.change(LIST, "'RU'", "'RU', 'FR'");
+  await scratch.change(LIST, "  RU: 'ru',", "  RU: 'ru',\n  FR: 'fr',");
+  await scratch.change(LIST, 'UNSPOKEN_IN_ROOMS = []', "UNSPOKEN_IN_ROOMS = ['FR']");
   await scratch.change(FACTS, '  RU: {', "  FR: { tag: 'fr', dir: 'ltr', name: 'Français' },\n  RU: {");
   await scratch.change(SCHEMA, '"RU"]\n      },', '"RU", "FR"]\n      },');
   await scratch.change(SCHEMA, '"RU"],\n      "examples": ["EN"]', '"RU", "FR"],\n      "examples": ["EN"]');
@@ -32,7 +33,9 @@ test('D08: a fourteenth language is one folder and four files', async () => {
   const files = (await scratch.touched()).filter((file) => !file.includes('/generated/'));
   const areas = (await readdir('src/texts/EN')).map((area) => `${FOLDER}/${area}`);
   expect(files).toEqual([...areas, LIST, FACTS, SCHEMA, COPY].toSorted());
-  expect(typeFaults(scratch.folder, [LIST, FACTS, COPY, 'src/edge/wire/languages.ts'])).toEqual([]);
+  expect(
+    typeFaults(scratch.folder, [LIST, FACTS, COPY, 'src/edge/wire/languages.ts', 'src/house/texts/texts.ts']),
+  ).toEqual([]);
   expect(await scratch.run('scripts/texts/check-texts.ts')).toMatch(/FR.* 0 problems/);
 
   // A brand can offer it with words of its own, the edge's own notices speak it, and so do the gateway's words.

@@ -1,10 +1,11 @@
 import { dataBlock, escapeHtml } from '#serving/html.ts';
 import type { PageFiles } from '#serving/page-files.ts';
-import { type BankLanguage, languages, type Texts } from '../texts/languages.ts';
+import { type RoomLanguage, tagOf } from '#texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 
 export interface PageParts {
   readonly files: PageFiles;
-  readonly language: BankLanguage;
+  readonly language: RoomLanguage;
   readonly texts: Texts;
   readonly title: string;
   /** Further values for the page's script. */
@@ -14,7 +15,7 @@ export interface PageParts {
 /** A page of the bank: an empty body that the script fills, and a data block that tells it how. No inline script or style. */
 export function composeBankPage({ files, language, texts, title, data = {} }: PageParts): string {
   return [
-    `<!doctype html><html lang="${languages[language]}" dir="ltr" data-mode="light"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${tagOf(language)}" dir="ltr" data-mode="light"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,">`,
     ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),

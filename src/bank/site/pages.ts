@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pageHeaders } from '#serving/headers.ts';
 import { type PageFiles, readPageFiles } from '#serving/page-files.ts';
 import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
+import { chooseRoomLanguage } from '#texts/languages.ts';
 import { readByToken } from '../books/items.ts';
 import type { BankContext } from '../context/context.ts';
-import { chooseLanguage } from '../texts/languages.ts';
 import { panelTexts, texts } from '../texts/texts.ts';
 import { composeBankPage } from './page.ts';
 
@@ -42,7 +42,7 @@ export async function pageRoutes(app: FastifyInstance, context: BankContext, bui
   const send = (reply: FastifyReply, page: string) =>
     reply.headers(pageHeaders(NEEDS)).type('text/html; charset=utf-8').send(page);
   const forPayer = (name: 'pay' | 'transfer', asked: unknown, data = {}) => {
-    const language = chooseLanguage(asked);
+    const language = chooseRoomLanguage(asked);
     const spoken = { ...texts.EN, ...texts[language] };
     return composeBankPage({ files: build[name], language, texts: spoken, title: spoken[`${name}.title`] ?? '', data });
   };

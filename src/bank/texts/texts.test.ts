@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type LanguageTexts, languageProblems } from '#scripts/texts/language-problems.ts';
-import { type BankLanguage, chooseLanguage, languages } from './languages.ts';
+import { chooseRoomLanguage, ROOM_LANGUAGES, type RoomLanguage, tagOf } from '#texts/languages.ts';
 import { panelTexts, texts } from './texts.ts';
 
-const names = Object.keys(languages) as BankLanguage[];
-const languageOf = (name: BankLanguage): LanguageTexts => ({ name, tag: languages[name], texts: texts[name] });
+const languageOf = (name: RoomLanguage): LanguageTexts => ({ name, tag: tagOf(name), texts: texts[name] });
 
 /** Keys that the pages of a folder name literally. */
 function keysIn(folder: string): string[] {
@@ -26,7 +25,7 @@ function keysOf(form: string): string[] {
 }
 
 describe('the texts of the bank', () => {
-  it.each(names)('%s has every text of English with the same placeholders, and no other', (name) => {
+  it.each(ROOM_LANGUAGES)('%s has every text of English with the same placeholders, and no other', (name) => {
     expect(languageProblems(languageOf(name), languageOf('EN'))).toEqual([]);
   });
 
@@ -51,6 +50,10 @@ describe('the texts of the bank', () => {
   });
 
   it('a language that the bank does not speak falls to English', () => {
-    expect([chooseLanguage('VI'), chooseLanguage('XX'), chooseLanguage('constructor')]).toEqual(['VI', 'EN', 'EN']);
+    expect([chooseRoomLanguage('VI'), chooseRoomLanguage('XX'), chooseRoomLanguage('constructor')]).toEqual([
+      'VI',
+      'EN',
+      'EN',
+    ]);
   });
 });

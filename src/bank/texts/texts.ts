@@ -1,3 +1,4 @@
+import type { RoomLanguage } from '#texts/languages.ts';
 import AR from './AR.json' with { type: 'json' };
 import CN from './CN.json' with { type: 'json' };
 import EN from './EN.json' with { type: 'json' };
@@ -6,7 +7,6 @@ import HI from './HI.json' with { type: 'json' };
 import ID from './ID.json' with { type: 'json' };
 import JA from './JA.json' with { type: 'json' };
 import KO from './KO.json' with { type: 'json' };
-import type { BankLanguage, Texts } from './languages.ts';
 import PT from './PT.json' with { type: 'json' };
 import panel from './panel.json' with { type: 'json' };
 import RU from './RU.json' with { type: 'json' };
@@ -14,8 +14,10 @@ import TH from './TH.json' with { type: 'json' };
 import TR from './TR.json' with { type: 'json' };
 import VI from './VI.json' with { type: 'json' };
 
+export type Texts = Readonly<Record<string, string>>;
+
 /** What payers read, in every language: one that is missing does not compile. */
-export const texts: Readonly<Record<BankLanguage, Texts>> = { EN, CN, VI, JA, TH, ID, ES, HI, KO, PT, TR, AR, RU };
+export const texts: Readonly<Record<RoomLanguage, Texts>> = { EN, CN, VI, JA, TH, ID, ES, HI, KO, PT, TR, AR, RU };
 
 /** What the panel says: to those who try a site out, in the console's language. */
 export const panelTexts: Texts = panel;

@@ -1,7 +1,7 @@
 /** The copy that a new brand begins with, in each language that the platform speaks whole. */
-import type { COMPLETE_LANGUAGES } from '#texts/complete.ts';
+import type { CompleteLanguage } from '#texts/languages.ts';
 
-export type NewLanguage = (typeof COMPLETE_LANGUAGES)[number];
+export type NewLanguage = CompleteLanguage;
 
 interface Copy {
   readonly slide1: readonly [text: string, button: string];

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type ChatLanguage, languages } from './languages.ts';
+import { ROOM_LANGUAGES, type RoomLanguage } from '#texts/languages.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
 /** The page's texts in all languages, read from disk: <LANG>/room.json. */
-export function loadChatTexts(): Readonly<Record<ChatLanguage, Texts>> {
+export function loadChatTexts(): Readonly<Record<RoomLanguage, Texts>> {
   const read = (name: string): Texts =>
     JSON.parse(readFileSync(new URL(`./${name}/room.json`, import.meta.url), 'utf8'));
-  const names = Object.keys(languages) as ChatLanguage[];
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<ChatLanguage, Texts>;
+  return Object.fromEntries(ROOM_LANGUAGES.map((name) => [name, read(name)])) as Record<RoomLanguage, Texts>;
 }

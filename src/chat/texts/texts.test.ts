@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { endings, refusals } from '#contract/chat/chat-messages.ts';
 import { languageProblems } from '#scripts/texts/language-problems.ts';
+import { ROOM_LANGUAGES, type RoomLanguage, tagOf } from '#texts/languages.ts';
 import { baseKeyOf } from '#texts/plural-key.ts';
-import { type ChatLanguage, languages } from './languages.ts';
 import { loadChatTexts } from './load.ts';
 
 const texts = loadChatTexts();
-const languageOf = (name: ChatLanguage) => ({ name, tag: languages[name], texts: texts[name] });
+const languageOf = (name: RoomLanguage) => ({ name, tag: tagOf(name), texts: texts[name] });
 
-test.each(Object.keys(languages) as ChatLanguage[])(
+test.each(ROOM_LANGUAGES)(
   'M90: the room has every text in %s, with its own plural forms and the same places to fill in',
   (name) => {
     expect(languageProblems(languageOf(name), languageOf('EN'))).toEqual([]);

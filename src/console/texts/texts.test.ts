@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { STAFF_ACTIONS, STAFF_POLICY } from '#contract/staff/policy.ts';
 import { languageProblems } from '#scripts/texts/language-problems.ts';
 import { expectConsole } from '#tests/setup/console.ts';
-import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { chinese } from './chinese.ts';
 import { say, sayOver, sayWith } from './say.ts';
 

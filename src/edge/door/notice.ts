@@ -3,7 +3,7 @@ import type { Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { pageHeaders } from '#serving/headers.ts';
 import { escapeHtml } from '#serving/html.ts';
-import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import type { Words } from '../brands/words.ts';
 import type { PageDocument } from '../page/page.ts';
 import { readAddress } from '../page/read-question.ts';

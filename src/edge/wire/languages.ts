@@ -1,6 +1,6 @@
 import type { Brand, Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
-import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 
 /** The `lang` and `dir` attributes of a page. */
 export function documentLanguage(language: Language): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {

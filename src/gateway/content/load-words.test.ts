@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { inEachLanguage, loadWords } from './load-words.ts';
 
 const FEATURES = new URL('../features/', import.meta.url);

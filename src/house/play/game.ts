@@ -3,7 +3,7 @@ import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import type { GamePage, GameProof } from '../client/frame/game-page.ts';
 import type { HouseContext } from '../context/context.ts';
-import type { SpokenTexts } from '../texts/languages.ts';
+import type { SpokenTexts } from '../texts/spoken-texts.ts';
 import type { FinishRound } from './outbox.ts';
 
 /** A game at work on a house. */

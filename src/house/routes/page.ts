@@ -3,14 +3,15 @@ import { type FrameWriting, readFrameWriting } from '#contract/vendors/frame-wri
 import { dataBlock, escapeHtml } from '#serving/html.ts';
 import type { PageFiles } from '#serving/page-files.ts';
 import { directionOf } from '#texts/hold-direction.ts';
-import { type HouseLanguage, languages, type Texts } from '../texts/languages.ts';
+import { type RoomLanguage, tagOf } from '#texts/languages.ts';
+import type { Texts } from '../texts/spoken-texts.ts';
 
 /** What a page is told in its address; everything is checked, and what does not fit is left out. */
 export type PageQuery = Readonly<Record<string, unknown>>;
 
 /** What the page's script is told. */
 interface PageBlock {
-  readonly language: HouseLanguage;
+  readonly language: RoomLanguage;
   readonly texts: Texts;
   readonly look: FrameLook;
   readonly writing: FrameWriting;
@@ -18,7 +19,7 @@ interface PageBlock {
 
 export interface PageParts {
   readonly files: PageFiles;
-  readonly language: HouseLanguage;
+  readonly language: RoomLanguage;
   readonly texts: Texts;
   readonly query: PageQuery;
   readonly title: string;
@@ -31,10 +32,10 @@ export function composeHousePage(parts: PageParts): string {
   const { files, language, texts, query, title, data = {} } = parts;
   const mode = query['mode'] === 'light' ? 'light' : 'dark';
   const field = (name: string) => query[name];
-  const writing = readFrameWriting(field, directionOf(languages[language]));
+  const writing = readFrameWriting(field, directionOf(tagOf(language)));
   const block: PageBlock = { language, texts, look: readFrameLook(field), writing, ...data };
   return [
-    `<!doctype html><html lang="${languages[language]}" dir="${writing.direction}" data-mode="${mode}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${tagOf(language)}" dir="${writing.direction}" data-mode="${mode}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,">`,
     ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),

@@ -3,8 +3,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pageHeaders } from '#serving/headers.ts';
 import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
+import { chooseRoomLanguage } from '#texts/languages.ts';
 import type { HouseContext } from '../context/context.ts';
-import { chooseLanguage, type SpokenTexts } from '../texts/languages.ts';
+import type { SpokenTexts } from '../texts/spoken-texts.ts';
 import type { HouseBuild, PageName } from './build.ts';
 import { composeHousePage, type PageQuery } from './page.ts';
 
@@ -38,7 +39,7 @@ export interface HouseSite {
 export async function pageRoutes(app: FastifyInstance, context: HouseContext, site: HouseSite): Promise<void> {
   const { build, texts, kinds } = site;
   const compose = (name: PageName, titleKey: string, query: PageQuery, data: Record<string, unknown> = {}): string => {
-    const language = chooseLanguage(query['lang']);
+    const language = chooseRoomLanguage(query['lang']);
     const spoken = { ...texts.EN, ...texts[language] };
     return composeHousePage({
       files: build[name],

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '#house/games/games.ts';
 import { type LanguageTexts, languageProblems } from '#scripts/texts/language-problems.ts';
+import { chooseRoomLanguage, ROOM_LANGUAGES, type RoomLanguage, tagOf } from '#texts/languages.ts';
 import { baseKeyOf } from '#texts/plural-key.ts';
-import { chooseLanguage, type HouseLanguage, joinTexts, languages } from './languages.ts';
+import { joinTexts } from './spoken-texts.ts';
 import { texts as common } from './texts.ts';
 
 const parts = [common, ...GAMES.map((game) => game.texts)];
 const texts = joinTexts(parts);
-const names = Object.keys(languages) as HouseLanguage[];
 const known = new Set(Object.keys(texts.EN).map(baseKeyOf));
-const languageOf = (name: HouseLanguage): LanguageTexts => ({ name, tag: languages[name], texts: texts[name] });
+const languageOf = (name: RoomLanguage): LanguageTexts => ({ name, tag: tagOf(name), texts: texts[name] });
 
 /** Keys that the pages name literally. */
 function keysInCode(folder: string): string[] {
@@ -23,7 +23,7 @@ function keysInCode(folder: string): string[] {
 }
 
 describe('the texts of the games', () => {
-  it.each(names)(
+  it.each(ROOM_LANGUAGES)(
     '%s has every text of English, with its own plural forms and the same placeholders, and no other',
     (name) => {
       expect(languageProblems(languageOf(name), languageOf('EN'))).toEqual([]);
@@ -50,11 +50,11 @@ describe('the texts of the games', () => {
   });
 
   it('a language that the games do not speak falls to English', () => {
-    expect([chooseLanguage('VI'), chooseLanguage('XX'), chooseLanguage('constructor'), chooseLanguage(7)]).toEqual([
-      'VI',
-      'EN',
-      'EN',
-      'EN',
-    ]);
+    expect([
+      chooseRoomLanguage('VI'),
+      chooseRoomLanguage('XX'),
+      chooseRoomLanguage('constructor'),
+      chooseRoomLanguage(7),
+    ]).toEqual(['VI', 'EN', 'EN', 'EN']);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COMPLETE_LANGUAGES, completeTexts } from '#texts/complete.ts';
+import { completeTexts } from '#texts/complete.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { CORRECTION } from './correction.ts';
 import { DEPOSIT } from './deposit.ts';
 import { type MachineRule, machineDefects, type WordsByLanguage } from './findings.ts';

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createMetrics } from '#gateway/process/metrics.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { createNotifier } from './notifier.ts';
 import { createOutbox } from './outbox.ts';
 import { createMailSender } from './sender.ts';

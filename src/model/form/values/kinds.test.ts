@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
-import { COMPLETE_LANGUAGES, completeTexts } from '#texts/complete.ts';
+import { completeTexts } from '#texts/complete.ts';
 import { createI18n } from '#texts/create-i18n.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { KINDS, kindMessageKey, kindOf } from './kinds.ts';
 import { KIND_SAMPLES } from './kinds-samples.ts';
 

@@ -1,4 +1,4 @@
-import type { SpokenTexts } from '#house/texts/languages.ts';
+import type { SpokenTexts } from '#house/texts/spoken-texts.ts';
 import AR from './AR.json' with { type: 'json' };
 import CN from './CN.json' with { type: 'json' };
 import EN from './EN.json' with { type: 'json' };
