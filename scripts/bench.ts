@@ -19,6 +19,7 @@ import { benchStreams } from './bench/edge/streams.ts';
 import type { Bench, Measure, Scale } from './bench/figure.ts';
 import { benchForm } from './bench/form/form.ts';
 import { benchGate } from './bench/gate.ts';
+import { benchLanguages } from './bench/languages.ts';
 import { benchLobby } from './bench/lobby/lobby.ts';
 import { benchAgents } from './bench/model/agents.ts';
 import { benchPortal } from './bench/model/portal.ts';
@@ -49,6 +50,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   console: benchConsole,
   paint: benchPaint,
   pages: benchPages,
+  languages: benchLanguages,
   gate: benchGate,
 };
 const JSON_FILE = 'docs/bench.json';

@@ -54,6 +54,7 @@ export const BUDGETS = {
   'pages.own.mid': { ...value, title: "The middle phone's by its thread's own clock", unit: 'ms', limit: 150 },
   'pages.own.weak': { ...value, title: "The weak phone's by its thread's own clock", unit: 'ms', limit: 400 },
   'pages.tbt.script': { ...ratio, title: 'The same, against the page without script', unit: 'ms', limit: 1.5 },
+  'languages.lcp': { ...ratio, title: 'Largest contentful paint, the slowest language', unit: 'ms', limit: 1.1 },
   'bundle.shell': { ...value, title: 'Shell, brotli', unit: 'kB', limit: 141 },
   'bundle.form': { ...value, title: 'Form, brotli, on top of the shell', unit: 'kB', limit: 111 },
   'bundle.chat': { ...value, title: 'The chat room from nothing, brotli', unit: 'kB', limit: 110 },
