@@ -16,7 +16,7 @@ export interface House {
   /** Told of each policy report of a page. */
   readonly onReport?: (report: string) => void;
   /** Told of each page that is opened, before it goes anywhere. */
-  readonly onPage?: (page: Page, cast: Cast) => void;
+  readonly onPage?: (page: Page, cast: Cast) => Promise<void>;
   /** Further widths at which each picture is taken once more: those of phones on a phone, the others on a desktop. */
   readonly widths?: readonly number[];
   /** Takes the place of the camera: looks at a page that is ready to be pictured. */
@@ -47,7 +47,7 @@ export async function openStage(
   page.on('request', (request) => {
     if (request.url().endsWith('/_csp')) house.onReport?.(`${request.postData()}`);
   });
-  house.onPage?.(page, cast);
+  await house.onPage?.(page, cast);
   return {
     ...house,
     cast,

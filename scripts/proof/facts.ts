@@ -80,6 +80,8 @@ export interface PageFacts {
   readonly wide: readonly WideFact[];
   /** Letters that no font of the page or the system has. */
   readonly missing: readonly { readonly letter: string; readonly at: string; readonly rect: Rect }[];
+  /** What calls of the page were answered since it was measured last, as JSON. */
+  readonly answers: readonly string[];
   /** Only where the page was turned over to see. */
   readonly unturned: readonly UnturnedFact[];
 }
@@ -90,3 +92,16 @@ export interface MeasureOptions {
   /** Turns a page over that runs from left to right, and compares. */
   readonly mirror: boolean;
 }
+
+/** What a page is to say. */
+export interface Speech {
+  /** By the brand's code: `AR`. */
+  readonly language: string;
+  /** How the page names it (BCP 47). */
+  readonly tag: string;
+  /** Texts in the place of those that the site has for it. */
+  readonly texts?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What came of it: `closed` names what was open before and is not any more. */
+export type Spoken = 'said' | 'no choice' | { readonly closed: string };

@@ -13,11 +13,12 @@ import { startSite } from '#tests/support/site.ts';
 import { ensureBrowser, ensureFonts } from '../ensure-browser.ts';
 import { COUNTRIES } from '../gallery/cast.ts';
 import { makeScratchBrands, SCRATCH_BRANDS } from '../gallery/scratch-brands.ts';
+import type { House } from '../gallery/stage.ts';
 import { STORIES } from '../gallery/stories.ts';
-import { createData } from './judge/data.ts';
-import { openBrandVoices } from './run/brand-voices.ts';
+import { createData, type Data } from './judge/data.ts';
+import { type BrandVoices, openBrandVoices } from './run/brand-voices.ts';
 import { BRANDS, isVoice, type Playing, planOf, readShard, type Wanted, WIDTHS } from './run/plan.ts';
-import { playVoice, type Stand } from './run/play-voice.ts';
+import { playPlan, type Stand } from './run/play-plan.ts';
 import { countsOf, faultsOf, reportPage } from './run/report.ts';
 import { openResults } from './run/results.ts';
 import { VOICES } from './run/voices.ts';
@@ -90,16 +91,20 @@ async function run(): Promise<void> {
   }
   if (!options.resume) await rm(FOLDER, { recursive: true, force: true });
   const results = await openResults(join(FOLDER, 'results'));
-  const plan = planOf(STORIES, options.wanted, ORIGINS).filter((playing) => !results.has(playing));
-  say(`${plan.length} plays, each at up to ${options.wanted.widths.length} widths`);
+  const plan = planOf(STORIES, options.wanted, ORIGINS).flatMap((playing) => results.lacking(playing) ?? []);
+  const { voices, widths } = options.wanted;
+  say(`${plan.length} plays, their pages in ${voices.length} languages and at up to ${widths.length} widths`);
   if (plan.length > 0) await playAll(plan, results, options.isPicturing);
   const all = await results.all();
   const faults = faultsOf(all);
   await writeFile(join(FOLDER, 'index.html'), reportPage(faults, all));
   await writeFile(join(FOLDER, 'faults.json'), `${JSON.stringify(faults, null, 2)}\n`);
   const failed = all.filter(({ failure }) => failure !== undefined);
-  for (const { story, brand, voice, failure } of failed)
-    say(`not played: ${story} ${brand} ${voice}: ${failure?.split('\n')[0]}`);
+  for (const [why, of] of Map.groupBy(
+    failed,
+    ({ story, brand, failure }) => `${story} ${brand}: ${failure?.split('\n')[0]}`,
+  ))
+    say(`not played: ${why} (${of.map(({ voice }) => voice).join(', ')})`);
   say(countsOf(faults));
   say(`${all.length} plays, ${faults.length} faults: ${join(FOLDER, 'index.html')}`);
   process.exitCode = faults.length + failed.length > 0 ? 1 : 0;
@@ -108,6 +113,21 @@ async function run(): Promise<void> {
 async function playAll(plan: readonly Playing[], results: Stand['results'], isPicturing: boolean): Promise<void> {
   const hasFonts = await ensureFonts();
   if (!hasFonts) say('letters are not judged: fonts of some scripts are missing');
+  await inHouse(new Set(plan.map(({ cast }) => cast.brand)), async (house, data, voices) => {
+    await playPlan(
+      {
+        ...{ house, folder: FOLDER, data, voices, hasFonts, isPicturing, results, say },
+        progress: { done: 0, of: plan.length, begun: performance.now() },
+      },
+      plan,
+    );
+  });
+}
+
+type Work = (house: House, data: Data, voices: BrandVoices) => Promise<void>;
+
+/** A site with its brands and a browser, for as long as there is work. */
+async function inHouse(brands: ReadonlySet<string>, work: Work): Promise<void> {
   const executablePath = await ensureBrowser(undefined, 'shell');
   await mkdir(FOLDER, { recursive: true });
   const countries = resolve(FOLDER, 'countries.json');
@@ -115,28 +135,23 @@ async function playAll(plan: readonly Playing[], results: Stand['results'], isPi
   const env = { LIVERY_TRUSTED_HOPS: '1', LIVERY_LOCAL_PROVIDERS: '1', LIVERY_ADDRESS_COUNTRIES: countries };
   const site = await startSite({ env });
   const operator = await openOperator(site.databaseUrl);
-  // Chromium's sandbox refuses to run as root (containers, CI).
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  // Chromium's sandbox refuses to run as root (containers, CI). Nobody watches: frames come as fast as they are drawn.
+  const args = [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-frame-rate-limit',
+    '--disable-gpu-vsync',
+  ];
   const browser = await chromium.launch({ executablePath, args });
   // Who stops a run leaves no site behind; --resume goes on from here.
   const leave = (): void => void site.stop().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave);
   try {
     await silencePopups(site);
-    const brands = new Set(plan.map(({ cast }) => cast.brand));
     await makeScratchBrands(site, operator, brands);
     const data = createData();
     const known = [...brands].filter((brand) => BRANDS.some((each) => each === brand) || Object.hasOwn(ORIGINS, brand));
     const voices = await openBrandVoices(site, operator, known, data);
-    const stand: Stand = {
-      ...{ house: { browser, site, operator }, folder: FOLDER, data, hasFonts, isPicturing, results, say },
-      pictured: new Set(),
-      progress: { done: 0, of: plan.length, begun: performance.now() },
-    };
-    for (const [voice, playings] of Map.groupBy(plan, (playing) => playing.voice)) {
-      await voices.speak(voice);
-      await playVoice(stand, voice, playings);
-    }
+    await work({ browser, site, operator }, data, voices);
   } finally {
     await browser.close();
     await operator.close();

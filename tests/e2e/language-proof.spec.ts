@@ -3,8 +3,8 @@ import { createData } from '#scripts/proof/judge/data.ts';
 import type { Kind } from '#scripts/proof/judge/finding.ts';
 import { judge } from '#scripts/proof/judge/judge.ts';
 import { countedForms, phrasesOf, type WordRules } from '#scripts/proof/judge/words.ts';
-import { measurePage } from '#scripts/proof/run/page-script.ts';
-import { expect, type Page, test } from './journey.ts';
+import { measurePage, prepare, speakOn } from '#scripts/proof/run/page-script.ts';
+import { expect, hydrated, type Page, test } from './journey.ts';
 
 const english = {
   'cashier.title': 'Deposit money',
@@ -85,7 +85,7 @@ const PLANTED: readonly Planted[] = [
     kind: 'hard-coded',
     name: 'a text of no text file',
     wrong: '<p>[Ďééṗööšîîťö]</p><p>Loading</p>',
-    right: '<p>[Ďééṗööšîîťö]</p><p>Lumen Reels</p>',
+    right: '<p>[Ďééṗööšîîťö]</p><p>Lumen Reels</p><a href="#" lang="es">Español</a>',
     rules: PSEUDO,
   },
   {
@@ -163,4 +163,27 @@ test('N18: words for reading aids, closed parts, other slides and what lies behi
   await page.evaluate(() => document.querySelector('dialog')?.close());
   const open = await measurePage(page, { glyphs: true, mirror: false });
   expect(open.texts.map(({ text }) => text)).toEqual(['More', 'Slide', 'cashier.title']);
+});
+
+test('N18: a page is measured in one language after the other as it stands, with its window open and what was typed', async ({
+  page,
+  at,
+}) => {
+  await prepare(page);
+  await page.goto(at('aurora', '/login?lang=EN'));
+  await hydrated(page);
+  const name = page.locator('[data-dialog="login"] input[name="username"]');
+  await name.fill('ann');
+  const say = async (language: string, tag: string, texts?: Readonly<Record<string, string>>) => {
+    expect(await speakOn(page, { language, tag, texts })).toBe('said');
+    const facts = await measurePage(page, { glyphs: false, mirror: false });
+    expect(await name.inputValue()).toBe('ann');
+    return { lang: facts.lang, dir: facts.dir, words: facts.texts.map(({ text }) => text) };
+  };
+  const arabic = await say('AR', 'ar');
+  expect([arabic.lang, arabic.dir]).toEqual(['ar', 'rtl']);
+  expect(arabic.words.join(' ')).toMatch(/\p{Script=Arabic}{3}/u);
+  const made = await say('EN', 'en', { 'login.submit': '[Ļööĝö îîñ]' });
+  expect([made.lang, made.words.includes('[Ļööĝö îîñ]')]).toEqual(['en', true]);
+  expect((await say('VI', 'vi')).words).not.toContain('[Ļööĝö îîñ]');
 });

@@ -37,7 +37,7 @@ function text(said: string, more: Partial<TextFact> = {}): TextFact {
   return { text: said, at: 'p', rects: [], ...plain, ...more };
 }
 
-const none = { controls: [], icons: [], wide: [], missing: [], unturned: [] };
+const none = { controls: [], icons: [], wide: [], missing: [], answers: [], unturned: [] };
 
 /** Texts without a place of their own stand below one another. */
 function page(texts: readonly TextFact[], more: Partial<PageFacts> = {}): PageFacts {

@@ -83,19 +83,37 @@ function rawKey(text: string, { areas, data }: WordRules): Words | undefined {
 }
 
 function englishText(fact: TextFact, text: string, { tag, english, data }: WordRules): Words | undefined {
-  if (tag.startsWith('en') || fact.isForeign || !/[A-Za-z]{2}/.test(text) || data.says(text)) return undefined;
-  const key = english.whole.get(text) ?? english.patterns.find(({ pattern }) => pattern.test(text))?.key;
-  if (key !== undefined) return { kind: 'other-language', what: `the English text of ${key}` };
+  if (tag.startsWith('en') || fact.isForeign || !/[A-Za-z]{2}/.test(text)) return undefined;
+  const what = soundsEnglish(text, english);
+  return what === undefined || data.says(text) ? undefined : { kind: 'other-language', what };
+}
+
+const soundsEnglish = once((text: string, { whole, patterns }: Phrases): string | undefined => {
+  const key = whole.get(text) ?? patterns.find(({ pattern }) => pattern.test(text))?.key;
+  if (key !== undefined) return `the English text of ${key}`;
   const small = new Set(text.match(SMALL)?.map((word) => word.toLowerCase()));
-  return small.size >= 2 ? { kind: 'other-language', what: 'an English sentence that no text file has' } : undefined;
+  return small.size >= 2 ? 'an English sentence that no text file has' : undefined;
+});
+
+/** The same text stands on page after page: what rules say to it is found once, and kept for as long as the rules. */
+function once<Rules extends object, Answer>(find: (text: string, rules: Rules) => Answer) {
+  const known = new WeakMap<Rules, Map<string, Answer>>();
+  return (text: string, rules: Rules): Answer => {
+    const answers = known.get(rules) ?? new Map<string, Answer>();
+    known.set(rules, answers);
+    const answer = answers.has(text) ? (answers.get(text) as Answer) : find(text, rules);
+    answers.set(text, answer);
+    return answer;
+  };
 }
 
 /** Words of plain letters, as many as stand together. */
 const PLAIN = /[A-Za-z]{2,}(?:[ '’-]+[A-Za-z]+)*/g;
 
 function hardCoded(fact: TextFact, text: string, { data }: WordRules): Words | undefined {
-  if (fact.isForeign || data.says(text)) return undefined;
-  const loose = (text.match(PLAIN) ?? []).filter((run) => !isPartOfName(run, text) && !data.says(run));
+  const plain = fact.isForeign ? [] : (text.match(PLAIN) ?? []).filter((run) => !isPartOfName(run, text));
+  if (plain.length === 0 || data.says(text)) return undefined;
+  const loose = plain.filter((run) => !data.says(run));
   return loose.length === 0 ? undefined : { kind: 'hard-coded', what: `"${loose[0]}" stands in no text file` };
 }
 
@@ -104,7 +122,7 @@ function isPartOfName(run: string, text: string): boolean {
   return text.split(/\s/).some((word) => word.includes(run) && /[@/_•*\d]|\.\w/.test(word));
 }
 
-function wrongNumber(text: string, { counted, tag }: WordRules): Words | undefined {
+const wrongNumber = once((text: string, { counted, tag }: WordRules): Words | undefined => {
   if (!/\d/.test(text)) return undefined;
   const said = counted.flatMap((form) => {
     const number = numberIn(form.pattern.exec(text));
@@ -113,7 +131,7 @@ function wrongNumber(text: string, { counted, tag }: WordRules): Words | undefin
   if (said.length === 0 || said.some(({ category, due }) => category === due)) return undefined;
   const [first] = said;
   return first && { kind: 'wrong-plural', what: `${first.key} with ${first.number}, which is ${first.due}` };
-}
+});
 
 /** The only number among the values of a text. */
 function numberIn(match: RegExpExecArray | null): number | undefined {

@@ -13,29 +13,65 @@ export interface Clip extends Edges {
   readonly element: Element;
   readonly isScrolledX: boolean;
   readonly isScrolledY: boolean;
+  /** It says that there is more than it shows. */
+  readonly endsInEllipsis: boolean;
 }
 
 const SCROLLS = /auto|scroll/;
 const LAYER = 'dialog, [role=dialog], [popover], [data-dialog], [role=tooltip], [role=menu], [role=listbox]';
 
+/** How an element stands in the page, read from its styles once for each measuring. */
+interface Standing {
+  readonly position: string;
+  /** What is placed absolutely in it is placed by it. */
+  readonly isBlock: boolean;
+  readonly scrolls: boolean;
+  readonly clip: Clip | undefined;
+}
+
+let standings = new Map<Element, Standing>();
+let clipsKnown = new Map<Element, readonly Clip[]>();
+let front: Element | undefined;
+
+/** To be called before a page is measured: what was read before holds no more, and which window is in front is found once. */
+export function lookAnew(): void {
+  standings = new Map();
+  clipsKnown = new Map();
+  saidKnown = new Map();
+  front = [...document.querySelectorAll('dialog:modal, [aria-modal=true]')].filter(isSeen).at(-1);
+}
+
+export function standingOf(element: Element): Standing {
+  const known = standings.get(element);
+  if (known !== undefined) return known;
+  const style = getComputedStyle(element);
+  const { position } = style;
+  const standing = {
+    position,
+    isBlock: position !== 'static' || style.transform !== 'none',
+    scrolls: SCROLLS.test(style.overflowX) || SCROLLS.test(style.overflowY),
+    clip: clipOf(element, style),
+  };
+  standings.set(element, standing);
+  return standing;
+}
+
 /** What ancestors clip an element, nearest first; one that is fixed is clipped by none around it. */
-export function clipsOf(element: Element, known: Map<Element, readonly Clip[]>): readonly Clip[] {
-  const found = known.get(element);
+export function clipsOf(element: Element): readonly Clip[] {
+  const found = clipsKnown.get(element);
   if (found !== undefined) return found;
   const clips: Clip[] = [];
-  let { position } = getComputedStyle(element);
+  const own = standingOf(element);
+  let { position } = own;
   for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
     if (position === 'fixed') break;
-    const style = getComputedStyle(at);
-    const isBlock = style.position !== 'static' || style.transform !== 'none';
-    if (position === 'absolute' && !isBlock) continue;
-    position = style.position;
-    const clip = clipOf(at, style);
-    if (clip) clips.push(clip);
+    const around = standingOf(at);
+    if (position === 'absolute' && !around.isBlock) continue;
+    position = around.position;
+    if (around.clip) clips.push(around.clip);
   }
-  const own = clipOf(element, getComputedStyle(element));
-  const all = own ? [own, ...clips] : clips;
-  known.set(element, all);
+  const all = own.clip ? [own.clip, ...clips] : clips;
+  clipsKnown.set(element, all);
   return all;
 }
 
@@ -45,6 +81,7 @@ function clipOf(element: Element, style: CSSStyleDeclaration): Clip | undefined 
   if (element === document.documentElement || style.display === 'inline') return undefined;
   const box = element.getBoundingClientRect();
   const [w, h] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const { textOverflow, webkitLineClamp } = style;
   return {
     element,
     left: x === 'visible' ? -w : box.left,
@@ -53,6 +90,7 @@ function clipOf(element: Element, style: CSSStyleDeclaration): Clip | undefined 
     bottom: y === 'visible' ? h : box.bottom,
     isScrolledX: SCROLLS.test(x),
     isScrolledY: SCROLLS.test(y),
+    endsInEllipsis: textOverflow === 'ellipsis' || (webkitLineClamp !== 'none' && webkitLineClamp !== ''),
   };
 }
 
@@ -96,7 +134,7 @@ export function createLayers(): LayerOf {
 }
 
 function isLayer(element: Element): boolean {
-  return /fixed|sticky/.test(getComputedStyle(element).position) || element.matches(LAYER);
+  return /fixed|sticky/.test(standingOf(element).position) || element.matches(LAYER);
 }
 
 /** Whether somebody can see it, by styles; where it lies is another question. */
@@ -107,13 +145,19 @@ export function isSeen(element: Element): boolean {
 /** Behind an open window, where nobody reads: what stands there is judged where it is the page. */
 export function isBehind(element: Element): boolean {
   if (element.closest('[inert]') !== null) return true;
-  const windows = [...document.querySelectorAll('dialog:modal, [aria-modal=true]')].filter(isSeen);
-  const front = windows.at(-1);
   return front !== undefined && !front.contains(element) && element.closest('[aria-live]') === null;
 }
 
+let saidKnown = new Map<Element, string>();
+
 /** An element in words: its nearest names, and itself. */
 export function sayElement(element: Element): string {
+  const said = saidKnown.get(element) ?? namesOf(element);
+  saidKnown.set(element, said);
+  return said;
+}
+
+function namesOf(element: Element): string {
   const names: string[] = [];
   for (let at: Element | null = element; at !== null && names.length < 2; at = at.parentElement) {
     const name = nameOf(at);

@@ -17,17 +17,35 @@ import type { Seen } from './texts.ts';
 const FACED = 'button, [role=button], a, [role=tab], input, select';
 
 export function seenControls(texts: readonly Seen[], layerOf: LayerOf): readonly ControlFact[] {
-  const clips = new Map<Element, readonly Clip[]>();
+  const textsOf = textsByControl(texts);
   return [...document.querySelectorAll(FACED)].flatMap((element) => {
     if (!isSeen(element) || isBehind(element) || !hasFace(element)) return [];
-    const around = clipsOf(element, clips);
+    const around = clipsOf(element);
     const shown = around.reduce<Edges>(within, element.getBoundingClientRect());
     if (!hasArea(shown)) return [];
     const lostPx = lostHeight(element, around);
-    const own = texts.flatMap(({ holder }, at) => (element.contains(holder) || holder.contains(element) ? [at] : []));
-    const control = { at: sayElement(element), rect: onPage(shown), layer: layerOf(element), texts: own };
+    const control = { at: sayElement(element), rect: onPage(shown), layer: layerOf(element), texts: textsOf(element) };
     return [lostPx > 2 ? { ...control, lostPx } : control];
   });
+}
+
+/** Texts that stand in a control, or that it stands among, by their place in the list. */
+function textsByControl(texts: readonly Seen[]): (control: Element) => readonly number[] {
+  const within = new Map<Element, number[]>();
+  const held = new Map<Element, number[]>();
+  const add = (to: Map<Element, number[]>, element: Element, at: number) =>
+    to.set(element, [...(to.get(element) ?? []), at]);
+  for (const [at, { holder }] of texts.entries()) {
+    add(held, holder, at);
+    for (let around: Element | null = holder; around !== null; around = around.parentElement)
+      if (around.matches(FACED)) add(within, around, at);
+  }
+  return (control) => {
+    const among: number[] = [];
+    for (let around = control.parentElement; around !== null; around = around.parentElement)
+      among.push(...(held.get(around) ?? []));
+    return [...(within.get(control) ?? []), ...among];
+  };
 }
 
 /** Cut off above or below where nothing scrolls; along the line a row may go on out of sight. */
@@ -46,6 +64,7 @@ function hasFace(element: Element): boolean {
 }
 
 export function seenIcons(): readonly IconFact[] {
+  const turned = new Map<Element, boolean>();
   return [...document.querySelectorAll('svg')].flatMap((svg) => {
     const box = svg.getBoundingClientRect();
     if (!isSeen(svg) || isBehind(svg) || !hasArea(box) || box.width > 64) return [];
@@ -54,7 +73,7 @@ export function seenIcons(): readonly IconFact[] {
       {
         at: sayElement(parent),
         paths: [...svg.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? ''),
-        isTurned: isTurned(svg),
+        isTurned: isTurned(svg, turned),
         direction: getComputedStyle(parent).direction === 'rtl' ? 'rtl' : 'ltr',
         rect: onPage(box),
       } satisfies IconFact,
@@ -63,24 +82,25 @@ export function seenIcons(): readonly IconFact[] {
 }
 
 /** Turned over by itself or by what it stands in, an odd number of times. */
-function isTurned(svg: Element): boolean {
-  let turns = 0;
-  for (let at: Element | null = svg; at !== null && at !== document.body; at = at.parentElement) {
-    const { transform, scale } = getComputedStyle(at);
-    const [a = 1] = (/matrix\(([^)]*)\)/.exec(transform)?.[1] ?? '1').split(',').map(Number);
-    const [x = 1] = scale === 'none' ? [1] : scale.split(' ').map(Number);
-    if (a * x < 0) turns += 1;
-  }
-  return turns % 2 === 1;
+function isTurned(element: Element, known: Map<Element, boolean>): boolean {
+  const found = known.get(element);
+  if (found !== undefined) return found;
+  const { transform, scale } = getComputedStyle(element);
+  const [a = 1] = (/matrix\(([^)]*)\)/.exec(transform)?.[1] ?? '1').split(',').map(Number);
+  const [x = 1] = scale === 'none' ? [1] : scale.split(' ').map(Number);
+  const { parentElement: parent } = element;
+  const isIn = parent !== null && parent !== document.body && isTurned(parent, known);
+  const is = a * x < 0 !== isIn;
+  known.set(element, is);
+  return is;
 }
 
 /** What makes the page wider than the window: the innermost, for what is around it is wide on its account. */
 export function wideElements(): readonly WideFact[] {
   const { scrollWidth, clientWidth, dir } = document.documentElement;
   if (scrollWidth <= clientWidth + 1) return [];
-  const clips = new Map<Element, readonly Clip[]>();
   const isOut = (element: Element): boolean => {
-    const shown = clipsOf(element, clips).reduce<Edges>(within, element.getBoundingClientRect());
+    const shown = clipsOf(element).reduce<Edges>(within, element.getBoundingClientRect());
     if (!hasArea(shown) || getComputedStyle(element).position === 'fixed') return false;
     return dir === 'rtl' ? shown.left < -1 : shown.right > clientWidth + 1;
   };

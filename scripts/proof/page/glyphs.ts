@@ -10,7 +10,7 @@ const FACELESS = /[\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /** Looked at once for each letter and stack of fonts. */
 const judged = new Map<string, boolean>();
-const boxes = new Map<string, string>();
+const boxes = new Map<string, Uint32Array>();
 
 export function missingLetters(texts: readonly Seen[]): PageFacts['missing'] {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -31,14 +31,15 @@ function isLacking(pen: CanvasRenderingContext2D, letter: string, family: string
   if (known !== undefined) return known;
   const box = boxes.get(family) ?? drawn(pen, NOBODYS, family);
   boxes.set(family, box);
-  const is = drawn(pen, letter, family) === box;
+  const own = drawn(pen, letter, family);
+  const is = own.every((pixel, at) => pixel === box[at]);
   judged.set(key, is);
   return is;
 }
 
-function drawn(pen: CanvasRenderingContext2D, letter: string, family: string): string {
+function drawn(pen: CanvasRenderingContext2D, letter: string, family: string): Uint32Array {
   pen.clearRect(0, 0, SIDE, SIDE);
   pen.font = `24px ${family}`;
   pen.fillText(letter, 6, 30);
-  return pen.getImageData(0, 0, SIDE, SIDE).data.join();
+  return new Uint32Array(pen.getImageData(0, 0, SIDE, SIDE).data.buffer);
 }

@@ -10,14 +10,15 @@ import {
   type LayerOf,
   onPage,
   sayElement,
+  standingOf,
   within,
 } from './boxes.ts';
 
 /** What no reader sees as text. */
 const NO_TEXT = 'script, style, noscript, template, option, iframe, svg title, svg desc, textarea';
 const CONTROL = 'button, [role=button], [role=tab], [role=menuitem], nav a, [data-slot] a, summary';
-/** What people wrote, by the page's own word for it. */
-const FOREIGN = 'bdi, [dir=auto], time, [data-foreign], [translate=no], code';
+/** What people wrote, and what says its own language (the names of languages), by the page's own word for it. */
+const FOREIGN = 'bdi, [dir=auto], time, [data-foreign], [translate=no], code, body [lang]';
 /** Room for letters that reach out of their line by design: what is shown of a line's height at the least. */
 const SHOWN_OF_HEIGHT = 0.7;
 
@@ -29,24 +30,23 @@ export interface Seen {
 }
 
 export function seenTexts(layerOf: LayerOf): readonly Seen[] {
-  const clips = new Map<Element, readonly Clip[]>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: Seen[] = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const seen = seeText(node as Text, clips, layerOf);
+    const seen = seeText(node as Text, layerOf);
     if (seen !== undefined) found.push(seen);
   }
   return found;
 }
 
-function seeText(node: Text, known: Map<Element, readonly Clip[]>, layerOf: LayerOf): Seen | undefined {
+function seeText(node: Text, layerOf: LayerOf): Seen | undefined {
   const holder = node.parentElement;
   if (holder === null || node.data.trim() === '' || holder.closest(NO_TEXT) !== null) return undefined;
   if (!isSeen(holder) || isBehind(holder)) return undefined;
   const range = document.createRange();
   range.selectNodeContents(node);
   const lines = [...range.getClientRects()].filter(hasArea);
-  const clips = clipsOf(holder, known);
+  const clips = clipsOf(holder);
   // Words for reading aids alone stand in a box of a pixel.
   if (lines.length === 0 || clips.some((clip) => clip.right - clip.left <= 2 || clip.bottom - clip.top <= 2))
     return undefined;
@@ -78,7 +78,7 @@ function standsAlone(node: Text, holder: Element, style: CSSStyleDeclaration): b
 
 function cutOf(lines: readonly DOMRect[], clips: readonly Clip[], holder: Element): Cut | undefined {
   for (const clip of clips) {
-    const isBy = endsInEllipsis(clip.element) ? 'ellipsis' : 'edge';
+    const isBy = clip.endsInEllipsis ? 'ellipsis' : 'edge';
     const side = clip.isScrolledX ? 0 : Math.max(...lines.map((line) => lostAlong(line, clip)));
     if (side > 2) return { by: isBy, side: 'line', lostPx: Math.round(side) };
     const height = clip.isScrolledY ? 0 : lostOfHeight(lines, clip);
@@ -104,16 +104,11 @@ function lostOfHeight(lines: readonly DOMRect[], clip: Clip): number {
   return lost.every((px, at) => px >= (lines[at]?.height ?? 0)) ? 0 : Math.max(...lost);
 }
 
-function endsInEllipsis(element: Element): boolean {
-  const { textOverflow, webkitLineClamp } = getComputedStyle(element);
-  return textOverflow === 'ellipsis' || (webkitLineClamp !== 'none' && webkitLineClamp !== '');
-}
-
 /** What is fixed to the window does not come into sight by scrolling. */
 function outOfWindow(lines: readonly DOMRect[], holder: Element): Cut | undefined {
   for (let at: Element | null = holder; at !== null; at = at.parentElement) {
-    const { position, overflowX, overflowY } = getComputedStyle(at);
-    if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) return undefined;
+    const { position, scrolls } = standingOf(at);
+    if (scrolls) return undefined;
     if (position !== 'fixed') continue;
     const lost = Math.max(...lines.map((line) => Math.max(-line.left, line.right - window.innerWidth)));
     return lost > 2 ? { by: 'edge', side: 'line', lostPx: Math.round(lost) } : undefined;

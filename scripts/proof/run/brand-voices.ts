@@ -1,10 +1,13 @@
-/** The brands of a proof: each offers every language that there is, and speaks English as a voice has it. */
+/** The brands of a proof: each offers every language that there is, and begins in English. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Language } from '#model/site/brand.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { askSite } from '#tests/support/ask-site.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import type { Site } from '#tests/support/site.ts';
-import { COMPLETE_LANGUAGES, completeTexts } from '#texts/complete.ts';
+import { completeTexts } from '#texts/complete.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import type { Data } from '../judge/data.ts';
 import type { Texts } from '../judge/words.ts';
 import { overlayOf, type Voice } from './voices.ts';
@@ -12,8 +15,8 @@ import { overlayOf, type Voice } from './voices.ts';
 const SERVED_MS = 30_000;
 
 export interface BrandVoices {
-  /** Lets every brand speak as a voice has it, and waits until that is served. */
-  speak(voice: Voice): Promise<void>;
+  /** What a voice says in the place of a brand's English; undefined: that is what it says. */
+  textsOf(brand: string, voice: Voice): Texts | undefined;
 }
 
 /** Prepares brands of a site; what they say of their own is data from now on. */
@@ -24,7 +27,6 @@ export async function openBrandVoices(
   data: Data,
 ): Promise<BrandVoices> {
   const own = new Map<string, Texts>();
-  const spoken = new Map<string, Texts>();
   for (const brand of brands) {
     const path = join(site.brands, brand, 'brand.json');
     const file: BrandFile = JSON.parse(await readFile(path, 'utf8'));
@@ -35,14 +37,18 @@ export async function openBrandVoices(
     await mkdir(join(site.brands, brand, 'texts'), { recursive: true });
     await writeFile(path, JSON.stringify({ ...file, languages: COMPLETE_LANGUAGES }));
   }
+  for (const [brand, texts] of own) {
+    const said = { ...completeTexts('EN'), ...texts };
+    await writeFile(join(site.brands, brand, 'texts', 'EN.json'), JSON.stringify(said));
+    await served(site, brand);
+  }
+  const known = new Map<string, Texts | undefined>();
   return {
-    async speak(voice) {
-      for (const [brand, texts] of own) {
-        const said = { ...completeTexts('EN'), ...texts, ...overlayOf(voice, texts) };
-        await writeFile(join(site.brands, brand, 'texts', 'EN.json'), JSON.stringify(said));
-        await served(site, brand, said, spoken.get(brand) ?? said);
-        spoken.set(brand, said);
-      }
+    textsOf(brand, voice) {
+      const key = `${brand} ${voice}`;
+      const texts = own.get(brand);
+      if (!known.has(key)) known.set(key, texts && overlayOf(voice, texts));
+      return known.get(key);
     },
   };
 }
@@ -57,15 +63,13 @@ async function readTexts({ brands }: Site, brand: string, language: string): Pro
   return JSON.parse(read);
 }
 
-/** Text files are taken over within a second of a save: a page in English says some of them then, and none of another voice. */
-async function served(site: Site, brand: string, said: Texts, before: Texts): Promise<void> {
-  const isNew = (text: string) => text.length > 6 && !/[&<>"'{]/.test(text);
-  const others = new Set(Object.values(before));
-  const wanted = Object.values(said).filter((text) => isNew(text) && !others.has(text));
+/** Files are taken over within a second of a save: the site speaks the last of its languages then. */
+async function served(site: Site, brand: string): Promise<void> {
   const until = Date.now() + SERVED_MS;
+  const last: Language = COMPLETE_LANGUAGES.at(-1) ?? 'EN';
   for (;;) {
-    const { status, body } = await askSite(site.port, brand, '/login?lang=EN');
-    if (status === 200 && (wanted.length === 0 || wanted.some((text) => body.includes(text)))) return;
+    const { status, body } = await askSite(site.port, brand, `/login?lang=${last}`);
+    if (status === 200 && body.includes(`lang="${LANGUAGES[last].tag}"`)) return;
     if (Date.now() > until) throw new Error(`${brand} does not speak as it is told after ${SERVED_MS} ms.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

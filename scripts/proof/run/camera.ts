@@ -1,108 +1,151 @@
-/** Looks at a page that a story has brought to where it is pictured: at each width, in the same page. */
+/** Looks at a page that a story has brought to where it is pictured: in each language and at each width, in the same page. */
 import { join } from 'node:path';
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { Language } from '#model/site/brand.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import type { Cast } from '#scripts/gallery/cast.ts';
+import type { Speech } from '../facts.ts';
 import type { Data } from '../judge/data.ts';
 import type { Finding } from '../judge/finding.ts';
 import { judge } from '../judge/judge.ts';
-import type { WordRules } from '../judge/words.ts';
-import { measurePage, picture } from './page-script.ts';
+import type { Texts, WordRules } from '../judge/words.ts';
+import { holdTimeOf, loadIn, measurePage, picture, prepare, speakOn } from './page-script.ts';
 import { faultKey } from './report.ts';
 import type { Seen } from './results.ts';
-import type { Voice } from './voices.ts';
+import { languageOf, type Voice } from './voices.ts';
 
 export interface CameraOptions {
   readonly folder: string;
-  readonly voice: Voice;
-  readonly rules: WordRules;
   readonly data: Data;
   readonly hasFonts: boolean;
   /** Takes a picture of every page, also where nothing is found. */
   readonly isPicturing: boolean;
   /** Faults that have a picture already. */
   readonly pictured: Set<string>;
-  widthsOf(cast: Cast): readonly number[];
+  rulesOf(voice: Voice): WordRules;
+  /** What a voice says in the place of a brand's own English; undefined: nothing. */
+  textsOf(brand: string, voice: Voice): Texts | undefined;
+  /** In which voices and at which widths a cast's pages are looked at; the first voice is the one that they are loaded in. */
+  wantedOf(cast: Cast): { readonly voices: readonly Voice[]; readonly widths: readonly number[] };
 }
 
 export interface Camera {
-  onPage(page: Page, cast: Cast): void;
+  onPage(page: Page, cast: Cast): Promise<void>;
   look(page: Page, cast: Cast, screen: string): Promise<void>;
-  /** What was seen of a cast's page so far, and forgets it. */
-  take(cast: Cast): readonly Seen[];
+  /** What was seen of a cast's pages so far, and what could not be seen; forgets both. */
+  take(cast: Cast): Taken;
 }
 
-/** Calls whose answers are data: what they say is nobody's to translate. */
-const CALL = /^\/(?:wps|lgw|lotto)\//;
+export interface Taken {
+  readonly seen: readonly Sight[];
+  readonly unseen: readonly Unseen[];
+}
+
+export interface Sight extends Seen {
+  readonly voice: Voice;
+}
+
+/** A screen that did not stay as it was when its language changed. */
+export interface Unseen {
+  readonly voice: Voice;
+  readonly why: string;
+}
+
 const PHONE = { most: 500, height: 844 };
 const TALL = 900;
 
+/** One page as it is looked at. */
+interface Subject {
+  readonly page: Page;
+  readonly cast: Cast;
+  readonly screen: string;
+  /** A page of another host has words of its own, and one language. */
+  readonly isOwn: boolean;
+  /** Texts that the page asked for and that there are not. */
+  readonly keys: Set<string>;
+}
+
 export function createCamera(options: CameraOptions): Camera {
-  const seen = new Map<Cast, Seen[]>();
+  const taken = new Map<Cast, { readonly seen: Sight[]; readonly unseen: Unseen[] }>();
   const missing = new Map<Page, Set<string>>();
-  const reading = new Set<Promise<void>>();
   return {
-    onPage(page) {
+    async onPage(page) {
       const keys = new Set<string>();
       missing.set(page, keys);
       page.on('console', (message) => {
         const [, key] = /^There is no text (.+)\.$/.exec(message.text()) ?? [];
         if (key !== undefined) keys.add(key);
       });
-      page.on('response', (response) => {
-        const read = readData(response, options.data).finally(() => reading.delete(read));
-        reading.add(read);
-      });
       page.once('close', () => missing.delete(page));
+      await prepare(page);
     },
     async look(page, cast, screen) {
       // What stood there when a story could not go on is a picture, no page to judge.
       if (screen.startsWith('not-played-')) {
-        await page.screenshot({ path: join(options.folder, `${screen}-${options.voice}-${cast.brand}.png`) });
+        await page.screenshot({ path: join(options.folder, `${screen}-${cast.brand}-${cast.language}.png`) });
         return;
       }
-      await Promise.all(reading);
       const before = page.viewportSize();
-      const found = await atEach(page, cast, screen, options, missing.get(page) ?? new Set());
-      seen.set(cast, [...(seen.get(cast) ?? []), ...found]);
+      const { seen, unseen } = taken.get(cast) ?? { seen: [], unseen: [] };
+      taken.set(cast, { seen, unseen });
+      const isOwn = new URL(page.url()).hostname.startsWith(`${cast.brand}.`);
+      const subject = { page, cast, screen, isOwn, keys: missing.get(page) ?? new Set<string>() };
+      const { voices, widths } = options.wantedOf(cast);
+      const speak = speaker(subject, options);
+      const letTimePass = await holdTimeOf(page);
+      for (const voice of isOwn ? voices : voices.slice(0, 1)) {
+        const why = await speak(voice);
+        if (why !== undefined) unseen.push({ voice, why: `${screen}: ${why}` });
+        for (const width of widths.toSorted((one, other) => other - one))
+          seen.push(await atWidth(subject, voice, width, options));
+      }
+      await speak(undefined);
+      await letTimePass();
       if (before) await page.setViewportSize(before);
     },
     take(cast) {
-      const found = seen.get(cast) ?? [];
-      seen.delete(cast);
+      const found = taken.get(cast) ?? { seen: [], unseen: [] };
+      taken.delete(cast);
       return found;
     },
   };
 }
 
-async function atEach(
-  page: Page,
-  cast: Cast,
-  screen: string,
-  options: CameraOptions,
-  keys: ReadonlySet<string>,
-): Promise<Seen[]> {
-  const { rules, voice, hasFonts, folder, pictured } = options;
-  // A page of another host has words of its own.
-  const isOwn = new URL(page.url()).hostname.startsWith(`${cast.brand}.`);
-  const found: Seen[] = [];
-  for (const width of options.widthsOf(cast).toSorted((one, other) => other - one)) {
-    await page.setViewportSize({ width, height: width < PHONE.most ? PHONE.height : TALL });
-    await laidOut(page);
-    const facts = await measurePage(page, { glyphs: hasFonts, mirror: voice === 'mirrored' });
-    const findings = [...judge(facts, isOwn ? rules : undefined), ...(found.length === 0 ? [...keys].map(noText) : [])];
-    const fresh = findings.filter((finding) => !pictured.has(faultKey(finding)));
-    const file = `${[screen, cast.brand, voice, width].join('-')}.png`;
-    for (const finding of fresh) pictured.add(faultKey(finding));
-    const isPictured = fresh.length > 0 || options.isPicturing;
-    if (isPictured)
-      await picture(
-        page,
-        join(folder, file),
-        fresh.flatMap(({ rects }) => rects),
-      );
-    found.push({ screen, width, findings, ...(isPictured && { picture: file }) });
-  }
-  return found;
+type Speak = (voice: Voice | undefined) => Promise<string | undefined>;
+
+/** Has a page speak as a voice does, or as it was loaded; answers why it is not what it was before. */
+function speaker({ page, cast, isOwn }: Subject, { textsOf }: CameraOptions): Speak {
+  const home = { language: cast.language as Language, texts: undefined };
+  let spoken: Pick<Speech, 'language' | 'texts'> = home;
+  return async (voice) => {
+    const wanted = voice === undefined ? home : { language: languageOf(voice), texts: textsOf(cast.brand, voice) };
+    const { language, texts } = wanted;
+    if (!isOwn || (language === spoken.language && texts === spoken.texts)) return undefined;
+    spoken = wanted;
+    const said = await speakOn(page, { language, tag: LANGUAGES[language].tag, texts });
+    if (said === 'said') return undefined;
+    if (said !== 'no choice') return `${said.closed} was closed when the language changed`;
+    if (texts !== undefined) return 'no language can be chosen on the page';
+    await loadIn(page, language);
+    return undefined;
+  };
+}
+
+async function atWidth(subject: Subject, voice: Voice, width: number, options: CameraOptions): Promise<Sight> {
+  const { page, cast, screen, isOwn, keys } = subject;
+  const { folder, hasFonts, pictured } = options;
+  await page.setViewportSize({ width, height: width < PHONE.most ? PHONE.height : TALL });
+  const facts = await measurePage(page, { glyphs: hasFonts, mirror: voice === 'mirrored' });
+  options.data.add(facts.answers.map(readAnswer));
+  const findings = [...judge(facts, isOwn ? options.rulesOf(voice) : undefined), ...[...keys].map(noText)];
+  keys.clear();
+  const fresh = findings.filter((finding) => !pictured.has(faultKey(finding)));
+  const file = `${[screen, cast.brand, voice, width].join('-')}.png`;
+  for (const finding of fresh) pictured.add(faultKey(finding));
+  const isPictured = fresh.length > 0 || options.isPicturing;
+  const marks = fresh.flatMap(({ rects }) => rects);
+  if (isPictured) await picture(page, join(folder, file), marks);
+  return { voice, screen, width, findings, ...(isPictured && { picture: file }) };
 }
 
 const noText = (key: string): Finding => ({
@@ -112,18 +155,11 @@ const noText = (key: string): Finding => ({
   rects: [],
 });
 
-async function readData(response: Response, data: Data): Promise<void> {
-  if (!CALL.test(new URL(response.url()).pathname)) return;
-  // A page that was left has no body any more.
-  const value: unknown = await response.json().catch(() => undefined);
-  data.add(value);
-}
-
-/** What a new width sets going (counts of what fits, rows of a grid) is laid out in the frames after it, in its own fonts. */
-function laidOut(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const frame = () => new Promise((next) => requestAnimationFrame(next));
-    for (let frames = 0; frames < 4; frames += 1) await frame();
-    await document.fonts.ready;
-  });
+/** An answer that is no JSON says nothing. */
+function readAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

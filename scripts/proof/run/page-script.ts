@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import type { MeasureOptions, PageFacts, Rect } from '../facts.ts';
+import type { MeasureOptions, PageFacts, Rect, Speech, Spoken } from '../facts.ts';
 import type { ProofInPage } from '../page/page.ts';
 
 type WithProof = typeof globalThis & { liveryProof?: ProofInPage };
@@ -34,15 +34,47 @@ async function buildScript(): Promise<string> {
   return chunk.code;
 }
 
-/** Measures a page as it stands. */
-export async function measurePage(page: Page, options: MeasureOptions): Promise<PageFacts> {
-  // Through the debugger, past the page's policy: no file of the site is changed for it.
+/** Has every page of a context that is opened from now on hear what it asks for and be ready to be measured. */
+export async function prepare(page: Page): Promise<void> {
+  await page.addInitScript({ content: await pageScript() });
+}
+
+/** Through the debugger, past the page's policy: no file of the site is changed for it. */
+async function ready(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'liveryProof' in globalThis))) await page.evaluate(await pageScript());
+}
+
+/** Measures a page as it stands, once it stands still. */
+export async function measurePage(page: Page, options: MeasureOptions): Promise<PageFacts> {
+  await ready(page);
   return page.evaluate((wanted) => {
     const proof = (globalThis as WithProof).liveryProof;
     if (proof === undefined) throw new Error('The page was left while it was measured.');
     return proof.measure(wanted);
   }, options);
+}
+
+/** Has a page say another language as it stands. */
+export async function speakOn(page: Page, speech: Speech): Promise<Spoken> {
+  await ready(page);
+  return page.evaluate((wanted) => (globalThis as WithProof).liveryProof?.speak(wanted) ?? 'no choice', speech);
+}
+
+/** Holds the page's own time while it is looked at; answers what lets it pass again. */
+export async function holdTimeOf(page: Page): Promise<() => Promise<void>> {
+  await ready(page);
+  await page.evaluate(() => (globalThis as WithProof).liveryProof?.enter());
+  return () => page.evaluate(() => (globalThis as WithProof).liveryProof?.leave());
+}
+
+/** Loads a page in a language whose choice it does not offer. */
+export async function loadIn(page: Page, language: string): Promise<void> {
+  const address = new URL(page.url());
+  address.searchParams.set('lang', language);
+  await page.goto(address.href);
+  await page.locator('html[data-hydrated]').waitFor();
+  await ready(page);
+  await page.evaluate(() => (globalThis as WithProof).liveryProof?.rest());
 }
 
 /** Takes a picture of the whole page with frames around what was found. */

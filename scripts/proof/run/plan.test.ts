@@ -12,28 +12,37 @@ const story = (name: string, more: Partial<Story> = {}): Story => ({
   ...more,
 });
 const WANTED: Wanted = { brands: BRANDS, voices: ['pseudo', 'TH'], widths: WIDTHS, shard: [1, 1] };
-const say = ({ voice, cast, story: { name }, widths }: ReturnType<typeof planOf>[number]) =>
-  `${name} ${cast.brand} ${voice} ${cast.language} ${widths.join('/')}`;
+const say = ({ voices, cast, story: { name }, widths }: ReturnType<typeof planOf>[number]) =>
+  `${name} ${cast.brand} ${voices.join('+')} from ${cast.language} ${widths.join('/')}`;
 
 describe('N18 what is drawn', () => {
-  it('N18: each story once in each of its brands and each voice, at every width', () => {
+  it('N18: each story once in each of its brands, its pages in each voice at every width', () => {
     expect(planOf([story('home')], WANTED, {}).map(say)).toEqual([
-      'home aurora pseudo EN 320/390/768/1280',
-      'home lotus pseudo EN 320/390/768/1280',
-      'home aurora TH TH 320/390/768/1280',
-      'home lotus TH TH 320/390/768/1280',
+      'home aurora pseudo+TH from EN 320/390/768/1280',
+      'home lotus pseudo+TH from EN 320/390/768/1280',
     ]);
   });
 
-  it('N18: a copy goes with the brand that it comes from, what is pictured at one size keeps to it, the console speaks for itself', () => {
+  it('N18: one voice alone is what its pages are loaded in', () => {
+    expect(planOf([story('home')], { ...WANTED, brands: ['lotus'], voices: ['TH'] }, {}).map(say)).toEqual([
+      'home lotus TH from TH 320/390/768/1280',
+    ]);
+  });
+
+  it('N18: a copy goes with the brand that it comes from, what is pictured at one size keeps to it, console and bank speak for themselves', () => {
     const [desktop] = VIEWPORTS;
     const vela = story('forced', { casts: castsOf(['vela EN']) });
     const menu = story('menu', { casts: castsOf(['aurora EN']).filter(({ viewport }) => viewport === desktop) });
-    const staff = story('board', { group: 'Console' });
-    const aurora: Wanted = { ...WANTED, brands: ['aurora'], voices: ['pseudo'] };
-    expect(planOf([vela, menu, staff], aurora, { vela: 'aurora' }).map(say)).toEqual([
-      'forced vela pseudo EN 320/390/768/1280',
-      'menu aurora pseudo EN 1280',
+    const staff = story('board', { group: 'Console', casts: castsOf(['aurora EN']) });
+    const bank = story('bank', { group: 'House bank', casts: castsOf(['aurora EN']) });
+    const aurora: Wanted = { ...WANTED, brands: ['aurora'] };
+    expect(planOf([vela, menu, staff, bank], aurora, { vela: 'aurora' }).map(say)).toEqual([
+      'forced vela pseudo+TH from EN 320/390/768/1280',
+      'menu aurora pseudo+TH from EN 1280',
+      'bank aurora TH from TH 320/390/768/1280',
+    ]);
+    expect(planOf([staff], { ...aurora, voices: VOICES }, {}).map(say)).toEqual([
+      'board aurora EN from EN 320/390/768/1280',
     ]);
   });
 

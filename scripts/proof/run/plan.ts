@@ -1,7 +1,7 @@
-/** What is drawn: each story of the gallery in each brand that it has, in each voice, at each width. */
+/** What is drawn: each story of the gallery once in each brand that it has, and its pages in each voice, at each width. */
 import type { Cast, Viewport } from '#scripts/gallery/cast.ts';
 import type { Story } from '#scripts/gallery/story.ts';
-import { languageOf, VOICES, type Voice } from './voices.ts';
+import { isWorded, languageOf, VOICES, type Voice } from './voices.ts';
 
 export const BRANDS = ['aurora', 'lotus', 'harbor'] as const;
 export const WIDTHS = [320, 390, 768, 1_280] as const;
@@ -16,11 +16,12 @@ export interface Wanted {
   readonly shard: readonly [number, number];
 }
 
-/** One story in one brand and one voice. */
+/** One story in one brand, begun in English unless one voice alone is wanted of it. */
 export interface Playing {
   readonly story: Story;
   readonly cast: Cast;
-  readonly voice: Voice;
+  /** In which its pages are looked at, one after the other. */
+  readonly voices: readonly Voice[];
   readonly widths: readonly number[];
 }
 
@@ -29,19 +30,29 @@ export type Origins = Readonly<Record<string, string>>;
 
 export function planOf(stories: readonly Story[], wanted: Wanted, origins: Origins): readonly Playing[] {
   const chosen = stories.filter(({ name }) => wanted.stories === undefined || wanted.stories.includes(name));
-  const all = wanted.voices.flatMap((voice) =>
-    chosen.flatMap((story) => (isSaid(story, voice) ? castsOf(story, voice, wanted, origins) : [])),
+  const all = chosen.flatMap((story) =>
+    voicesOf(story, wanted.voices).flatMap((voices) => castsOf(story, voices, wanted, origins)),
   );
   const [part, parts] = wanted.shard;
   return all.filter((_, at) => at % parts === part - 1);
 }
 
-/** The staff's console has words of its own, which no brand and no voice changes. */
-function isSaid({ group }: Story, voice: Voice): boolean {
-  return !group.startsWith('Console') || voice === 'EN';
+/**
+ * Pages of a brand change their language where they stand. The staff's console has words of its own, which no brand and no voice
+ * changes; those of the bank are loaded in each language, and nobody lays texts over theirs.
+ */
+function voicesOf({ group }: Story, voices: readonly Voice[]): readonly (readonly Voice[])[] {
+  if (group.startsWith('Console')) return voices.includes('EN') ? [['EN']] : [];
+  if (group === 'House bank') return voices.filter((voice) => !isWorded(voice)).map((voice) => [voice]);
+  return voices.length === 0 ? [] : [voices];
 }
 
-function castsOf(story: Story, voice: Voice, { brands, widths }: Wanted, origins: Origins): readonly Playing[] {
+function castsOf(
+  story: Story,
+  voices: readonly Voice[],
+  { brands, widths }: Wanted,
+  origins: Origins,
+): readonly Playing[] {
   const own = new Set(story.casts.map(({ brand }) => brand));
   return [...own]
     .filter((brand) => brands.includes(origins[brand] ?? brand))
@@ -51,8 +62,9 @@ function castsOf(story: Story, voice: Voice, { brands, widths }: Wanted, origins
       const [first] = viewports;
       const viewport = viewports.find(({ name }) => name === 'desktop') ?? first;
       if (viewport === undefined || seen.length === 0) return [];
-      const cast = { brand, language: languageOf(voice), viewport: sized(viewport) };
-      return [{ story, cast, voice, widths: seen }];
+      const [only = 'EN'] = voices.length === 1 ? voices : [];
+      const cast = { brand, language: languageOf(only), viewport: sized(viewport) };
+      return [{ story, cast, voices, widths: seen }];
     });
 }
 

@@ -22,13 +22,13 @@ export interface Result {
   readonly failure?: string;
 }
 
-export const nameOf = ({ story, cast, voice }: Playing): string =>
-  [voice, cast.brand, story.name].join('-').replaceAll(/[^\w-]+/g, '_');
+export const nameOf = ({ story, brand, voice }: Pick<Result, 'story' | 'brand' | 'voice'>): string =>
+  [voice, brand, story].join('-').replaceAll(/[^\w-]+/g, '_');
 
 export interface Results {
-  /** Whether a run before this one has played it to its end. */
-  has(playing: Playing): boolean;
-  keep(playing: Playing, result: Result): Promise<void>;
+  /** What of a play no run before this one has played to its end; undefined: nothing. */
+  lacking(playing: Playing): Playing | undefined;
+  keep(result: Result): Promise<void>;
   all(): Promise<readonly Result[]>;
 }
 
@@ -41,8 +41,14 @@ export async function openResults(folder: string): Promise<Results> {
   };
   const whole = new Set((await read()).flatMap(({ failure, ...key }) => (failure === undefined ? [keyOf(key)] : [])));
   return {
-    has: ({ story, cast, voice }) => whole.has(keyOf({ story: story.name, brand: cast.brand, voice })),
-    keep: (playing, result) => writeFile(join(folder, `${nameOf(playing)}.json`), `${JSON.stringify(result)}\n`),
+    lacking(playing) {
+      const { story, cast } = playing;
+      const voices = playing.voices.filter(
+        (voice) => !whole.has(keyOf({ story: story.name, brand: cast.brand, voice })),
+      );
+      return voices.length === 0 ? undefined : { ...playing, voices };
+    },
+    keep: (result) => writeFile(join(folder, `${nameOf(result)}.json`), `${JSON.stringify(result)}\n`),
     all: read,
   };
 }

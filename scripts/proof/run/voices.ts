@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import type { Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
-import { COMPLETE_LANGUAGES, completeTexts } from '#texts/complete.ts';
+import { completeTexts } from '#texts/complete.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { layTexts } from '#texts/lay-texts.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import type { Data } from '../judge/data.ts';
@@ -20,6 +21,9 @@ export const VOICES: readonly Voice[] = [...MADE, ...COMPLETE_LANGUAGES];
 
 export const languageOf = (voice: Voice): Language =>
   MADE.some((made) => made === voice) ? 'EN' : (voice as Language);
+
+/** Whether a voice has texts of its own, that no site has. */
+export const isWorded = (voice: Voice): boolean => voice === 'pseudo' || voice === 'longest';
 
 /** The English texts of a brand as a voice says them; undefined where they are its own. */
 export function overlayOf(voice: Voice, own: Texts): Texts | undefined {

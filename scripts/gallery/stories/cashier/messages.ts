@@ -39,18 +39,20 @@ export const MESSAGE_STORIES: readonly Story[] = [
     name: 'messages',
     casts: castsOf([...EACH, 'aurora TH']),
     async play(stage) {
-      const { page, shoot, cast } = stage;
+      const { page, shoot } = stage;
       await logInAs(stage);
       const { units, currency, now } = cashierOf(stage);
       const details = {
         ...{ amount: `${units(5_240)} ${currency}`, reference: '0d1c2b3a', order: ORDER, minutes: '30' },
         ...{ until: '23:40', account: 'le•••a', reason: 'Booked twice by mistake' },
       };
-      const list = KINDS.map((kind, at) => {
-        const words = wordsOf(kind, details, cast.language);
-        return { id: String(at + 1), ...words, timestamp: now - at * HOUR, read: at > 2 };
-      });
-      await openMessages(stage, { [INBOX]: { list, pageNum: 1, totalPages: 3 } });
+      const listIn = (language: string) =>
+        KINDS.map((kind, at) => {
+          const words = wordsOf(kind, details, language);
+          return { id: String(at + 1), ...words, timestamp: now - at * HOUR, read: at > 2 };
+        });
+      const inbox = (language: string) => ({ list: listIn(language), pageNum: 1, totalPages: 3 });
+      await openMessages(stage, { [INBOX]: inbox });
       await shoot('messages');
       for (const summary of await page.locator('[data-message] summary').all()) await summary.click();
       await page.locator('[data-message]').first().scrollIntoViewIfNeeded();

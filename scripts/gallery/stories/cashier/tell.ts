@@ -8,7 +8,7 @@ import { type Cashier, makeCashier } from './replies.ts';
 export const SILENT = Symbol('silent');
 export const FAILS = Symbol('fails');
 
-/** By path (`/wps/cashier/withdrawable`), or by method and path: a value, a refusal, or no answer. */
+/** By path (`/wps/cashier/withdrawable`), or by method and path: a value, what makes one in the language that is asked in, a refusal, or no answer. */
 export type Replies = Readonly<Record<string, unknown>>;
 
 /** A call that the gateway understood and refuses. */
@@ -42,7 +42,8 @@ function answer(route: Route, reply: unknown): Promise<void> | undefined {
   if (reply === SILENT) return undefined;
   if (reply === FAILS) return route.fulfill({ status: 503, body: '' });
   const refused = typeof reply === 'object' && reply !== null && 'refused' in reply ? reply.refused : undefined;
-  return route.fulfill({ json: refused ?? { success: true, value: reply } });
+  const value = typeof reply === 'function' ? reply(route.request().headers()['language'] ?? 'EN') : reply;
+  return route.fulfill({ json: refused ?? { success: true, value } });
 }
 
 /** Opens the member centre at a page, told so much, once nothing of it is under way. */
