@@ -6,6 +6,7 @@ import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import { composeSettling, type Promotions } from '#gateway/compose/rewards/compose-promotions.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { readGrants } from '#gateway/features/cashier/grants/read-grants.ts';
 import { createPoster } from '#gateway/features/seamless/post.ts';
 import { fillBudget, giveRebate, openBudget } from '#gateway/features/wallet/bonus.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
@@ -264,6 +265,12 @@ test('D71, M178: one bonus plays at a time; a round that is open keeps it, and a
   await settle();
   const [first, second] = await grantsOf(member);
   expect([first?.state, second?.state]).toEqual(['active', 'queued']);
+  // One that waits, and one of which the stream knows nothing yet, is not wagered at all.
+  const told = await inAurora((db) => readGrants(db, MERCHANT, member));
+  expect(told.map(({ state, doneMinor }) => [state, doneMinor])).toEqual([
+    ['active', 0n],
+    ['queued', 0n],
+  ]);
   const cashier = composeCashier(
     gateway.context,
     { notifier: { tell: async () => undefined } },

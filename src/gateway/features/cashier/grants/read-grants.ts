@@ -26,7 +26,7 @@ export async function readGrants(
 ): Promise<readonly GrantStanding[]> {
   const { rows } = await sql<GrantStanding>`
     select g.id, g.version, g.state, g.promotion_id as "promotionId", g.amount_minor as "amountMinor", g.left_minor as "leftMinor",
-        coalesce(least(w.wagered_minor, g.goal_minor), 0)::bigint as "doneMinor", g.goal_minor as "goalMinor", g.cap_minor as "capMinor",
+        least(coalesce(w.wagered_minor, 0), g.goal_minor)::bigint as "doneMinor", g.goal_minor as "goalMinor", g.cap_minor as "capMinor",
         g.created_at as "createdAt", t.due_at as "expiresAt"
       from bonus_grant g
         left join stream_cursor c on c.merchant = g.merchant and c.consumer = 'promotions' and c.is_live
