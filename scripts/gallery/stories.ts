@@ -1,4 +1,5 @@
-import { AGENT_STORIES } from './stories/agent.ts';
+import { CONSOLE_AGENT_STORIES } from './stories/agents/console.ts';
+import { AGENT_STORIES } from './stories/agents/members.ts';
 import { ANNOUNCEMENT_STORIES } from './stories/announcements.ts';
 import { CASHIER_STORIES } from './stories/cashier/stories.ts';
 import { CONSOLE_STORIES } from './stories/console.ts';
@@ -52,4 +53,5 @@ export const STORIES: readonly Story[] = [
   ...CONSOLE_FINANCE_STORIES,
   ...CONSOLE_REWARDS_STORIES,
   ...CONSOLE_PROMOTION_STORIES,
+  ...CONSOLE_AGENT_STORIES,
 ];

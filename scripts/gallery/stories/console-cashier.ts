@@ -58,6 +58,10 @@ const WAITING = {
       ...{ machine: 'correction', id: id(5), version: 0, reference: 'C-00000005', account: 'vip1', amount: '-15.00' },
       ...{ step: 'approve', by: 'Robin Hale', isMine: true, reason: 'A bet was paid twice', at: ago(31) },
     },
+    {
+      ...{ machine: 'move', id: id(4), version: 1, reference: '→ boss.of.all', account: 'talaevans.18', step: 'move' },
+      ...{ by: 'Sam Reed', isMine: false, reason: 'As both have asked', at: ago(95) },
+    },
   ],
 };
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { answerMove, memberMoves } from '#contract/staff/agents/calls.ts';
 import {
   answerOrder,
   cashierOrder,
@@ -63,14 +64,17 @@ export function TakeBack({ proposal, merchant, isOfRow = false }: TakeBackProps)
   );
 }
 
-/** A correction is its own proposal, and money in suspense and differences keep theirs themselves: each is taken back by its own call. */
+/** A correction is its own proposal, and money in suspense, differences and moves keep theirs themselves: each is taken back by its own call. */
 function useTakeBack(merchant: string): (proposal: OwnProposal, reason: string) => Promise<unknown> {
-  const stale = [cashierOrders, cashierOrder, cashierWaiting, suspenseList, reconciliationCases];
+  const stale = [cashierOrders, cashierOrder, cashierWaiting, suspenseList, reconciliationCases, memberMoves];
   const order = useStaffDo(takeBackProposal, stale);
   const correction = useStaffDo(answerOrder, stale);
   const suspense = useStaffDo(answerSuspense, stale);
   const found = useStaffDo(answerCase, stale);
+  const move = useStaffDo(answerMove, stale);
   return ({ machine, id, version, step }, reason) => {
+    if (machine === 'move')
+      return move.mutateAsync({ merchant, request: { id, version, reason, verdict: 'takeBack' } });
     if (machine === 'case')
       return found.mutateAsync({ merchant, request: { id, version, reason, verdict: 'takeBack' } });
     if (machine === 'suspense')

@@ -31,9 +31,14 @@ export function sayAccount(machine: OrderMachine, sign: string): string {
   return say.ifKnown(`account.${machine}.${sign}`) ?? say.ifKnown(`account.${sign}`) ?? sign;
 }
 
-/** An amount with thousands set apart, in its currency: `1,250.00 USD`. */
+/** An amount with thousands set apart: `1,250.00`. */
+export function groupThousands(amount: string): string {
+  return amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',').replace(/^-/, '−');
+}
+
+/** The same in its currency: `1,250.00 USD`. */
 export function sayAmount(amount: string, currency: string): string {
-  return `${amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',').replace(/^-/, '−')} ${currency}`;
+  return `${groupThousands(amount)} ${currency}`;
 }
 
 /** How long ago something was: `14 min`, `2 h 14 min`, `3 d 4 h`. */

@@ -1,6 +1,7 @@
 /** The staff's side of the cashier: its queues, and how orders of each machine are answered. */
 import { CORRECTION } from '#model/machines/correction.ts';
 import { referenceOf } from '#model/machines/reference.ts';
+import { listMoves } from '../features/agents/moves.ts';
 import { CorrectionRefused } from '../features/cashier/corrections/wanted.ts';
 import { readCashierSettings } from '../features/cashier/methods/settings.ts';
 import { StaffStepRefused } from '../features/cashier/orders/staff-steps.ts';
@@ -46,7 +47,7 @@ export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
     ...{ readFacts, readSteps, readProofIds, readProof, readProviderWords },
     ...{ staffStep, referenceOf, readCurrency, whyRefused },
     readLimit: async (db, merchant) => (await readCashierSettings(db, merchant)).twoAboveMinor,
-    ...{ listSuspense, listCases },
+    ...{ listSuspense, listCases, listMoves },
     readMemberCashier: (db, merchant, id) => readMemberCashier(db, tellWithdrawable, merchant, id),
     proposeCorrection: cashier.corrections.propose,
     answers: createQueueAnswers([answerCorrections(cashier), ...cashier.orders]),

@@ -35,6 +35,7 @@ const DEMO: Readonly<Record<string, Difference>> = {
     rules: {
       affiliateCode: offered,
     },
+    whitelabel: { agentCentre: true },
     resources: [
       { resourceType: 'WHATSAPP', url: 'https://wa.me/6580000000', labelNameEn: 'WhatsApp' },
       { resourceType: 'INSTAGRAM', url: 'https://www.instagram.com/aurora.example', labelNameEn: 'Instagram' },
@@ -53,7 +54,7 @@ const DEMO: Readonly<Record<string, Difference>> = {
       affiliateCode: offered,
       paymentPassword: asked,
     },
-    whitelabel: { zaloReward: true },
+    whitelabel: { zaloReward: true, agentCentre: true },
     status: { localCountry: 'VN' },
   },
   harbor: {

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { pageElement } from '#model/screens/gate.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -55,9 +55,10 @@ export function CentreWindow(props: CentreProps) {
   const entries = offered.filter(({ element }) => element.kind === 'page');
   const hasMenu = entries.length > (keepsMenu ? 0 : 1);
   const Body = isOffered ? pages[chosen] : undefined;
+  const box = useTop(chosen);
   return (
     <FormWindow name={name} title={words.title} open={open} onClose={onClose} width="l">
-      <div className={cx(frame, hasMenu && withMenu)}>
+      <div ref={box} className={cx(frame, hasMenu && withMenu)}>
         {hasMenu && <CentreMenu label={words.menu} entries={entries} chosen={chosen} onChoose={setChosen} />}
         <Region key={chosen}>
           {Body === undefined ? (
@@ -75,6 +76,22 @@ export function CentreWindow(props: CentreProps) {
       </div>
     </FormWindow>
   );
+}
+
+/** Another page begins at its top, however far down the last one was read. */
+function useTop(page: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef(page);
+  useEffect(() => {
+    if (last.current === page) return;
+    last.current = page;
+    for (let around = box.current?.parentElement; around; around = around.parentElement)
+      if (around.scrollTop > 0) {
+        around.scrollTop = 0;
+        return;
+      }
+  }, [page]);
+  return box;
 }
 
 interface MissingProps {

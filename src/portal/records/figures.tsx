@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { css } from '#ui/style/style.ts';
+import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 
 const list = css({
@@ -29,6 +29,11 @@ const cell = css({
   },
 });
 
+/** In rows of three at most: six stand in two whole rows. */
+const byThree = css({
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(max(8.5rem, (100% - 2 * ${space[3]}) / 3), 100%), 1fr))`,
+});
+
 interface FiguresProps {
   readonly figures: readonly (readonly [name: string, figure: ReactNode])[];
 }
@@ -36,7 +41,7 @@ interface FiguresProps {
 /** What something came to, a card for each figure. */
 export function Figures({ figures }: FiguresProps) {
   return (
-    <dl className={list}>
+    <dl className={figures.length % 3 === 0 && figures.length % 4 !== 0 ? cx(list, byThree) : list}>
       {figures.map(([name, figure]) => (
         <div key={name} className={cell}>
           <dt>{name}</dt>

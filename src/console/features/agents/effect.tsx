@@ -1,9 +1,10 @@
+import { sayAmount } from '#console/orders/words.ts';
 import { Facts, Part } from '#console/people/facts.tsx';
 import type { EndedByMove, MoveEffect } from '#contract/staff/agents/calls.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { say, sayAmount } from './words.ts';
+import { say } from './words.ts';
 
 const list = css({ margin: 0, paddingInlineStart: space[4], overflowWrap: 'anywhere' });
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { sayAmount } from '#console/orders/words.ts';
 import { When } from '#console/people/when.tsx';
 import type { PlacedTeam, StaffTree } from '#contract/staff/agents/calls.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { nameKind, resultOf, say, sayAmount } from './words.ts';
+import { nameKind, resultOf, say } from './words.ts';
 
 const box = css({
   display: 'grid',

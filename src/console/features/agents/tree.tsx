@@ -4,6 +4,7 @@ import type { DataColumn } from '#console/kit/data-columns.ts';
 import { filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useSettled } from '#console/kit/use-settled.ts';
+import { groupThousands } from '#console/orders/words.ts';
 import { PeopleList } from '#console/people/list-screen.tsx';
 import { useMerchant, usePages } from '#console/people/use-pages.ts';
 import { useMay } from '#console/session/me.ts';
@@ -14,7 +15,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { TeamFacts } from './team-facts.tsx';
 import { Trail } from './trail.tsx';
-import { groupThousands, nameKind, resultOf, say } from './words.ts';
+import { nameKind, resultOf, say } from './words.ts';
 
 /** A search begins at so many signs. */
 const LEAST_SIGNS = 3;

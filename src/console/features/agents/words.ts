@@ -9,12 +9,6 @@ export const say = sayOf('agents', texts);
 /** A kind of account in words. */
 export const nameKind = (kind: number): string => say.ifKnown(`kind.${kind}`) ?? String(kind);
 
-/** Decimal text with its thousands apart. */
-export const groupThousands = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
-
-/** The same, and the currency. */
-export const sayAmount = (amount: string, currency: string): string => `${groupThousands(amount)} ${currency}`;
-
 /** What the house won: bets less wins, as decimal text of the same exponent. */
 export function resultOf({ bet, won }: { readonly bet: string; readonly won: string }): string {
   const digits = Math.max(...[bet, won].map((text) => text.split('.')[1]?.length ?? 0));

@@ -36,6 +36,7 @@ export function Tray({ merchant, waiting, open, onOpen, onRows, error, onAgain }
       rowKey={(row) => `${keyOf(row)} ${row.step}`}
       openKey={rows.filter((row) => keyOf(row) === open).map((row) => `${open} ${row.step}`)[0]}
       onOpen={(row) => {
+        if (row.machine === 'move') return void navigate(`/m/${merchant}/agents?view=moves&move=${row.id}`);
         if (row.machine === 'case') return void navigate(`/m/${merchant}/reconciliation?case=${row.id}`);
         if (row.machine === 'suspense') setQueue('suspense');
         onOpen(keyOf(row));
@@ -67,7 +68,7 @@ function columnsOf(currency: string, merchant: string): readonly DataColumn<Wait
       width: 'minmax(8rem, 1fr)',
       phoneWidth: 'minmax(8.25rem, 1fr)',
       figures: true,
-      cell: ({ amount }) => sayAmount(amount, currency),
+      cell: ({ amount }) => (amount === undefined ? '–' : sayAmount(amount, currency)),
     },
     {
       id: 'step',

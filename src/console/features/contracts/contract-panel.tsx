@@ -8,19 +8,19 @@ import { useMay } from '#console/session/me.ts';
 import { endHouseContract, type StaffContract, staffContracts } from '#contract/staff/contracts/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { say, sayTerms } from './words.ts';
+import { type InCurrency, say, sayTerms } from './words.ts';
 
 interface PanelProps {
   readonly row: StaffContract;
   readonly merchant: string;
-  readonly exponent: number;
+  readonly money: InCurrency;
   readonly onClose: () => void;
 }
 
 type Deed = 'ask' | 'agree' | 'refuse';
 
 /** A contract with its terms, and what the house may do about one of its own. */
-export function ContractPanel({ row, merchant, exponent, onClose }: PanelProps) {
+export function ContractPanel({ row, merchant, money, onClose }: PanelProps) {
   const may = useMay();
   const [deed, setDeed] = useState<Deed>();
   const { kind, holder, offerer, state, cadence, beganAt, endedAt, because, endAskedBy } = row;
@@ -48,7 +48,7 @@ export function ContractPanel({ row, merchant, exponent, onClose }: PanelProps) 
             { label: say('column.state'), value: say(`state.${state}`) },
             { label: say('column.offerer'), value: offerer ?? say('house') },
             { label: say('fact.cadence'), value: say(`cadence.${cadence}`) },
-            { label: say('fact.terms'), value: <Terms rows={sayTerms(row.rows, exponent)} /> },
+            { label: say('fact.terms'), value: <Terms rows={sayTerms(row.rows, money)} /> },
             { label: say('fact.began'), value: beganAt === undefined ? undefined : <When at={beganAt} /> },
             { label: say('fact.asks'), value: asker(row) },
             { label: say('fact.ended'), value: endedAt === undefined ? undefined : <When at={endedAt} /> },

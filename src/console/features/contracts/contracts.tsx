@@ -51,7 +51,8 @@ function ContractList() {
   const columns = useMemo(() => columnsOf(), []);
   const rows = read.data?.rows ?? NONE;
   const row = rows.find(({ id }) => id === open);
-  const exponent = read.data?.exponent ?? 2;
+  const { currency = '', exponent = 2 } = read.data ?? {};
+  const money = { currency, exponent };
   return (
     <>
       <div className={filterBar}>
@@ -87,11 +88,11 @@ function ContractList() {
           key={`${row.id} ${row.version}`}
           row={row}
           merchant={merchant}
-          exponent={exponent}
+          money={money}
           onClose={() => setOpen('')}
         />
       )}
-      {isOffering && <OfferDialog merchant={merchant} exponent={exponent} onClose={() => setOffering(false)} />}
+      {isOffering && <OfferDialog merchant={merchant} money={money} onClose={() => setOffering(false)} />}
     </>
   );
 }

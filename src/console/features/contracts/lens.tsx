@@ -1,23 +1,22 @@
-import { writeAmount } from '#contract/call/amount.ts';
 import type { ContractLens, LensEnd, LensPay } from '#contract/contracts/read.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { type InCurrency, say, sayMinor } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[2], fontSize: type.s, overflowWrap: 'anywhere' });
 const list = css({ margin: 0, paddingInlineStart: space[4] });
 
 interface LensProps {
   readonly lens: ContractLens;
-  readonly exponent: number;
+  readonly money: InCurrency;
   readonly isChanged: boolean;
 }
 
 /** What an offer would mean: who ends and why, and what everybody concerned would have been paid. */
-export function Lens({ lens, exponent, isChanged }: LensProps) {
-  const money = (minor: string) => writeAmount(BigInt(minor), exponent);
-  const pay = (line: LensPay | undefined) => (line === undefined ? say('lens.none') : money(line.netMinor));
+export function Lens({ lens, money, isChanged }: LensProps) {
+  const write = (minor: string) => sayMinor(minor, money);
+  const pay = (line: LensPay | undefined) => (line === undefined ? say('lens.none') : write(line.netMinor));
   return (
     <section className={box} data-element="console.contracts.lens">
       {isChanged && <Banner tone="warning" title={say('lens.changed')} />}
@@ -38,7 +37,7 @@ export function Lens({ lens, exponent, isChanged }: LensProps) {
           <li key={account}>{say('lens.line', { account, before: pay(before), after: pay(after) })}</li>
         ))}
       </ul>
-      <p>{say('lens.house', { before: money(lens.houseBeforeMinor), after: money(lens.houseAfterMinor) })}</p>
+      <p>{say('lens.house', { before: write(lens.houseBeforeMinor), after: write(lens.houseAfterMinor) })}</p>
     </section>
   );
 }

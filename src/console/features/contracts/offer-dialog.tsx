@@ -14,11 +14,11 @@ import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { Lens } from './lens.tsx';
 import { FIRST_VALUES, offerForm } from './offer-form.ts';
-import { say } from './words.ts';
+import { type InCurrency, say } from './words.ts';
 
 interface OfferDialogProps {
   readonly merchant: string;
-  readonly exponent: number;
+  readonly money: InCurrency;
   readonly onClose: () => void;
 }
 
@@ -30,7 +30,8 @@ interface Seen {
 }
 
 /** Offers a contract of the house to the head of a line: what it would mean first, then it is sent. */
-export function OfferDialog({ merchant, exponent, onClose }: OfferDialogProps) {
+export function OfferDialog({ merchant, money, onClose }: OfferDialogProps) {
+  const { exponent } = money;
   const form = useFormState(FIRST_VALUES);
   const toaster = useToast();
   const look = useStaffDo(staffContractLens, []);
@@ -81,7 +82,7 @@ export function OfferDialog({ merchant, exponent, onClose }: OfferDialogProps) {
       onSubmit={() => void submit()}
     >
       {refused !== undefined && <Banner tone="negative" title={refused} />}
-      {seen && <Lens lens={seen.lens} exponent={exponent} isChanged={seen.isChanged} />}
+      {seen && <Lens lens={seen.lens} money={money} isChanged={seen.isChanged} />}
     </FormDialog>
   );
 }

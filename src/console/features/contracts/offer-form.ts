@@ -13,7 +13,10 @@ export const offerForm = defineForm({
   ui: {
     account: { 'ui:options': { ltr: true } },
     pay: { 'ui:widget': 'radio' },
-    rows: { items: { product: half, minimumBet: half, netLoss: half, activeMembers: half, worth: half } },
+    rows: {
+      'ui:options': { add: 'offer.addRow' },
+      items: { product: half, minimumBet: half, netLoss: half, activeMembers: half, worth: half },
+    },
     reason: { 'ui:options': { maxLength: 300 } },
   },
 });

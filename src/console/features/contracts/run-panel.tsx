@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
+import { groupThousands, sayAmount } from '#console/orders/words.ts';
 import { Facts, Parts } from '#console/people/facts.tsx';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { useMay } from '#console/session/me.ts';
-import { writeAmount } from '#contract/call/amount.ts';
 import {
   holdSettlement,
   type StaffLine,
   type StaffRun,
-  settlementFormula,
   settlementLines,
   settlementRuns,
 } from '#contract/staff/contracts/calls.ts';
@@ -21,6 +20,7 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
+import { FormulaDialog } from './formula-dialog.tsx';
 import { say, sayPeriod } from './words.ts';
 
 const note = css({ color: color.textMuted, fontSize: type.s });
@@ -28,12 +28,13 @@ const row = css({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
 
 interface RunPanelProps {
   readonly run: StaffRun;
+  readonly currency: string;
   readonly merchant: string;
   readonly onClose: () => void;
 }
 
 /** A run with its lines: each with its formula, and held or let go while it is not paid. */
-export function RunPanel({ run, merchant, onClose }: RunPanelProps) {
+export function RunPanel({ run, currency, merchant, onClose }: RunPanelProps) {
   const { postsAt, heldLines } = run;
   return (
     <SidePanel title={`${say(`kind.${run.kind}`)}: ${sayPeriod(run.period)}`} onClose={onClose}>
@@ -41,22 +42,22 @@ export function RunPanel({ run, merchant, onClose }: RunPanelProps) {
         <Facts
           facts={[
             { label: say('column.state'), value: say(`run.${run.state}`) },
-            { label: say('column.gross'), value: run.gross },
-            { label: say('column.paid'), value: run.paid },
-            { label: say('column.arrears'), value: run.arrears },
+            { label: say('column.gross'), value: sayAmount(run.gross, currency) },
+            { label: say('column.paid'), value: sayAmount(run.paid, currency) },
+            { label: say('column.arrears'), value: sayAmount(run.arrears, currency) },
           ]}
         />
         {run.state === 'draft' && postsAt !== undefined && (
           <p className={note}>{say('run.postsAt', { at: tellMoment(new Date(postsAt).toISOString()).slice(0, 16) })}</p>
         )}
         {heldLines > 0 && <p className={note}>{say('run.held', { count: heldLines })}</p>}
-        <Lines run={run} merchant={merchant} />
+        <Lines run={run} currency={currency} merchant={merchant} />
       </Parts>
     </SidePanel>
   );
 }
 
-function Lines({ run, merchant }: Pick<RunPanelProps, 'run' | 'merchant'>) {
+function Lines({ run, currency, merchant }: Omit<RunPanelProps, 'onClose'>) {
   const may = useMay();
   const [after, setAfter] = useState<string>();
   const [shown, setShown] = useState<StaffLine>();
@@ -69,8 +70,13 @@ function Lines({ run, merchant }: Pick<RunPanelProps, 'run' | 'merchant'>) {
   const mayHold = may('settlement.hold', merchant);
   const columns: readonly Column<StaffLine>[] = [
     { id: 'holder', title: say('line.holder'), cell: ({ holder }) => <bdi>{holder}</bdi> },
-    { id: 'gross', title: say('line.gross'), figures: true, cell: ({ gross }) => gross },
-    { id: 'net', title: say('line.net'), figures: true, cell: ({ net }) => net },
+    {
+      id: 'gross',
+      title: `${say('line.gross')}, ${currency}`,
+      figures: true,
+      cell: ({ gross }) => groupThousands(gross),
+    },
+    { id: 'net', title: `${say('line.net')}, ${currency}`, figures: true, cell: ({ net }) => groupThousands(net) },
     { id: 'state', title: say('line.state'), cell: sayState },
     {
       id: 'deeds',
@@ -105,7 +111,9 @@ function Lines({ run, merchant }: Pick<RunPanelProps, 'run' | 'merchant'>) {
           {say('lines.more')}
         </Button>
       )}
-      {shown && <Formula key={shown.id} line={shown} merchant={merchant} />}
+      {shown && (
+        <FormulaDialog line={shown} currency={currency} merchant={merchant} onClose={() => setShown(undefined)} />
+      )}
       {asked && <HoldDialog line={asked} merchant={merchant} onClose={() => setAsked(undefined)} />}
     </>
   );
@@ -114,39 +122,11 @@ function Lines({ run, merchant }: Pick<RunPanelProps, 'run' | 'merchant'>) {
 function sayState({ paidAt, paid = '', isHeld, heldBecause = '', hasLate }: StaffLine): string {
   const state =
     paidAt !== undefined
-      ? say('line.paid', { paid })
+      ? say('line.paid', { paid: groupThousands(paid) })
       : isHeld
         ? say('line.held', { reason: heldBecause })
         : say('line.open');
   return hasLate ? `${state}, ${say('line.late')}` : state;
-}
-
-/** What a line came from, group by group. */
-function Formula({ line: { id, period, holder }, merchant }: { readonly line: StaffLine; readonly merchant: string }) {
-  const { data } = useStaffRead(settlementFormula, { id, period }, { merchant });
-  const exponent = data?.exponent ?? 2;
-  const money = (minor: string) => writeAmount(BigInt(minor), exponent);
-  return (
-    <section aria-label={`${say('act.formula')}: ${holder}`} data-element="console.contracts.formula">
-      <strong>
-        {say('act.formula')}: <bdi>{holder}</bdi>
-      </strong>
-      {data?.groups.map((group) => (
-        <p key={group.product} className={note}>
-          {say('formula.group', {
-            ...{
-              product: say(`product.${group.product}`),
-              bet: money(group.validBetMinor),
-              loss: money(group.lossMinor),
-            },
-            ...{ bonuses: money(group.bonusesMinor), brought: money(group.broughtMinor), active: String(group.active) },
-            ...{ base: money(group.baseMinor), tier: String(group.tier), gross: money(group.grossMinor) },
-            carried: money(group.carriedMinor),
-          })}
-        </p>
-      ))}
-    </section>
-  );
 }
 
 interface HoldProps {

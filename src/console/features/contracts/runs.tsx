@@ -3,6 +3,7 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
+import { sayAmount } from '#console/orders/words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { type StaffRun, settlementRuns } from '#contract/staff/contracts/calls.ts';
@@ -19,7 +20,8 @@ export function Runs() {
   const [open, setOpen] = useAddressState('run');
   const read = useStaffRead(settlementRuns, {}, { merchant, everyMs: AGAIN_MS });
   const rows = read.data?.rows ?? NONE;
-  const columns = useMemo(() => columnsOf(), []);
+  const currency = read.data?.currency ?? '';
+  const columns = useMemo(() => columnsOf(currency), [currency]);
   const row = rows.find(({ id }) => id === open);
   if (read.error !== null && read.data === undefined)
     return <ListFailed error={read.error} onAgain={() => void read.refetch()} />;
@@ -35,12 +37,12 @@ export function Runs() {
         loading={read.isPending}
         empty={<EmptyState title={say('runs.empty')} text={say('runs.emptyText')} />}
       />
-      {row && <RunPanel key={row.id} run={row} merchant={merchant} onClose={() => setOpen('')} />}
+      {row && <RunPanel key={row.id} run={row} currency={currency} merchant={merchant} onClose={() => setOpen('')} />}
     </>
   );
 }
 
-function columnsOf(): readonly DataColumn<StaffRun>[] {
+function columnsOf(currency: string): readonly DataColumn<StaffRun>[] {
   return [
     {
       id: 'period',
@@ -77,7 +79,7 @@ function columnsOf(): readonly DataColumn<StaffRun>[] {
       width: 'minmax(7rem, 1fr)',
       figures: true,
       wide: true,
-      cell: ({ gross }) => gross,
+      cell: ({ gross }) => sayAmount(gross, currency),
     },
     {
       id: 'paid',
@@ -85,7 +87,7 @@ function columnsOf(): readonly DataColumn<StaffRun>[] {
       width: 'minmax(7rem, 1fr)',
       figures: true,
       wide: true,
-      cell: ({ paid }) => paid,
+      cell: ({ paid }) => sayAmount(paid, currency),
     },
   ];
 }

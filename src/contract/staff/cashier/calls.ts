@@ -27,13 +27,17 @@ export interface WaitingOrders {
   readonly isStaffs: boolean;
 }
 
-/** A step that waits for a second colleague, with the order that it is of. */
+/** What waits for a second colleague beside orders: money in suspense, a difference from a statement, a move of a member. */
+const OTHERS = ['case', 'move'] as const;
+
+/** A step that waits for a second colleague, with what it is of. */
 export interface WaitingProposal extends StepProposal {
-  readonly machine: OrderMachine | 'suspense' | 'case';
+  readonly machine: OrderMachine | 'suspense' | (typeof OTHERS)[number];
   readonly id: string;
   readonly reference: string;
   readonly account: string;
-  readonly amount: string;
+  /** Undefined: it moves no money. */
+  readonly amount: string | undefined;
   /** The order's, as it stands. */
   readonly version: number;
 }
@@ -181,14 +185,14 @@ function readWaiting(row: unknown): WaitingOrders | undefined {
 }
 
 function readWaitingProposal(row: unknown): WaitingProposal | undefined {
-  const machine = readText(row, 'machine') === 'case' ? 'case' : readQueue(row);
+  const machine = OTHERS.find((other) => other === own(row, 'machine')) ?? readQueue(row);
   const [id, proposal] = [readText(row, 'id'), readProposal(row)];
   if (machine === undefined || !id || proposal === undefined) return undefined;
   return {
     ...{ machine, id, ...proposal },
     reference: readText(row, 'reference') ?? '',
     account: readText(row, 'account') ?? '',
-    amount: readText(row, 'amount') ?? '0',
+    amount: readText(row, 'amount'),
     version: readWhole(row, 'version') ?? 0,
   };
 }

@@ -17,7 +17,7 @@ import { ORDER_MACHINES, QUEUE_PARTS, STEP_TAKERS, WAY_BARS } from './order.ts';
 const id = memberId;
 const machine = oneOf(ORDER_MACHINES);
 const queue = oneOf([...ORDER_MACHINES, 'suspense'] as const);
-const proposed = oneOf([...ORDER_MACHINES, 'suspense', 'case'] as const);
+const proposed = oneOf([...ORDER_MACHINES, 'suspense', 'case', 'move'] as const);
 const name = Type.String({ maxLength: 40, pattern: '^[a-z][A-Za-z]*$' });
 /** An order is born with version 0. */
 export const orderVersion = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
@@ -100,7 +100,7 @@ export const staffCashierSchemas = {
           version: orderVersion,
           reference: text(100),
           account: anyText(),
-          amount,
+          amount: Type.Optional(amount),
         }),
         { maxItems: 200 },
       ),

@@ -90,7 +90,7 @@ describe('settings', () => {
       (await gateway.ask(merchant, { url: '/wps/system/whitelabel' })).json().value;
     expect(await ask('harbor')).toMatchObject({ agentCentre: true, loginBeforeHome: true });
     expect(await ask('aurora')).toMatchObject({
-      agentCentre: false,
+      agentCentre: true,
       loginBeforeHome: false,
       gatewayProfile: { codec: 'plain' },
     });

@@ -12,6 +12,7 @@ import {
   readMoveEffect,
   staffTree,
 } from '#contract/staff/agents/calls.ts';
+import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { type ContractWorld, createContractWorld } from '#gateway/testing/contract-world.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -71,6 +72,14 @@ async function answer(by: TestColleague, member: string, verdict: string, effect
   const hash = verdict === 'approve' ? (effect ?? (await effectOf(member, to)).hash) : undefined;
   const request = { id, version, verdict, reason: 'seen', ...(hash === undefined ? {} : { effect: hash }) };
   return (await by.send(answerMove, request, MERCHANT)).json();
+}
+
+/** Moves in the tray of whoever waits for a second colleague. */
+async function trayOf(by: TestColleague) {
+  const { proposals } = cashierWaiting.read((await by.send(cashierWaiting, {}, MERCHANT)).json().value);
+  return proposals.map(({ machine, step, account, reference, amount, isMine, by: who }) => ({
+    ...{ machine, step, account, reference, amount, isMine, who },
+  }));
 }
 
 /** User names from the head of the line down to somebody. */
@@ -142,7 +151,7 @@ describe('moving a member by two of the staff', () => {
     expect(nobody.json().errorCode).toBe('not_found');
   });
 
-  test('D58: whoever proposed does not approve or reject, and only they take back; nothing moves meanwhile', async () => {
+  test('D58, M378: whoever proposed does not approve or reject, and only they take back; it stands in the tray, and nothing moves meanwhile', async () => {
     expect((await propose(olga, 'a2', 'b2')).success).toBe(true);
     expect((await propose(otto, 'a2', 'c1')).errorCode).toBe('conflict');
     expect(await answer(olga, 'a2', 'approve')).toMatchObject({ errorCode: 'forbidden', detail: 'ownProposal' });
@@ -150,7 +159,11 @@ describe('moving a member by two of the staff', () => {
     expect(await answer(otto, 'a2', 'takeBack')).toMatchObject({ errorCode: 'forbidden', detail: 'foreignProposal' });
     expect(await lineOf('a2')).toEqual(['a1', 'a2']);
     expect((await openMove('a2')).proposedBy).toBe('Olga');
+    const waiting = { machine: 'move', step: 'move', account: 'a2', reference: '→ b2', amount: undefined, who: 'Olga' };
+    expect(await trayOf(otto)).toEqual([{ ...waiting, isMine: false }]);
+    expect(await trayOf(olga)).toEqual([{ ...waiting, isMine: true }]);
     expect((await answer(olga, 'a2', 'takeBack')).success).toBe(true);
+    expect(await trayOf(otto)).toEqual([]);
     // The same two the other way about, and a third.
     expect((await propose(otto, 'a2', 'b2')).success).toBe(true);
     expect((await answer(otto, 'a2', 'approve')).detail).toBe('ownProposal');

@@ -9,6 +9,7 @@ type Answers = typeof import('#gateway/features/cashier/queues/answer.ts');
 export type QueuedOrder = import('#gateway/features/cashier/queues/sources.ts').QueuedOrder;
 export type ProposedStep = import('#gateway/features/cashier/queues/waiting.ts').ProposedStep;
 export type SuspendedMoney = import('#gateway/features/cashier/queues/suspense-list.ts').SuspendedMoney;
+export type WaitingMove = import('#gateway/features/agents/moves.ts').MoveRow;
 export type OpenCase = import('#gateway/features/reconciliation/list-cases.ts').CaseRow;
 export type PlannedWay = import('#gateway/features/cashier/queues/answer.ts').PlannedWay;
 
@@ -32,6 +33,7 @@ export interface CashierNeeds {
   readonly readProposals: Waiting['readProposals'];
   readonly readProposedOrders: Waiting['readProposedOrders'];
   readonly listSuspense: typeof import('#gateway/features/cashier/queues/suspense-list.ts').listSuspense;
+  readonly listMoves: typeof import('#gateway/features/agents/moves.ts').listMoves;
   readonly listCases: typeof import('#gateway/features/reconciliation/list-cases.ts').listCases;
   readonly readFacts: Details['readFacts'];
   readonly readSteps: Details['readSteps'];

@@ -20,7 +20,7 @@ import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { answerAsStaff, takeBackAsStaff } from './answer.ts';
 import { proposeAsStaff } from './corrections.ts';
 import { readDetails } from './details.ts';
-import type { CashierNeeds, OpenCase, SuspendedMoney } from './needs.ts';
+import type { CashierNeeds, OpenCase, SuspendedMoney, WaitingMove } from './needs.ts';
 import { type Presenting, presentOrder, presentProposal } from './present.ts';
 
 /** The cashier's queues: what waits, one order, and the staff's answer to it. */
@@ -94,6 +94,9 @@ function placeOf(after: string | undefined) {
   return place === undefined || id === undefined ? undefined : { place: BigInt(place), id };
 }
 
+/** No tray holds more. */
+const MOST_PROPOSALS = 200;
+
 type WaitingReply = Static<typeof schemas.cashierWaiting.reply>;
 type QueueName = WaitingReply['states'][number]['machine'];
 
@@ -103,19 +106,25 @@ async function readWaiting(
   visit: StaffVisit,
 ): Promise<WaitingReply> {
   const { merchant } = visit;
-  const { currency, states, proposals, orders, stray, cases } = await db.withMerchant(merchant, async (scope) => {
-    const proposals = await needs.readProposals(scope, merchant);
-    return {
-      proposals,
-      stray: (await needs.listSuspense(scope, merchant, { part: 'proposed' })).rows,
-      cases: (await needs.listCases(scope, merchant, { part: 'proposed' })).rows,
-      orders: await needs.readProposedOrders(scope, merchant, proposals),
-      states: await needs.readWaiting(scope, merchant),
-      currency: await needs.readCurrency(scope, merchant),
-    };
-  });
+  const { currency, states, proposals, orders, stray, cases, moves } = await db.withMerchant(
+    merchant,
+    async (scope) => {
+      const proposals = await needs.readProposals(scope, merchant);
+      return {
+        proposals,
+        stray: (await needs.listSuspense(scope, merchant, { part: 'proposed' })).rows,
+        cases: (await needs.listCases(scope, merchant, { part: 'proposed' })).rows,
+        moves: await needs.listMoves(scope, merchant, 'open'),
+        orders: await needs.readProposedOrders(scope, merchant, proposals),
+        states: await needs.readWaiting(scope, merchant),
+        currency: await needs.readCurrency(scope, merchant),
+      };
+    },
+  );
   const rows = [...orders].flatMap(([machine, found]) => found.map((row) => ({ machine: machine as QueueName, row })));
-  const people = [...proposals, ...stray, ...cases, ...rows.map(({ row }) => row)].map(({ proposedBy }) => proposedBy);
+  const people = [proposals, stray, cases, moves, rows.map(({ row }) => row)]
+    .flat()
+    .map(({ proposedBy }) => proposedBy);
   const presenting = presentingOf(needs, visit, currency.exponent, await nameStaff(db, people));
   const waiting = rows.flatMap(({ machine, row }) => {
     const order = machine === 'suspense' ? undefined : presentOrder(machine, row, proposals, presenting);
@@ -134,7 +143,10 @@ async function readWaiting(
       ...waiting,
       ...stray.map((money) => presentStray(money, presenting)),
       ...cases.map((found) => presentCase(found, presenting)),
-    ].sort((one, other) => one.at - other.at),
+      ...moves.map((move) => presentMove(move, presenting)),
+    ]
+      .sort((one, other) => one.at - other.at)
+      .slice(0, MOST_PROPOSALS),
   };
 }
 
@@ -160,6 +172,14 @@ function presentCase(found: OpenCase, presenting: Presenting): WaitingReply['pro
     amount: writeAmount(effectMinor, presenting.exponent),
     ...presentProposal(proposal, presenting),
   };
+}
+
+/** A move of a member to another line, as the tray has it: it goes by where it leads. */
+function presentMove(move: WaitingMove, presenting: Presenting): WaitingReply['proposals'][number] {
+  const { id, version, account, to, proposedBy, reason, proposedAt: at } = move;
+  const proposal = { step: 'move', proposedBy, reason, at, amounts: {} };
+  const reference = `→ ${to ?? '–'}`;
+  return { machine: 'move', id, version, reference, account, ...presentProposal(proposal, presenting) };
 }
 
 /** Of a long reference the end tells more. */

@@ -160,7 +160,7 @@ describe('support codes', () => {
     await trees.turnSwitch('aurora', 'NEWSWITCH3', true, 'test');
     await trees.changeRule('aurora', 'email', { required: true, maxLength: 60 }, 'test');
     await trees.setMaintenance('aurora', true, 'test');
-    await trees.replaceTree('aurora', 'whitelabel', { ...before.whitelabel, agentCentre: true }, 'test');
+    await trees.replaceTree('aurora', 'whitelabel', { ...before.whitelabel, agentCentre: false }, 'test');
     const reply = await support.send(openSupportCode, { code }, undefined);
     const view = openSupportCode.read(reply.json().value);
     expect(view).toMatchObject({

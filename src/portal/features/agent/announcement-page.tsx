@@ -11,7 +11,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Accordion } from '#ui/lists/accordion.tsx';
-import { sayMoment } from '#ui/words/say-moment.ts';
+import { sayMinute } from '#ui/words/say-moment.ts';
 
 /** What an agent is told who is signed in. */
 const ASKED = { types: listTypes(['PL']), platform: constants.platformLetter, execution: 'A' } as const;
@@ -52,7 +52,7 @@ function Notices({ notices }: { readonly notices: readonly Announcement[] }) {
     <Accordion
       items={notices.map(({ id, title, content, timestamp }) => ({
         id,
-        title: `${title || t('notices.untitled')}${timestamp === undefined ? '' : ` · ${sayMoment(timestamp)}`}`,
+        title: `${title || t('notices.untitled')}${timestamp === undefined ? '' : ` · ${sayMinute(timestamp)}`}`,
         content: <RichText html={content} />,
       }))}
     />

@@ -17,6 +17,7 @@ import { Tabs } from '#ui/actions/tabs.tsx';
 import type { Column } from '#ui/lists/table.tsx';
 import { Money } from '#ui/words/money.tsx';
 import { sayMinuteIn } from '#ui/words/say-moment.ts';
+import { Held } from './parts/held.tsx';
 
 const PERIODS = [7, 30];
 const MOST_DAYS = 92;
@@ -34,6 +35,7 @@ export function TransactionsPage() {
       <Tabs
         label={t('agent.moves.whose')}
         look="pills"
+        className={start}
         tabs={[
           { id: 'own', label: t('agent.moves.own') },
           { id: 'team', label: t('agent.moves.team') },
@@ -90,7 +92,7 @@ function useColumns(zone: string): readonly Column<AgentTransaction>[] {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   return [
-    { id: 'time', title: t('records.column.time'), cell: ({ at }) => <span dir="ltr">{sayMinuteIn(at, zone)}</span> },
+    { id: 'time', title: t('records.column.time'), cell: ({ at }) => <Held>{sayMinuteIn(at, zone)}</Held> },
     {
       id: 'way',
       title: t('agent.moves.way'),

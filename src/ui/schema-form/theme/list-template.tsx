@@ -41,7 +41,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { id, form, say } = useFormInUse();
   const field = fieldOfId(id, fieldPathId.$id);
   const told = useTold(form, field);
-  const { title = schema.title, description = schema.description, literal } = getUiOptions(uiSchema);
+  const { title = schema.title, description = schema.description, literal, add } = getUiOptions(uiSchema);
   const words = (key: string) => (literal === true ? key : say(key));
   const name = title === undefined ? field : words(title);
   const error = told && sayWords(told.words, say);
@@ -76,7 +76,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
               focusSoon(`${fieldPathId.$id}_${items.length}`);
             }}
           >
-            {say('ui.form.add', { list: name })}
+            {typeof add === 'string' ? words(add) : say('ui.form.add', { list: name })}
           </Button>
         </div>
       )}

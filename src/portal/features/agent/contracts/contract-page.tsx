@@ -154,7 +154,7 @@ function Today({ kind }: KindProps) {
           return today.length === 0 ? (
             <p className={note}>{t('contracts.today.none')}</p>
           ) : (
-            <IncomeRows lines={today} />
+            <IncomeRows lines={today} isOfOneKind />
           );
         }}
       </RecordPart>

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { ContractKindName } from '#contract/contracts/kinds.ts';
-import type { AgentContract, AgentContracts, ContractDownline } from '#contract/contracts/read.ts';
+import type { AgentContracts, ContractDownline } from '#contract/contracts/read.ts';
 import { actions, note, stack, subheading } from '#portal/cashier/look.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { type Column, Table } from '#ui/lists/table.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { OfferWindow } from './offer-window.tsx';
 import { TermsTable } from './terms-table.tsx';
@@ -18,25 +19,42 @@ interface DownlinesProps {
   readonly told: AgentContracts;
 }
 
+const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3], margin: 0, padding: 0 });
+const person = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[3],
+  padding: space[4],
+  listStyle: 'none',
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+});
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+const name = css({ flex: '1 1 10rem', minInlineSize: 0, fontWeight: weight.strong, overflowWrap: 'anywhere' });
+const agreed = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[2], justifyItems: 'start' });
+const whole = css({ inlineSize: '100%' });
+
 /** Direct downlines with their contracts of a kind, and what can be done about each. */
 export function Downlines({ kind, told: { downlines, hasMore, mine } }: DownlinesProps) {
   const { t } = useTexts();
   const [offered, setOffered] = useState<ContractDownline>();
   const mayOffer = mine !== undefined;
-  const columns = useColumns(mayOffer, setOffered);
   return (
     <section className={stack} aria-label={t('contracts.downlines')}>
       <div>
         <h4 className={subheading}>{t('contracts.downlines')}</h4>
         {!mayOffer && <p className={note}>{t('contracts.downlines.needsOwn')}</p>}
       </div>
-      <Table
-        caption={t('contracts.downlines')}
-        columns={columns}
-        rows={downlines}
-        rowKey={({ memberId }) => memberId}
-        empty={<EmptyState level="h3" title={t('contracts.downlines.none')} text={t('contracts.downlines.noneText')} />}
-      />
+      {downlines.length === 0 ? (
+        <EmptyState level="h3" title={t('contracts.downlines.none')} text={t('contracts.downlines.noneText')} />
+      ) : (
+        <ul className={list}>
+          {downlines.map((row) => (
+            <Downline key={row.memberId} downline={row} mayOffer={mayOffer} onOffer={() => setOffered(row)} />
+          ))}
+        </ul>
+      )}
       {hasMore && <p className={note}>{t('contracts.downlines.more')}</p>}
       {offered && (
         <OfferWindow key={offered.memberId} kind={kind} downline={offered} onClose={() => setOffered(undefined)} />
@@ -45,38 +63,29 @@ export function Downlines({ kind, told: { downlines, hasMore, mine } }: Downline
   );
 }
 
-function useColumns(
-  mayOffer: boolean,
-  onOffer: (downline: ContractDownline) => void,
-): readonly Column<ContractDownline>[] {
-  const { t } = useTexts();
-  return [
-    { id: 'account', title: t('contracts.lens.who'), cell: ({ account }) => <bdi>{account}</bdi> },
-    { id: 'state', title: t('contracts.column.state'), cell: (row) => <State downline={row} /> },
-    {
-      id: 'terms',
-      title: t('contracts.column.terms'),
-      cell: ({ held }) => (held === undefined ? '–' : <TermsTable kind={held.kind} terms={held.rows} />),
-    },
-    {
-      id: 'deeds',
-      title: '',
-      cell: (row) => row.isAgent && <Deeds downline={row} mayOffer={mayOffer} onOffer={() => onOffer(row)} />,
-    },
-  ];
-}
-
-function State({ downline: { isAgent, held, offered } }: { readonly downline: ContractDownline }) {
+/** A downline: what is agreed and what is offered, each with its rows. */
+function Downline({ downline, mayOffer, onOffer }: DeedsProps) {
   const { t, label } = useTexts();
-  if (!isAgent) return <span className={note}>{t('contracts.downlines.player')}</span>;
-  const tone = (state: AgentContract['state']) => (state === 'inForce' ? 'positive' : 'warning');
-  const shown = [held, offered].filter((one) => one !== undefined);
-  if (shown.length === 0) return <span className={note}>{t('contracts.lens.none')}</span>;
-  return shown.map(({ id, state }) => (
-    <Badge key={id} tone={tone(state)}>
-      {label(`cashier.contract.${state}`)}
-    </Badge>
-  ));
+  const { account, isAgent, held, offered } = downline;
+  const contracts = [held, offered].filter((one) => one !== undefined);
+  const none = isAgent ? t('contracts.lens.none') : t('contracts.downlines.player');
+  return (
+    <li className={person}>
+      <div className={head}>
+        <bdi className={name}>{account}</bdi>
+        {isAgent && <Deeds downline={downline} mayOffer={mayOffer} onOffer={onOffer} />}
+      </div>
+      {contracts.length === 0 && <p className={note}>{none}</p>}
+      {contracts.map(({ id, kind, state, rows }) => (
+        <div key={id} className={agreed}>
+          <Badge tone={state === 'inForce' ? 'positive' : 'warning'}>{label(`cashier.contract.${state}`)}</Badge>
+          <div className={whole}>
+            <TermsTable kind={kind} terms={rows} />
+          </div>
+        </div>
+      ))}
+    </li>
+  );
 }
 
 interface DeedsProps {

@@ -3,7 +3,11 @@ import type { ContractKindName } from '#contract/contracts/kinds.ts';
 import type { GroupFormulaRow } from '#contract/contracts/read.ts';
 import { facts, stack, strong } from '#portal/cashier/look.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { space, type } from '#ui/style/tokens.ts';
 import { useContractWords } from './words.ts';
+
+const heading = css({ fontSize: type.s, paddingBlockEnd: space[2] });
 
 interface FormulaProps {
   readonly kind: ContractKindName;
@@ -17,7 +21,7 @@ export function Formula({ kind, groups }: FormulaProps) {
     <div className={stack}>
       {groups.map((group) => (
         <section key={group.product} aria-label={sayProduct(group.product)}>
-          <h5 className={strong}>{sayProduct(group.product)}</h5>
+          <h5 className={cx(strong, heading)}>{sayProduct(group.product)}</h5>
           <GroupFacts kind={kind} group={group} />
         </section>
       ))}

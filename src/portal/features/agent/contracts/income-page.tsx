@@ -14,6 +14,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { formatDecimal } from '#ui/words/money.tsx';
 import { IncomeRows } from './income-rows.tsx';
 import { useContractWords } from './words.ts';
 
@@ -33,6 +34,7 @@ export function IncomePage() {
       <Tabs
         label={t('contracts.income.kind')}
         look="pills"
+        className={start}
         tabs={tabs}
         value={kind ?? ''}
         onChange={(id) => setKind(CONTRACT_KINDS.find((one) => one === id))}
@@ -40,7 +42,7 @@ export function IncomePage() {
       <RecordPart query={query}>
         {(told) => (
           <>
-            <Lines told={told} />
+            <Lines told={told} isOfOneKind={kind !== undefined} />
             {query.hasNextPage && (
               <Button
                 variant="quiet"
@@ -58,7 +60,12 @@ export function IncomePage() {
   );
 }
 
-function Lines({ told: { pages } }: { readonly told: InfiniteData<Income> }) {
+interface LinesProps {
+  readonly told: InfiniteData<Income>;
+  readonly isOfOneKind: boolean;
+}
+
+function Lines({ told: { pages }, isOfOneKind }: LinesProps) {
   const { t } = useTexts();
   const { sayMoney } = useContractWords();
   const [first] = pages;
@@ -72,11 +79,11 @@ function Lines({ told: { pages } }: { readonly told: InfiniteData<Income> }) {
         figures={[
           [t('contracts.income.paid'), sayMoney(sums.paidMinor)],
           [t('contracts.income.gross'), sayMoney(sums.grossMinor)],
-          [t('contracts.income.lines'), sums.count],
+          [t('contracts.income.lines'), formatDecimal(BigInt(sums.count), 0)],
           [t('contracts.income.arrears'), sayMoney(arrearsMinor)],
         ]}
       />
-      <IncomeRows lines={lines} />
+      <IncomeRows lines={lines} isOfOneKind={isOfOneKind} />
     </>
   );
 }

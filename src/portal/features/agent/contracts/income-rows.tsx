@@ -8,12 +8,20 @@ import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecord } from '#portal/records/use-records.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { type Column, Table } from '#ui/lists/table.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, space, weight } from '#ui/style/tokens.ts';
 import { sayTimeOfDay } from '#ui/words/say-moment.ts';
 import { Formula } from './formula.tsx';
 import { useContractWords } from './words.ts';
 
+interface IncomeRowsProps {
+  readonly lines: readonly IncomeLine[];
+  /** What is around says of which kind they are. */
+  readonly isOfOneKind?: boolean;
+}
+
 /** Lines of income; each opens its formula. */
-export function IncomeRows({ lines }: { readonly lines: readonly IncomeLine[] }) {
+export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
   const { t } = useTexts();
   const { sayKind, sayMoney } = useContractWords();
   const [shown, setShown] = useState<IncomeLine>();
@@ -28,7 +36,9 @@ export function IncomeRows({ lines }: { readonly lines: readonly IncomeLine[] })
         </>
       ),
     },
-    { id: 'kind', title: t('contracts.income.kind'), cell: ({ kind }) => sayKind(kind) },
+    ...(isOfOneKind
+      ? []
+      : [{ id: 'kind', title: t('contracts.income.kind'), cell: ({ kind }: IncomeLine) => sayKind(kind) }]),
     { id: 'gross', title: t('contracts.formula.gross'), figures: true, cell: ({ grossMinor }) => sayMoney(grossMinor) },
     { id: 'net', title: t('contracts.formula.net'), figures: true, cell: ({ netMinor }) => sayMoney(netMinor) },
     { id: 'paid', title: t('contracts.formula.paid'), figures: true, cell: ({ paidMinor }) => sayMoney(paidMinor) },
@@ -43,7 +53,13 @@ export function IncomeRows({ lines }: { readonly lines: readonly IncomeLine[] })
         empty={null}
       />
       {shown && (
-        <FormWindow name="income-line" title={sayPeriod(shown)} open onClose={() => setShown(undefined)} width="s">
+        <FormWindow
+          name="income-line"
+          title={`${sayKind(shown.kind)} · ${sayPeriod(shown)}`}
+          open
+          onClose={() => setShown(undefined)}
+          width="s"
+        >
           <LineFormula key={`${shown.id} ${shown.period}`} shown={shown} />
         </FormWindow>
       )}
@@ -82,6 +98,13 @@ function LineFormula({ shown: { id, period, kind } }: { readonly shown: IncomeLi
   );
 }
 
+/** What was paid stands out. */
+const paid = css({
+  paddingBlockStart: space[4],
+  borderBlockStart: `1px solid ${color.line}`,
+  '& > :nth-last-child(-n + 2)': { color: color.text, fontWeight: weight.strong },
+});
+
 /** From the gross to what was paid. */
 function LineSums({ line }: { readonly line: IncomeLine }) {
   const { t } = useTexts();
@@ -96,7 +119,7 @@ function LineSums({ line }: { readonly line: IncomeLine }) {
     [t('contracts.formula.paid'), sayMoney(line.paidMinor)],
   ];
   return (
-    <dl className={facts}>
+    <dl className={cx(facts, paid)}>
       {sums.map(([name, figure]) => (
         <Fragment key={name}>
           <dt>{name}</dt>

@@ -18,7 +18,10 @@ export const OFFER_FORMS = Object.fromEntries(
     kind,
     defineForm({
       ...{ schema, make },
-      ui: { pay: { 'ui:widget': 'radio' }, rows: { items: ofRow(kind) } },
+      ui: {
+        pay: { 'ui:widget': 'radio' },
+        rows: { 'ui:options': { add: 'contracts.offer.addRow' }, items: ofRow(kind) },
+      },
     }),
   ]),
 ) as Record<ContractKindName, ReturnType<typeof defineForm>>;

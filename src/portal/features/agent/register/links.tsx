@@ -15,10 +15,17 @@ import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
+import { css, media } from '#ui/style/style.ts';
+import { sayDay } from '#ui/words/say-moment.ts';
 import { linkForm } from '../parts/agent-forms.ts';
+import { Held } from '../parts/held.tsx';
 import { useAgentWords } from '../parts/use-agent-words.ts';
 import { optionsOf } from './open-account.tsx';
+
+/** A second line says more of the first. */
+const named = css({ display: 'grid', justifyItems: 'start', [media.phone]: { justifyItems: 'end', textAlign: 'end' } });
+const whole = css({ whiteSpace: 'nowrap' });
+const centred = css({ justifySelf: 'center' });
 
 interface LinksProps {
   readonly openings: Openings;
@@ -105,15 +112,23 @@ function useColumns(onShow: (link: AgentLink) => void) {
     {
       id: 'code',
       title: t('agent.link.code'),
-      cell: (link: AgentLink) => (
-        <span dir="ltr">
-          {link.code}
-          {link.title === '' ? '' : ` · ${link.title}`}
-        </span>
+      cell: ({ code, title }: AgentLink) => (
+        <div className={named}>
+          <Held>{code}</Held>
+          {title !== '' && <bdi className={note}>{title}</bdi>}
+        </div>
       ),
     },
-    { id: 'kind', title: t('agent.open.kind'), cell: ({ kind }: AgentLink) => sayKind(kind) },
-    { id: 'page', title: t('agent.link.page'), cell: ({ page }: AgentLink) => label(`element.route.${page}`) },
+    {
+      id: 'kind',
+      title: t('agent.open.kind'),
+      cell: ({ kind, page }: AgentLink) => (
+        <div className={named}>
+          {sayKind(kind)}
+          <span className={note}>{label(`element.route.${page}`)}</span>
+        </div>
+      ),
+    },
     {
       id: 'uses',
       title: t('agent.link.used'),
@@ -125,15 +140,15 @@ function useColumns(onShow: (link: AgentLink) => void) {
       title: t('records.filter.state'),
       cell: ({ state, expiresAt }: AgentLink) =>
         state === 'open' && expiresAt !== undefined
-          ? t('agent.link.until', { time: sayMinute(expiresAt) })
+          ? t('agent.link.until', { time: sayDay(expiresAt) })
           : t(`agent.link.state.${state}`),
     },
     {
       id: 'show',
-      title: t('agent.link.show'),
+      title: '',
       cell: (link: AgentLink) =>
         link.state === 'open' ? (
-          <Button variant="quiet" size="s" icon="qr-code" onClick={() => onShow(link)}>
+          <Button variant="quiet" size="s" icon="qr-code" className={whole} onClick={() => onShow(link)}>
             {t('agent.link.show')}
           </Button>
         ) : null,
@@ -177,7 +192,9 @@ function Shown({ link, onClose }: { readonly link: AgentLink; readonly onClose: 
   }
   return (
     <div className={stack}>
-      <Qr value={address} title={t('agent.link.qr')} />
+      <div className={centred}>
+        <Qr value={address} title={t('agent.link.qr')} />
+      </div>
       <code className={note} dir="ltr">
         {address}
       </code>

@@ -53,8 +53,12 @@ function Shown({ member }: { readonly member: TeamMember }) {
       <dl className={facts}>
         <dt>{t('agent.details.account')}</dt>
         <dd dir="ltr">{member.account}</dd>
-        <dt>{t('agent.details.nickname')}</dt>
-        <dd>{member.nickname}</dd>
+        {member.nickname !== '' && (
+          <>
+            <dt>{t('agent.details.nickname')}</dt>
+            <dd>{member.nickname}</dd>
+          </>
+        )}
         <dt>{t('agent.details.kind')}</dt>
         <dd>{sayKind(member.kind)}</dd>
         <dt>{t('agent.team.joined')}</dt>

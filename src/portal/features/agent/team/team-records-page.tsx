@@ -20,6 +20,7 @@ import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { Column } from '#ui/lists/table.tsx';
 import { formatDecimal, Money } from '#ui/words/money.tsx';
+import { Held } from '../parts/held.tsx';
 import { MemberRounds, type ShownMember } from './member-rounds.tsx';
 import { SearchForm } from './search-form.tsx';
 import { Trail } from './trail.tsx';
@@ -56,6 +57,7 @@ function TeamRecordsPage({ kind }: KindProps) {
       <Tabs
         label={t('agent.records.by')}
         look="pills"
+        className={start}
         tabs={[
           { id: 'member', label: t('agent.records.byMember') },
           { id: 'day', label: t('agent.records.byDay') },
@@ -119,7 +121,8 @@ function Rows({ told, kind, search, asked, onAsk, onShow }: RowsProps) {
   const { t } = useTexts();
   const [first] = told.pages;
   const rows = told.pages.flatMap((each): readonly Row[] => each.rows);
-  const columns = useColumns(kind, first?.zone ?? 'UTC', asked, onShow);
+  const isByDay = rows.some(({ day }) => day !== undefined);
+  const columns = useColumns({ kind, isByDay, zone: first?.zone ?? 'UTC', asked, onShow });
   if (first === undefined) return null;
   if (rows.length === 0)
     return search === undefined ? (
@@ -167,12 +170,14 @@ function Sums({ sums, kind }: KindProps & { readonly sums: TeamFigures }) {
   );
 }
 
-function useColumns(
-  kind: KindProps['kind'],
-  zone: string,
-  asked: Asked,
-  onShow: (member: ShownMember) => void,
-): readonly Column<Row>[] {
+interface ColumnsProps extends KindProps {
+  readonly isByDay: boolean;
+  readonly zone: string;
+  readonly asked: Asked;
+  readonly onShow: (member: ShownMember) => void;
+}
+
+function useColumns({ kind, isByDay, zone, asked, onShow }: ColumnsProps): readonly Column<Row>[] {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const money = (id: string, title: string, minor: (row: Row) => string | bigint, signed = false): Column<Row> => ({
@@ -193,11 +198,9 @@ function useColumns(
         </LinkButton>
       ),
     },
-    {
-      id: 'day',
-      title: t('records.column.day'),
-      cell: ({ day }) => (day === undefined ? t('agent.records.all') : <span dir="ltr">{day}</span>),
-    },
+    ...(isByDay
+      ? [{ id: 'day', title: t('records.column.day'), cell: ({ day = '' }: Row) => <Held>{day}</Held> }]
+      : []),
     money('bet', t('agent.team.bet'), ({ figures }) => figures.betMinor),
     ...(kind === 'bets'
       ? [money('won', t('records.column.won'), ({ figures }) => figures.wonMinor)]

@@ -60,6 +60,10 @@ function Standing({ told }: { readonly told: AgentOverview }) {
           [t('agent.team.activeMonth'), count(told.activeMonth)],
           [t('agent.team.requests'), count(told.requests)],
           [t('agent.team.newcomers'), count(sums.newcomers)],
+        ]}
+      />
+      <Figures
+        figures={[
           [t('agent.team.bet'), <Money key="bet" amount={sums.betMinor} currency={currency} />],
           [t('agent.team.result'), <Money key="result" signed amount={result} currency={currency} />],
           [t('records.sums.deposit'), <Money key="deposit" amount={sums.depositMinor} currency={currency} />],

@@ -1,0 +1,188 @@
+/** An agent and two of the staff go through all that concerns agents by the keyboard alone; axe looks at every page and window on the way. */
+import type { Browser, Locator, Page } from '@playwright/test';
+import { siteUrl } from '#tests/support/site.ts';
+import { expectNoViolation } from '../axe.ts';
+import { element, expect, freshName, hydrated, test } from '../journey.ts';
+import { registerByName } from './members.ts';
+import { openStaff, sitDown } from './whole/staff.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+
+const centreOf = (page: Page): Locator => page.locator('[data-dialog="agent"]');
+const windowOf = (page: Page, name: string): Locator => page.locator(`[data-dialog="${name}"]`);
+
+async function openCentre(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+  await element(page, 'account.agentCentre').getByRole('button').press('Enter');
+  await expect(centreOf(page)).toBeVisible();
+}
+
+/** Chooses a page of the centre: the focus stays in the menu, and the page stands at its top. */
+async function choose(page: Page, name: string): Promise<void> {
+  const entry = centreOf(page).getByRole('navigation').first().getByRole('button', { name });
+  await entry.press('Enter');
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  await expect(entry).toBeFocused();
+  await expect(centreOf(page).locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await centreOf(page).evaluate((node) => [...node.children].map((part) => part.scrollTop))).toEqual([0, 0]);
+}
+
+async function chooseEach(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await choose(page, name);
+    await expectNoViolation(page, 'agent');
+  }
+}
+
+/** A window that a button opens: axe looks at it, Escape closes it, and the focus is back where it was. */
+async function lookInto(page: Page, opener: Locator, name: string): Promise<void> {
+  await opener.press('Enter');
+  await expect(windowOf(page, name)).toBeVisible();
+  await expect(windowOf(page, name).locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectNoViolation(page, name);
+  await page.keyboard.press('Escape');
+  await expect(windowOf(page, name)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+/** Opens an account and makes a link; answers the account. */
+async function fillRegisterCentre(page: Page): Promise<string> {
+  const account = freshName('sub');
+  const form = page.getByRole('region', { name: 'Open an account' });
+  await form.getByRole('combobox', { name: 'Kind of account' }).selectOption('1');
+  await form.getByRole('textbox', { name: 'User name' }).fill(account);
+  await form.getByRole('textbox', { name: 'First password' }).fill('Quiet-River-88');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText(`The account ${account} is open.`)).toBeVisible();
+  await expectNoViolation(page, 'agent');
+  await page.getByRole('button', { name: 'Make a link' }).press('Enter');
+  await lookInto(page, page.getByRole('button', { name: 'Show the link' }), 'agent-link');
+  return account;
+}
+
+/** The house offers the head of a line a dividend, having read what it would mean. */
+async function offerAsHouse(page: Page, merchant: string, agent: string): Promise<void> {
+  await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/contracts`));
+  await expect(page.getByText('No contract stands here')).toBeVisible();
+  await expectNoViolation(page);
+  await element(page, 'console.contracts.offer').press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'User name of the head of the line' }).fill(agent);
+  await dialog.getByRole('textbox', { name: 'Percent, or amount' }).fill('25');
+  await dialog.getByRole('textbox', { name: /^Why it is offered/ }).fill('the yearly talk');
+  await expect(dialog.getByRole('button', { name: 'Add a row' })).toBeVisible();
+  await expectNoViolation(page, 'contract-offer');
+  await dialog.getByRole('button', { name: 'See what it would mean' }).press('Enter');
+  await expect(element(page, 'console.contracts.lens')).toBeVisible();
+  await expectNoViolation(page, 'contract-offer');
+  await dialog.getByRole('button', { name: 'Offer it' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Waiting for an answer' }).press('Enter');
+  await page.getByRole('row').filter({ hasText: agent }).press('Enter');
+  await expect(page.getByRole('complementary')).toContainText('25% from valid bets of 0.00 USD');
+  await expectNoViolation(page);
+}
+
+/** The agent reads what the offer means and accepts it; then offers less to the account below. */
+async function agreeAsAgent(page: Page, address: string, account: string): Promise<void> {
+  await openCentre(page, address);
+  await choose(page, 'Dividend contract');
+  await expectNoViolation(page, 'agent');
+  await page.getByRole('button', { name: 'Accept' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'My contract' })).toContainText('In force');
+  await expectNoViolation(page, 'agent');
+  await page.getByRole('button', { name: 'Offer a contract' }).press('Enter');
+  const offer = windowOf(page, 'contract-offer');
+  await expect(offer.getByRole('button', { name: 'Add a row' })).toBeVisible();
+  await offer.getByRole('textbox', { name: 'Percent, or amount' }).fill('10');
+  await expectNoViolation(page, 'contract-offer');
+  await page.keyboard.press('Enter');
+  await expect(offer.locator('[data-lens]')).toContainText(account);
+  await expectNoViolation(page, 'contract-offer');
+  await offer.getByRole('button', { name: 'Send the offer' }).press('Enter');
+  await expect(offer).toHaveCount(0);
+}
+
+/** One colleague proposes to move the account, the other finds it in the tray and approves it. */
+async function moveByTwo(olga: Page, otto: Page, merchant: string, agent: string, account: string): Promise<void> {
+  await olga.goto(siteUrl(PORT, 'console', `/m/${merchant}/agents`));
+  await olga.getByRole('row').filter({ hasText: agent }).press('Enter');
+  await olga.getByRole('row').filter({ hasText: account }).press('Enter');
+  await expect(olga.getByRole('region', { name: account })).toBeVisible();
+  await expectNoViolation(olga);
+  await element(olga, 'console.agents.move').press('Enter');
+  const dialog = olga.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('as both have asked');
+  await dialog.getByRole('button', { name: 'See what it would do' }).press('Enter');
+  await expect(element(olga, 'console.agents.effect')).toBeVisible();
+  await expectNoViolation(olga, 'member-move');
+  await dialog.getByRole('button', { name: 'Propose the move' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+
+  await otto.goto(siteUrl(PORT, 'console', `/m/${merchant}/cashier?queue=tray`));
+  const row = otto.getByRole('row').filter({ hasText: account });
+  await expect(row).toContainText('Move to another line');
+  await expectNoViolation(otto);
+  await row.press('Enter');
+  await expect(otto.getByRole('complementary')).toContainText('as both have asked');
+  await expectNoViolation(otto);
+  await otto.getByRole('complementary').getByRole('button', { name: 'Approve the move' }).press('Enter');
+  await otto.getByRole('dialog').getByRole('textbox', { name: 'Why' }).fill('seen');
+  await otto.getByRole('dialog').getByRole('button', { name: 'Approve the move' }).press('Enter');
+  await expect(otto.getByText(`${account} was moved`)).toBeVisible();
+}
+
+async function lookAround(page: Page, merchant: string): Promise<void> {
+  for (const [path, words] of [
+    ['agents?view=moves&part=done', 'Moved'],
+    ['agents?view=rights', 'What kinds of agents may do'],
+    ['contracts?view=runs', 'Nothing was settled yet'],
+  ] as const) {
+    await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/${path}`));
+    await expect(page.getByText(words).first()).toBeAttached();
+    await expectNoViolation(page);
+  }
+}
+
+const seat = async (browser: Browser, merchant: string, watch: (page: Page) => void) => {
+  const colleagues = await openStaff();
+  const [olga, otto] = [
+    await sitDown(colleagues, browser, merchant, 'Olga'),
+    await sitDown(colleagues, browser, merchant, 'Otto'),
+  ];
+  await colleagues.close();
+  for (const page of [olga, otto]) watch(page);
+  return { olga, otto };
+};
+
+test('M202 M203 M204 M205 M206 M207 M208 M209 M214 M210 M378 D57 D58 N15: by the keyboard alone an agent reads each page, opens an account and a link, agrees on a contract and offers one below, and two of the staff move a member', async ({
+  page,
+  browser,
+  at,
+  ownSite,
+  operator,
+  watch,
+}) => {
+  const merchant = await ownSite('aurora');
+  const home = at(merchant, '/index');
+  // So low that pages go on below.
+  await page.setViewportSize({ width: 1_280, height: 560 });
+  await page.goto(at(merchant, '/register'));
+  await hydrated(page);
+  const agent = await registerByName(page);
+  await operator.changeMember(merchant, agent, { type: 1 });
+  const { olga, otto } = await seat(browser, merchant, watch);
+
+  await openCentre(page, home);
+  await chooseEach(page, ['Team overview', 'Team management', 'Team betting', 'Profit and loss by user']);
+  await chooseEach(page, ['My income', 'Transaction details', 'Announcements', 'Register centre']);
+  const account = await fillRegisterCentre(page);
+  await choose(page, 'Team management');
+  await lookInto(page, page.getByRole('button', { name: `Show ${account}` }), 'team-member');
+
+  await offerAsHouse(olga, merchant, agent);
+  await agreeAsAgent(page, home, account);
+  await moveByTwo(olga, otto, merchant, agent, account);
+  await lookAround(olga, merchant);
+});
