@@ -68,33 +68,7 @@ function Lines({ run, currency, merchant }: Omit<RunPanelProps, 'onClose'>) {
     { merchant, everyMs: 5_000 },
   );
   const mayHold = may('settlement.hold', merchant);
-  const columns: readonly Column<StaffLine>[] = [
-    { id: 'holder', title: say('line.holder'), cell: ({ holder }) => <bdi>{holder}</bdi> },
-    {
-      id: 'gross',
-      title: `${say('line.gross')}, ${currency}`,
-      figures: true,
-      cell: ({ gross }) => groupThousands(gross),
-    },
-    { id: 'net', title: `${say('line.net')}, ${currency}`, figures: true, cell: ({ net }) => groupThousands(net) },
-    { id: 'state', title: say('line.state'), cell: sayState },
-    {
-      id: 'deeds',
-      title: '',
-      cell: (line) => (
-        <span className={row}>
-          <Button size="s" variant="quiet" onClick={() => setShown(line)}>
-            {say('act.formula')}
-          </Button>
-          {mayHold && line.paidAt === undefined && (
-            <Button size="s" variant="quiet" onClick={() => setAsked(line)}>
-              {say(line.isHeld ? 'act.release' : 'act.hold')}
-            </Button>
-          )}
-        </span>
-      ),
-    },
-  ];
+  const columns = columnsOf({ currency, mayHold, onShow: setShown, onHold: setAsked });
   if (data === undefined)
     return error === null ? <Skeleton lines={3} /> : <ListFailed error={error} onAgain={() => void refetch()} />;
   return (
@@ -117,6 +91,43 @@ function Lines({ run, currency, merchant }: Omit<RunPanelProps, 'onClose'>) {
       {asked && <HoldDialog line={asked} merchant={merchant} onClose={() => setAsked(undefined)} />}
     </>
   );
+}
+
+interface ColumnsProps {
+  readonly currency: string;
+  readonly mayHold: boolean;
+  readonly onShow: (line: StaffLine) => void;
+  readonly onHold: (line: StaffLine) => void;
+}
+
+function columnsOf({ currency, mayHold, onShow, onHold }: ColumnsProps): readonly Column<StaffLine>[] {
+  return [
+    { id: 'holder', title: say('line.holder'), cell: ({ holder }) => <bdi>{holder}</bdi> },
+    {
+      id: 'gross',
+      title: `${say('line.gross')}, ${currency}`,
+      figures: true,
+      cell: ({ gross }) => groupThousands(gross),
+    },
+    { id: 'net', title: `${say('line.net')}, ${currency}`, figures: true, cell: ({ net }) => groupThousands(net) },
+    { id: 'state', title: say('line.state'), cell: sayState },
+    {
+      id: 'deeds',
+      title: '',
+      cell: (line) => (
+        <span className={row}>
+          <Button size="s" variant="quiet" onClick={() => onShow(line)}>
+            {say('act.formula')}
+          </Button>
+          {mayHold && line.paidAt === undefined && (
+            <Button size="s" variant="quiet" onClick={() => onHold(line)}>
+              {say(line.isHeld ? 'act.release' : 'act.hold')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
 }
 
 function sayState({ paidAt, paid = '', isHeld, heldBecause = '', hasLate }: StaffLine): string {
