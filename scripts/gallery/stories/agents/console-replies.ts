@@ -84,7 +84,7 @@ export const CONTRACTS = {
     contract(4, { kind: 'HOURLY', cadence: 'HOUR', holder: 'a-rather-long-account-name-of-somebody' }),
   ],
   open: [contract(5, { kind: 'DAILY', cadence: 'D', state: 'offered', beganAt: undefined })],
-  over: [contract(6, { state: 'ended', endedAt: ago(3 * DAY), because: 'agreed' })],
+  over: [contract(6, { state: 'ended', endedAt: ago(3 * DAY), because: '{"asked":"holder"}' })],
 };
 
 const run = (digit: number, more: object = {}) => ({

@@ -41,6 +41,7 @@ async function shootPages(stage: Stage, much: Much): Promise<void> {
 async function shootWindow(stage: Stage, opener: Locator, dialog: string, name: string): Promise<void> {
   await opener.click();
   const window = dialogOf(stage.page, dialog);
+  await window.waitFor();
   await window.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await shootWhole(stage, dialog, name);
 }

@@ -41,7 +41,7 @@ export function Moves() {
       ) : (
         <DataTable
           caption={say('moves.caption')}
-          columns={COLUMNS}
+          columns={part === 'open' ? OPEN : DONE}
           rows={rows}
           rowKey={({ id }) => id}
           openKey={open === '' ? undefined : open}
@@ -60,7 +60,7 @@ export function Moves() {
   );
 }
 
-const COLUMNS: readonly DataColumn<MemberMove>[] = [
+const columnsOf = (isOpen: boolean): readonly DataColumn<MemberMove>[] => [
   {
     id: 'at',
     title: say('moves.at'),
@@ -93,7 +93,12 @@ const COLUMNS: readonly DataColumn<MemberMove>[] = [
     id: 'state',
     title: say('moves.state'),
     width: 'minmax(9rem, 1.2fr)',
-    wide: true,
+    phoneWidth: '6rem',
+    // Those that wait are all in one state.
+    wide: isOpen,
     cell: ({ state }) => say(`move.state.${state}`),
   },
 ];
+
+const OPEN = columnsOf(true);
+const DONE = columnsOf(false);

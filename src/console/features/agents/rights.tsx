@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
+import { groupThousands } from '#console/orders/words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
@@ -39,7 +40,12 @@ const yes = (is: boolean) => say(is ? 'state.on' : 'state.off');
 
 const COLUMNS: readonly Column<KindRights>[] = [
   { id: 'kind', title: say('rights.kind'), cell: ({ kind }) => nameKind(kind) },
-  { id: 'accounts', title: say('rights.accounts'), figures: true, cell: ({ accounts }) => accounts },
+  {
+    id: 'accounts',
+    title: say('rights.accounts'),
+    figures: true,
+    cell: ({ accounts }) => groupThousands(String(accounts)),
+  },
   {
     id: 'opens',
     title: say('rights.opens'),

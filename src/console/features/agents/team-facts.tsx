@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sayAmount } from '#console/orders/words.ts';
+import { groupThousands, sayAmount } from '#console/orders/words.ts';
 import { When } from '#console/people/when.tsx';
 import type { PlacedTeam, StaffTree } from '#contract/staff/agents/calls.ts';
 import { css } from '#ui/style/style.ts';
@@ -34,12 +34,13 @@ interface TeamFactsProps {
 
 /** Whoever is open: their place, and what the team came to. */
 export function TeamFacts({ team, page: { fromDay, toDay, currency, activeMonth = 0 }, actions }: TeamFactsProps) {
+  const count = (value: number) => groupThousands(String(value));
   const money = (amount: string) => sayAmount(amount, currency);
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
     [say('fact.kind'), nameKind(team.kind)],
     [say('fact.level'), team.level === 0 ? say('fact.levelTop') : team.level + 1],
-    [say('fact.below'), say('fact.belowOf', { members: String(team.members), directs: String(team.directs) })],
-    [say('fact.active'), activeMonth],
+    [say('fact.below'), say('fact.belowOf', { members: count(team.members), directs: count(team.directs) })],
+    [say('fact.active'), count(activeMonth)],
     [say('fact.bet'), money(team.bet)],
     [say('fact.result'), money(resultOf(team))],
     [say('fact.bonus'), money(team.bonus)],

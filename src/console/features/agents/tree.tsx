@@ -138,7 +138,7 @@ const COLUMNS: readonly DataColumn<PlacedTeam>[] = [
   { id: 'kind', title: say('column.kind'), width: '7rem', wide: true, cell: ({ kind }) => nameKind(kind) },
   {
     ...{ id: 'members', title: say('column.members'), width: '6rem', phoneWidth: '5rem', figures: true },
-    cell: ({ members }) => members,
+    cell: ({ members }) => groupThousands(String(members)),
   },
   {
     ...{ id: 'bet', title: say('column.bet'), width: 'minmax(7rem, 1fr)', phoneWidth: '7rem', figures: true },

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import { Facts, Parts } from '#console/people/facts.tsx';
+import { Facts, Part, Parts } from '#console/people/facts.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
 import { useMay } from '#console/session/me.ts';
 import { endHouseContract, type StaffContract, staffContracts } from '#contract/staff/contracts/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { type InCurrency, say, sayTerms } from './words.ts';
+import { Terms } from './terms.tsx';
+import { type InCurrency, say, sayBecause } from './words.ts';
 
 interface PanelProps {
   readonly row: StaffContract;
@@ -48,13 +49,15 @@ export function ContractPanel({ row, merchant, money, onClose }: PanelProps) {
             { label: say('column.state'), value: say(`state.${state}`) },
             { label: say('column.offerer'), value: offerer ?? say('house') },
             { label: say('fact.cadence'), value: say(`cadence.${cadence}`) },
-            { label: say('fact.terms'), value: <Terms rows={sayTerms(row.rows, money)} /> },
             { label: say('fact.began'), value: beganAt === undefined ? undefined : <When at={beganAt} /> },
             { label: say('fact.asks'), value: asker(row) },
             { label: say('fact.ended'), value: endedAt === undefined ? undefined : <When at={endedAt} /> },
-            { label: say('fact.because'), value: because },
+            { label: say('fact.because'), value: because === undefined ? undefined : sayBecause(because) },
           ]}
         />
+        <Part title={say('fact.terms')}>
+          <Terms rows={row.rows} money={money} hasLoss={kind === 'DIVIDEND'} />
+        </Part>
       </Parts>
       {deed && (
         <DeedDialog deed={deed} row={row} merchant={merchant} onDone={onClose} onClose={() => setDeed(undefined)} />
@@ -66,10 +69,6 @@ export function ContractPanel({ row, merchant, money, onClose }: PanelProps) {
 function asker({ state, endAskedBy, holder, offerer }: StaffContract): string | undefined {
   if (state !== 'ending' || endAskedBy === undefined) return undefined;
   return endAskedBy === 'holder' ? holder : (offerer ?? say('house'));
-}
-
-function Terms({ rows }: { readonly rows: readonly string[] }) {
-  return rows.map((line) => <p key={line}>{line}</p>);
 }
 
 interface DeedProps {

@@ -116,11 +116,16 @@ function columnsOf({ currency, mayHold, onShow, onHold }: ColumnsProps): readonl
       title: '',
       cell: (line) => (
         <span className={row}>
-          <Button size="s" variant="quiet" onClick={() => onShow(line)}>
+          <Button size="s" variant="quiet" aria-label={named('formula', line)} onClick={() => onShow(line)}>
             {say('act.formula')}
           </Button>
           {mayHold && line.paidAt === undefined && (
-            <Button size="s" variant="quiet" onClick={() => onHold(line)}>
+            <Button
+              size="s"
+              variant="quiet"
+              aria-label={named(line.isHeld ? 'release' : 'hold', line)}
+              onClick={() => onHold(line)}
+            >
               {say(line.isHeld ? 'act.release' : 'act.hold')}
             </Button>
           )}
@@ -129,6 +134,9 @@ function columnsOf({ currency, mayHold, onShow, onHold }: ColumnsProps): readonl
     },
   ];
 }
+
+/** What a button of a line does, and to whose. */
+const named = (act: 'formula' | 'hold' | 'release', { holder }: StaffLine) => `${say(`act.${act}`)}: ${holder}`;
 
 function sayState({ paidAt, paid = '', isHeld, heldBecause = '', hasLate }: StaffLine): string {
   const state =

@@ -3,7 +3,7 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
-import { sayAmount } from '#console/orders/words.ts';
+import { groupThousands, sayAmount } from '#console/orders/words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { type StaffRun, settlementRuns } from '#contract/staff/contracts/calls.ts';
@@ -71,7 +71,7 @@ function columnsOf(currency: string): readonly DataColumn<StaffRun>[] {
       width: 'minmax(6rem, 0.7fr)',
       figures: true,
       wide: true,
-      cell: ({ lines, paidLines }) => `${paidLines} / ${lines}`,
+      cell: ({ lines, paidLines }) => `${groupThousands(String(paidLines))} / ${groupThousands(String(lines))}`,
     },
     {
       id: 'gross',

@@ -2,8 +2,9 @@ import { sayAmount } from '#console/orders/words.ts';
 import { sayOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/contracts.json' with { type: 'json' };
 import { writeAmount } from '#contract/call/amount.ts';
+import { own, readText, readWhole } from '#contract/call/read.ts';
 import { CONTRACT_GROUPS } from '#contract/contracts/kinds.ts';
-import type { ContractTerm, ContractTerms } from '#contract/contracts/read.ts';
+import type { ContractTerm } from '#contract/contracts/read.ts';
 import { percentOf } from '#contract/contracts/typed-terms.ts';
 
 /** The words of the screen of contracts and runs. */
@@ -27,17 +28,29 @@ export function sayWorth(
   return ratePpm === undefined ? sayMinor(fixedMinor ?? '0', money) : `${percentOf(ratePpm)}%`;
 }
 
-/** The rows of a contract in lines, product by product. */
-export function sayTerms(rows: ContractTerms, money: InCurrency): readonly string[] {
-  return CONTRACT_GROUPS.flatMap((group) =>
-    (rows[group] ?? []).map((row, at) =>
-      say('terms.row', {
-        ...{ product: say(`product.${group}`), row: String(at + 1), worth: sayWorth(row, money) },
-        ...{ bet: sayMinor(row.minimumBetMinor, money), loss: sayMinor(row.netLossMinor, money) },
-        active: String(row.activeMembers),
-      }),
-    ),
-  );
+/**
+ * Why a contract ended, by what the gateway keeps: new terms in its place, a wish, a move, a row above a row of the contract above it, or the
+ * end of that one. What is none of these stays as it was written.
+ */
+export function sayBecause(kept: string): string {
+  const why = parse(kept);
+  const has = (key: string) => own(why, key) !== undefined;
+  if (has('replacedBy')) return say('because.replaced');
+  if (has('asked')) return say(readText(why, 'asked') === 'holder' ? 'because.holder' : 'because.offerer');
+  if (has('moved')) return say('because.moved');
+  if (has('under')) return say('because.under');
+  const product = CONTRACT_GROUPS.find((group) => group === readText(why, 'product'));
+  if (product === undefined) return kept;
+  const [row, against] = [readWhole(why, 'row') ?? 0, readWhole(why, 'against') ?? 0];
+  return say('because.row', { product: say(`product.${product}`), row: String(row), against: String(against) });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A period as people read it: an hour without the signs of machines, all else as it is. */

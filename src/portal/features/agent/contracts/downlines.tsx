@@ -94,7 +94,7 @@ interface DeedsProps {
   readonly onOffer: () => void;
 }
 
-function Deeds({ downline: { held, offered }, mayOffer, onOffer }: DeedsProps) {
+function Deeds({ downline: { account, held, offered }, mayOffer, onOffer }: DeedsProps) {
   const { t } = useTexts();
   const { sayRefusal } = useContractWords();
   const end = useEnd();
@@ -102,34 +102,40 @@ function Deeds({ downline: { held, offered }, mayOffer, onOffer }: DeedsProps) {
   const press = (answer: 'ask' | 'agree' | 'refuse', word: string) =>
     void deed.run(() => end(held?.id ?? '', answer), word);
   const isAsked = held?.state === 'ending' && !held.isEndMine;
+  /** Each downline has such a button: what is heard says whose it is. */
+  const named = (words: string) => ({ 'aria-label': `${words}: ${account}`, children: words });
+  const offer = held === undefined && offered === undefined ? t('contracts.offer') : t('contracts.offer.new');
   return (
     <div className={stack}>
       {deed.error !== undefined && <Banner tone="negative" title={sayRefusal(deed.error)} />}
       <div className={actions}>
-        {mayOffer && (
-          <Button size="s" variant="quiet" onClick={onOffer}>
-            {held === undefined && offered === undefined ? t('contracts.offer') : t('contracts.offer.new')}
-          </Button>
-        )}
+        {mayOffer && <Button size="s" variant="quiet" onClick={onOffer} {...named(offer)} />}
         {isAsked && (
           <>
-            <Button size="s" variant="danger" busy={deed.isBusy} onClick={() => press('agree', 'contracts.done.ended')}>
-              {t('contracts.agree')}
-            </Button>
+            <Button
+              size="s"
+              variant="danger"
+              busy={deed.isBusy}
+              onClick={() => press('agree', 'contracts.done.ended')}
+              {...named(t('contracts.agree'))}
+            />
             <Button
               size="s"
               variant="quiet"
               disabled={deed.isBusy}
               onClick={() => press('refuse', 'contracts.done.kept')}
-            >
-              {t('contracts.keep')}
-            </Button>
+              {...named(t('contracts.keep'))}
+            />
           </>
         )}
         {held?.state === 'inForce' && (
-          <Button size="s" variant="quiet" busy={deed.isBusy} onClick={() => press('ask', 'contracts.done.asked')}>
-            {t('contracts.askEnd')}
-          </Button>
+          <Button
+            size="s"
+            variant="quiet"
+            busy={deed.isBusy}
+            onClick={() => press('ask', 'contracts.done.asked')}
+            {...named(t('contracts.askEnd'))}
+          />
         )}
       </div>
     </div>

@@ -30,10 +30,10 @@ export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
       id: 'period',
       title: t('contracts.income.period'),
       cell: (line) => (
-        <>
+        <span>
           <LinkButton onPress={() => setShown(line)}>{sayPeriod(line)}</LinkButton>
           {line.hasLate && <span className={note}> {t('contracts.income.late')}</span>}
-        </>
+        </span>
       ),
     },
     ...(isOfOneKind
@@ -53,13 +53,7 @@ export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
         empty={null}
       />
       {shown && (
-        <FormWindow
-          name="income-line"
-          title={`${sayKind(shown.kind)} · ${sayPeriod(shown)}`}
-          open
-          onClose={() => setShown(undefined)}
-          width="s"
-        >
+        <FormWindow name="income-line" title={sayKind(shown.kind)} open onClose={() => setShown(undefined)} width="s">
           <LineFormula key={`${shown.id} ${shown.period}`} shown={shown} />
         </FormWindow>
       )}
@@ -73,7 +67,8 @@ export function sayPeriod({ cadence, fromDay, toDay, startsAt }: IncomeLine): st
   return fromDay === toDay ? fromDay : `${fromDay} – ${toDay}`;
 }
 
-function LineFormula({ shown: { id, period, kind } }: { readonly shown: IncomeLine }) {
+function LineFormula({ shown }: { readonly shown: IncomeLine }) {
+  const { id, period, kind } = shown;
   const { t } = useTexts();
   const { sayMoney } = useContractWords();
   const query = useRecord(incomeFormula, { id, period });
@@ -81,6 +76,7 @@ function LineFormula({ shown: { id, period, kind } }: { readonly shown: IncomeLi
     <RecordPart query={query}>
       {({ line, groups, late }) => (
         <div className={stack}>
+          <p className={note}>{sayPeriod(shown)}</p>
           <Formula kind={kind} groups={groups} />
           {late.map((one) => (
             <p key={one.period} className={note}>

@@ -148,7 +148,14 @@ function useColumns(onShow: (link: AgentLink) => void) {
       title: '',
       cell: (link: AgentLink) =>
         link.state === 'open' ? (
-          <Button variant="quiet" size="s" icon="qr-code" className={whole} onClick={() => onShow(link)}>
+          <Button
+            variant="quiet"
+            size="s"
+            icon="qr-code"
+            className={whole}
+            aria-label={`${t('agent.link.show')}: ${link.code}`}
+            onClick={() => onShow(link)}
+          >
             {t('agent.link.show')}
           </Button>
         ) : null,
