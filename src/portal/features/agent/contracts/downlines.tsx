@@ -72,7 +72,9 @@ function Downline({ downline, mayOffer, onOffer }: DeedsProps) {
   return (
     <li className={person}>
       <div className={head}>
-        <bdi className={name}>{account}</bdi>
+        <span className={name}>
+          <bdi>{account}</bdi>
+        </span>
         {isAgent && <Deeds downline={downline} mayOffer={mayOffer} onOffer={onOffer} />}
       </div>
       {contracts.length === 0 && <p className={note}>{none}</p>}

@@ -11,6 +11,7 @@ import { type Column, Table } from '#ui/lists/table.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, weight } from '#ui/style/tokens.ts';
 import { sayTimeOfDay } from '#ui/words/say-moment.ts';
+import { Held } from '../parts/held.tsx';
 import { Formula } from './formula.tsx';
 import { useContractWords } from './words.ts';
 
@@ -31,7 +32,9 @@ export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
       title: t('contracts.income.period'),
       cell: (line) => (
         <span>
-          <LinkButton onPress={() => setShown(line)}>{sayPeriod(line)}</LinkButton>
+          <LinkButton onPress={() => setShown(line)}>
+            <Held>{sayPeriod(line)}</Held>
+          </LinkButton>
           {line.hasLate && <span className={note}> {t('contracts.income.late')}</span>}
         </span>
       ),
@@ -76,7 +79,9 @@ function LineFormula({ shown }: { readonly shown: IncomeLine }) {
     <RecordPart query={query}>
       {({ line, groups, late }) => (
         <div className={stack}>
-          <p className={note}>{sayPeriod(shown)}</p>
+          <p className={note}>
+            <Held>{sayPeriod(shown)}</Held>
+          </p>
           <Formula kind={kind} groups={groups} />
           {late.map((one) => (
             <p key={one.period} className={note}>
