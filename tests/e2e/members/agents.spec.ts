@@ -1,5 +1,5 @@
-/** An agent and two of the staff go through all that concerns agents by the keyboard alone; axe looks at every page and window on the way. */
-import type { Browser, Locator, Page } from '@playwright/test';
+/** An agent and somebody of the staff go through what concerns agents by the keyboard alone; axe looks at every page and window on the way. */
+import type { Locator, Page } from '@playwright/test';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
@@ -81,82 +81,9 @@ async function offerAsHouse(page: Page, merchant: string, agent: string): Promis
   await page.getByRole('tab', { name: 'Waiting for an answer' }).press('Enter');
   await page.getByRole('row').filter({ hasText: agent }).press('Enter');
   await expect(page.getByRole('complementary')).toContainText(/All other products.*0\.00 USD.*25%/);
-  await expectNoViolation(page);
 }
 
-/** The agent reads what the offer means and accepts it; then offers less to the account below. */
-async function agreeAsAgent(page: Page, address: string, account: string): Promise<void> {
-  await openCentre(page, address);
-  await choose(page, 'Dividend contract');
-  await expectNoViolation(page, 'agent');
-  await page.getByRole('button', { name: 'Accept' }).press('Enter');
-  await expect(page.getByRole('region', { name: 'My contract' })).toContainText('In force');
-  await expectNoViolation(page, 'agent');
-  await page.getByRole('button', { name: 'Offer a contract' }).press('Enter');
-  const offer = windowOf(page, 'contract-offer');
-  await expect(offer.getByRole('button', { name: 'Add a row' })).toBeVisible();
-  await offer.getByRole('textbox', { name: 'Percent, or amount' }).fill('10');
-  await expectNoViolation(page, 'contract-offer');
-  await page.keyboard.press('Enter');
-  await expect(offer.locator('[data-lens]')).toContainText(account);
-  await expectNoViolation(page, 'contract-offer');
-  await offer.getByRole('button', { name: 'Send the offer' }).press('Enter');
-  await expect(offer).toHaveCount(0);
-}
-
-/** One colleague proposes to move the account, the other finds it in the tray and approves it. */
-async function moveByTwo(olga: Page, otto: Page, merchant: string, agent: string, account: string): Promise<void> {
-  await olga.goto(siteUrl(PORT, 'console', `/m/${merchant}/agents`));
-  await olga.getByRole('row').filter({ hasText: agent }).press('Enter');
-  await olga.getByRole('row').filter({ hasText: account }).press('Enter');
-  await expect(olga.getByRole('region', { name: account })).toBeVisible();
-  await expectNoViolation(olga);
-  await element(olga, 'console.agents.move').press('Enter');
-  const dialog = olga.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Why' }).fill('as both have asked');
-  await dialog.getByRole('button', { name: 'See what it would do' }).press('Enter');
-  await expect(element(olga, 'console.agents.effect')).toBeVisible();
-  await expectNoViolation(olga, 'member-move');
-  await dialog.getByRole('button', { name: 'Propose the move' }).press('Enter');
-  await expect(dialog).toHaveCount(0);
-
-  await otto.goto(siteUrl(PORT, 'console', `/m/${merchant}/cashier?queue=tray`));
-  const row = otto.getByRole('row').filter({ hasText: account });
-  await expect(row).toContainText('Move to another line');
-  await expectNoViolation(otto);
-  await row.press('Enter');
-  await expect(otto.getByRole('complementary')).toContainText('as both have asked');
-  await expectNoViolation(otto);
-  await otto.getByRole('complementary').getByRole('button', { name: 'Approve the move' }).press('Enter');
-  await otto.getByRole('dialog').getByRole('textbox', { name: 'Why' }).fill('seen');
-  await otto.getByRole('dialog').getByRole('button', { name: 'Approve the move' }).press('Enter');
-  await expect(otto.getByText(`${account} was moved`)).toBeVisible();
-}
-
-async function lookAround(page: Page, merchant: string): Promise<void> {
-  for (const [path, words] of [
-    ['agents?view=moves&part=done', 'Moved'],
-    ['agents?view=rights', 'What kinds of agents may do'],
-    ['contracts?view=runs', 'Nothing was settled yet'],
-  ] as const) {
-    await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/${path}`));
-    await expect(page.getByText(words).first()).toBeAttached();
-    await expectNoViolation(page);
-  }
-}
-
-const seat = async (browser: Browser, merchant: string, watch: (page: Page) => void) => {
-  const colleagues = await openStaff();
-  const [olga, otto] = [
-    await sitDown(colleagues, browser, merchant, 'Olga'),
-    await sitDown(colleagues, browser, merchant, 'Otto'),
-  ];
-  await colleagues.close();
-  for (const page of [olga, otto]) watch(page);
-  return { olga, otto };
-};
-
-test('M202 M203 M204 M205 M206 M207 M208 M209 M214 M210 M378 D57 D58 N15: by the keyboard alone an agent reads each page, opens an account and a link, agrees on a contract and offers one below, and two of the staff move a member', async ({
+test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by the keyboard alone an agent reads each page, opens an account and a link, and the house offers a contract', async ({
   page,
   browser,
   at,
@@ -172,7 +99,9 @@ test('M202 M203 M204 M205 M206 M207 M208 M209 M214 M210 M378 D57 D58 N15: by the
   await hydrated(page);
   const agent = await registerByName(page);
   await operator.changeMember(merchant, agent, { type: 1 });
-  const { olga, otto } = await seat(browser, merchant, watch);
+  const colleagues = await openStaff();
+  const olga = await sitDown(colleagues, browser, merchant, 'Olga');
+  watch(olga);
 
   await openCentre(page, home);
   await chooseEach(page, ['Team overview', 'Team management', 'Team betting', 'Profit and loss by user']);
@@ -182,7 +111,5 @@ test('M202 M203 M204 M205 M206 M207 M208 M209 M214 M210 M378 D57 D58 N15: by the
   await lookInto(page, page.getByRole('button', { name: `Show ${account}` }), 'team-member');
 
   await offerAsHouse(olga, merchant, agent);
-  await agreeAsAgent(page, home, account);
-  await moveByTwo(olga, otto, merchant, agent, account);
-  await lookAround(olga, merchant);
+  await colleagues.close();
 });
