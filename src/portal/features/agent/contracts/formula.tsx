@@ -12,16 +12,18 @@ const heading = css({ fontSize: type.s, paddingBlockEnd: space[2] });
 interface FormulaProps {
   readonly kind: ContractKindName;
   readonly groups: readonly GroupFormulaRow[];
+  /** The level of a group's heading: the third right below a window's title. */
+  readonly level?: 'h3' | 'h4' | 'h5';
 }
 
 /** How each group of a contract came to its gross: every figure that it came from. */
-export function Formula({ kind, groups }: FormulaProps) {
+export function Formula({ kind, groups, level: Heading = 'h5' }: FormulaProps) {
   const { sayProduct } = useContractWords();
   return (
     <div className={stack}>
       {groups.map((group) => (
         <section key={group.product} aria-label={sayProduct(group.product)}>
-          <h5 className={cx(strong, heading)}>{sayProduct(group.product)}</h5>
+          <Heading className={cx(strong, heading)}>{sayProduct(group.product)}</Heading>
           <GroupFacts kind={kind} group={group} />
         </section>
       ))}

@@ -82,7 +82,7 @@ function LineFormula({ shown }: { readonly shown: IncomeLine }) {
           <p className={note}>
             <Held>{sayPeriod(shown)}</Held>
           </p>
-          <Formula kind={kind} groups={groups} />
+          <Formula kind={kind} groups={groups} level="h3" />
           {late.map((one) => (
             <p key={one.period} className={note}>
               {t('contracts.formula.late', {

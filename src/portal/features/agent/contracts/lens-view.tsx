@@ -14,12 +14,14 @@ interface LensViewProps {
   readonly lens: ContractLens;
   /** It is another one than was read before. */
   readonly isChanged?: boolean;
+  /** The level of its heading: the third right below a window's title. */
+  readonly level?: 'h3' | 'h4';
 }
 
 type Row = ContractLens['rows'][number];
 
 /** What a contract would mean (N15): who ends and why, both pays over the last closed period, every formula. */
-export function LensView({ kind, lens, isChanged = false }: LensViewProps) {
+export function LensView({ kind, lens, isChanged = false, level: Heading = 'h4' }: LensViewProps) {
   const { t } = useTexts();
   const { sayMoney } = useContractWords();
   const { ends, rows, count, fromDay, toDay } = lens;
@@ -27,7 +29,7 @@ export function LensView({ kind, lens, isChanged = false }: LensViewProps) {
     <section className={stack} aria-label={t('contracts.lens.title')} data-lens>
       {isChanged && <Banner tone="warning" title={t('contracts.changed')} />}
       <div>
-        <h4 className={strong}>{t('contracts.lens.title')}</h4>
+        <Heading className={strong}>{t('contracts.lens.title')}</Heading>
         <p className={note}>{t('contracts.lens.over', { from: fromDay, to: toDay })}</p>
       </div>
       {ends.length === 0 ? <p className={note}>{t('contracts.lens.noEnds')}</p> : <Ends ends={ends} />}
@@ -52,7 +54,7 @@ export function LensView({ kind, lens, isChanged = false }: LensViewProps) {
           .map(({ account, after }) => ({
             id: account,
             title: `${t('contracts.formula.show')}: ${account}`,
-            content: <Formula kind={kind} groups={after?.groups ?? []} />,
+            content: <Formula kind={kind} groups={after?.groups ?? []} level={Heading === 'h3' ? 'h4' : 'h5'} />,
           }))}
       />
     </section>

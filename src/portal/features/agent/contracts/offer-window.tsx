@@ -63,7 +63,7 @@ export function OfferWindow({ kind, downline, onClose }: OfferWindowProps) {
           </>
         ) : (
           <>
-            <LensView kind={kind} lens={offer.seen.lens} isChanged={offer.seen.isChanged} />
+            <LensView kind={kind} lens={offer.seen.lens} isChanged={offer.seen.isChanged} level="h3" />
             <div className={actions}>
               <Button variant="quiet" onClick={offer.back}>
                 {t('contracts.offer.back')}
