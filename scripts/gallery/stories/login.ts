@@ -119,8 +119,11 @@ export const LOGIN_STORIES: readonly Story[] = [
 /** The session ends while the page is open: the window says so, and asks for no more than it must. */
 async function askAgain(stage: Stage): Promise<void> {
   const { page, context, shoot, go } = stage;
+  // The server draws a member's page by the cookie alone: it ends once the page itself knows who is there.
+  const known = page.waitForResponse((response) => response.url().endsWith('/wps/member/info'));
   await go('/index');
-  await elementOf(page, 'account.name').first().waitFor({ state: 'attached' });
+  await known;
+  await elementOf(page, 'side.balance').locator('button').nth(1).waitFor({ state: 'attached' });
   await context.clearCookies({ name: '__Host-session' });
   // The eye comes before it; on a phone both are in the menu.
   await elementOf(page, 'side.balance')

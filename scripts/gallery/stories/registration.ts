@@ -76,7 +76,7 @@ export const REGISTRATION_STORIES: readonly Story[] = [
       const next = () => submit(page, 'register');
       const step = (at: number) => page.locator(`[data-steps] :nth-child(${at})[aria-current="step"]`).waitFor();
       // The visitors come from Singapore (COUNTRIES): its dialling code is chosen.
-      const number = `90${String(100_000 + Math.floor(Math.random() * 800_000))}`;
+      const number = `90${String(1_000_000 + Math.floor(Math.random() * 8_000_000))}`;
       await openForm(stage);
       await step(1);
       await shoot('register-step-1');
