@@ -1,4 +1,7 @@
 /** Home, lobby and promotions of the three demo brands on Lighthouse's mobile phone; the worst page is the figure. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { siteUrl, startSite } from '#tests/support/site.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
 import type { BudgetId } from './budgets.ts';
@@ -6,7 +9,7 @@ import { besides, compare } from './compare.ts';
 import { startScriptlessProxy } from './edge/scriptless-proxy.ts';
 import type { Measure, Say } from './figure.ts';
 import { interleaveEach, median, type Pair, type Round } from './statistics.ts';
-import { describeSpeed, type Paint, type Phone, visitAs } from './visit.ts';
+import { describeSpeed, judgeRound, type Paint, type Phone, type Recording, recordVisit } from './visit.ts';
 
 const ROUNDS = 3;
 /** harbor asks for a log-in first: each of its pages is its home with the log-in window. */
@@ -40,11 +43,11 @@ export async function benchPages(say: Say, signal: AbortSignal): Promise<readonl
   const chromePath = await ensureBrowser(say);
   const site = await startSite();
   const proxy = await startScriptlessProxy(site.port);
+  const home = await mkdtemp(join(tmpdir(), 'livery-visits-'));
   try {
-    const run = async (port: number, brand: string, path: string): Promise<Visit> => {
-      const visit = await visitAs(chromePath, siteUrl(port, brand, path), ['mid', 'weak']);
-      const whose = port === site.port ? 'with script' : 'without';
-      say(`${brand} ${path} ${whose}: ${describeSpeed([visit.mid, visit.weak])}`);
+    const run = async (port: number, brand: string, path: string): Promise<Recording> => {
+      const visit = await recordVisit(chromePath, siteUrl(port, brand, path), home);
+      say(`${brand} ${path} ${port === site.port ? 'with script' : 'without'}: index ${visit.index.toFixed(0)}`);
       return visit;
     };
     const subjects = PAGES.map(({ brand, path }) => ({
@@ -52,15 +55,19 @@ export async function benchPages(say: Say, signal: AbortSignal): Promise<readonl
       reference: () => run(proxy.port, brand, path),
     }));
     const taken = await interleaveEach(ROUNDS, subjects, signal);
-    const judged = PAGES.map(({ brand, path }, at) => judgePage(`${brand} ${path}`, taken[at] ?? []));
+    const judged: Judged[] = [];
     for (const [at, { brand, path }] of PAGES.entries()) {
-      const page = judged[at];
-      if (page) say(`${brand} ${path}: ${describe(page)}`);
+      const rounds: Round<Visit>[] = [];
+      for (const round of taken[at] ?? []) rounds.push(await judgeRound(round, ['mid', 'weak']));
+      const page = judgePage(`${brand} ${path}`, rounds);
+      judged.push(page);
+      say(`${brand} ${path}: ${describe(page)}`);
     }
     return worst(judged);
   } finally {
     await proxy.close();
     await site.stop();
+    await rm(home, { recursive: true, force: true });
   }
 }
 

@@ -1,11 +1,14 @@
 /** aurora's home on Lighthouse's mobile phone, beside the same page without script. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { siteUrl, startSite } from '#tests/support/site.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
 import { besides, compare } from './compare.ts';
 import { startScriptlessProxy } from './edge/scriptless-proxy.ts';
 import type { Measure, Say } from './figure.ts';
-import { interleave, median, type Pair } from './statistics.ts';
-import { describeSpeed, type Paint, visitAs } from './visit.ts';
+import { interleave, median, type Pair, type Round } from './statistics.ts';
+import { describeSpeed, judgeRound, type Paint, recordVisit } from './visit.ts';
 
 const ROUNDS = 5;
 const PATH = '/index';
@@ -16,21 +19,21 @@ export async function benchPaint(say: Say, signal: AbortSignal): Promise<readonl
   const chromePath = await ensureBrowser(say);
   const site = await startSite();
   const proxy = await startScriptlessProxy(site.port);
+  const home = await mkdtemp(join(tmpdir(), 'livery-visits-'));
   try {
-    const run = async (port: number): Promise<Paint> => {
-      const paint = await visitPage(chromePath, siteUrl(port, 'aurora', PATH));
-      const { lcp, fcp, tbt, cls, performance: points } = paint;
-      const whose = port === site.port ? 'with script' : 'without';
-      const figures = `LCP ${lcp.toFixed(0)} FCP ${fcp.toFixed(0)} TBT ${tbt.toFixed(0)} CLS ${cls} points ${points}`;
-      say(`${whose}: ${figures} (${describeSpeed([paint])})`);
-      return paint;
-    };
-    const rounds = await interleave(
+    const run = (port: number) => recordVisit(chromePath, siteUrl(port, 'aurora', PATH), home);
+    const recorded = await interleave(
       ROUNDS,
       () => run(site.port),
       () => run(proxy.port),
       signal,
     );
+    const rounds: Round<Paint>[] = [];
+    for (const round of recorded) {
+      const { ours, reference } = await judgeRound(round, ['mid']);
+      rounds.push({ ours: ours.mid, reference: reference.mid });
+      say(`with script: ${describe(ours.mid)}; without: ${describe(reference.mid)} (${describeSpeed([ours.mid])})`);
+    }
     const pairs = (name: keyof Paint): Pair[] =>
       rounds.map(({ ours, reference }) => ({ ours: ours[name], reference: reference[name] }));
     const speed = (name: 'index' | 'throttle') => median(rounds.map(({ ours }) => ours[name]));
@@ -46,11 +49,10 @@ export async function benchPaint(say: Say, signal: AbortSignal): Promise<readonl
   } finally {
     await proxy.close();
     await site.stop();
+    await rm(home, { recursive: true, force: true });
   }
 }
 
-/** One visit as a phone of middle range. Throws when Lighthouse could not judge the page. */
-async function visitPage(chromePath: string, url: string): Promise<Paint> {
-  const { mid } = await visitAs(chromePath, url, ['mid']);
-  return mid;
+function describe({ lcp, fcp, tbt, cls, performance: points }: Paint): string {
+  return `LCP ${lcp.toFixed(0)} FCP ${fcp.toFixed(0)} TBT ${tbt.toFixed(0)} CLS ${cls} points ${points}`;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse, { type Flags, type Trace } from 'lighthouse';
 import { ownBlockedTime } from './own-time.ts';
+import type { Round } from './statistics.ts';
 
 /** What phones reach in Lighthouse's own measure of a processor (BenchmarkIndex): one of middle range, and a weak one. */
 export const PHONES = { mid: 600, weak: 375 } as const;
@@ -21,7 +22,7 @@ export interface Paint {
   readonly own: number;
   readonly cls: number;
   readonly blocking: number;
-  /** The machine's own speed while it was visited: Lighthouse's BenchmarkIndex. */
+  /** The machine's own speed in the round: Lighthouse's BenchmarkIndex. */
   readonly index: number;
   /** How many times slower than this machine the phone is. */
   readonly throttle: number;
@@ -42,24 +43,62 @@ export function describeSpeed(phones: readonly Pick<Paint, 'index' | 'throttle'>
 const MISSED = 'NO_NAVSTART';
 const MOST_VISITS = 3;
 
+/** A visit that was recorded and waits for its judgement. */
+export interface Recording {
+  readonly url: string;
+  readonly folder: string;
+  /** The machine's index in this very visit. */
+  readonly index: number;
+}
+
+/** Visits a page with a fresh browser and profile, and keeps the recording in a folder below `home`. Throws when Lighthouse could not record it. */
+export async function recordVisit(chromePath: string, url: string, home: string): Promise<Recording> {
+  const folder = await mkdtemp(join(home, 'visit-'));
+  await record(chromePath, url, folder);
+  return { url, folder, index: (await readArtifacts(folder)).BenchmarkIndex };
+}
+
+type Paints<Asked extends Phone> = Readonly<Record<Asked, Paint>>;
+
 /**
- * Visits a page with a fresh browser and profile, and judges the one recording for each of the phones. The machine's index
- * is that of the visit itself, so that a busy minute is told from a slow page. Throws when Lighthouse could not judge it.
+ * Judges both visits of a round for each of the phones, by one speed of the machine, the mean of both: a busy minute would make one
+ * of them a visit of another phone. Removes the recordings.
  */
+export async function judgeRound<Asked extends Phone>(
+  { ours, reference }: Round<Recording>,
+  phones: readonly Asked[],
+): Promise<Round<Paints<Asked>>> {
+  const index = (ours.index + reference.index) / 2;
+  return {
+    ours: await judgeVisit(ours, index, phones),
+    reference: await judgeVisit(reference, index, phones),
+  };
+}
+
+/** One visit by itself, judged by its own speed of the machine: for figures that take no rounds in turns. */
 export async function visitAs<Asked extends Phone>(
   chromePath: string,
   url: string,
   phones: readonly Asked[],
-): Promise<Readonly<Record<Asked, Paint>>> {
-  const folder = await mkdtemp(join(tmpdir(), 'livery-visit-'));
+): Promise<Paints<Asked>> {
+  const home = await mkdtemp(join(tmpdir(), 'livery-visits-'));
   try {
-    await record(chromePath, url, folder);
-    const paints: Partial<Record<Asked, Paint>> = {};
-    for (const phone of phones) paints[phone] = await judgeAs(phone, url, folder);
-    return paints as Record<Asked, Paint>;
+    const visit = await recordVisit(chromePath, url, home);
+    return await judgeVisit(visit, visit.index, phones);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(home, { recursive: true, force: true });
   }
+}
+
+async function judgeVisit<Asked extends Phone>(
+  { url, folder }: Recording,
+  index: number,
+  phones: readonly Asked[],
+): Promise<Paints<Asked>> {
+  const paints: Partial<Record<Asked, Paint>> = {};
+  for (const phone of phones) paints[phone] = await judgeAs({ url, folder, index }, phone);
+  await rm(folder, { recursive: true, force: true });
+  return paints as Paints<Asked>;
 }
 
 const OPTIONS = { onlyCategories: ['performance'], logLevel: 'error' } as const satisfies Flags;
@@ -82,19 +121,25 @@ async function record(chromePath: string, url: string, folder: string): Promise<
   }
 }
 
-interface Recording {
+interface Artifacts {
   readonly BenchmarkIndex: number;
   readonly settings: Pick<Flags, 'throttling'>;
 }
 
+const artifactsOf = (folder: string): string => join(folder, 'artifacts.json');
+const readArtifacts = async (folder: string): Promise<Artifacts> =>
+  JSON.parse(await readFile(artifactsOf(folder), 'utf8'));
+
 /** Lighthouse takes a recording with the settings that it was made with only; the processor is simulated afterwards. */
-async function judgeAs(phone: Phone, url: string, folder: string): Promise<Paint> {
-  const file = join(folder, 'artifacts.json');
-  const recording: Recording = JSON.parse(await readFile(file, 'utf8'));
+async function judgeAs({ url, folder, index }: Recording, phone: Phone): Promise<Paint> {
+  const recording = await readArtifacts(folder);
   const trace: Trace = JSON.parse(await readFile(join(folder, 'trace.json'), 'utf8'));
-  const throttle = throttleFor(phone, recording.BenchmarkIndex);
+  const throttle = throttleFor(phone, index);
   const throttling = { ...recording.settings.throttling, cpuSlowdownMultiplier: throttle };
-  await writeFile(file, JSON.stringify({ ...recording, settings: { ...recording.settings, throttling } }));
+  await writeFile(
+    artifactsOf(folder),
+    JSON.stringify({ ...recording, settings: { ...recording.settings, throttling } }),
+  );
   const result = await lighthouse(url, { ...options(), auditMode: folder, throttling });
   if (!result) throw new Error(`Lighthouse says nothing of ${url}`);
   const { audits, categories } = result.lhr;
@@ -111,7 +156,7 @@ async function judgeAs(phone: Phone, url: string, folder: string): Promise<Paint
     cls: Math.round(value('cumulative-layout-shift') * 10_000) / 10_000,
     performance: Math.round((categories['performance']?.score ?? 0) * 100),
     blocking: countItems(audits['render-blocking-insight']?.details),
-    index: recording.BenchmarkIndex,
+    index,
     throttle,
   };
 }
