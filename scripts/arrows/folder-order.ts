@@ -60,6 +60,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'features/cashier/password',
     'features/cashier/accounts',
     'features/agent/parts',
+    'features/agent/contracts',
     'features/member/deposit/calls',
     'features/member/deposit/order',
     'features/member/deposit/fresh',

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { openAccount } from '#contract/agents/calls.ts';
 import {
   agentContracts,
@@ -119,9 +119,7 @@ export const contractsPaths: Readonly<Record<string, Path>> = {
       await needed(kit, browser, processDividend, { type: 'P', status: 'A', lens });
       return { browser: above, request: { contract: id, answer: 'ask' } };
     },
-    // It is asked once per contract, whatever the key: another one is not there.
-    other: () => ({ contract: randomUUID(), answer: 'ask' }),
-    otherStatuses: [404, 422],
+    other: (request) => ({ ...(request as object), answer: 'refuse' }),
   },
   incomeFormula: {
     async prepare(kit, merchant) {

@@ -5,6 +5,8 @@ import { HISTORY_PROVIDER } from './plan.ts';
 const MINUTE = 60_000;
 /** Each of a share of all that they hold. */
 const CLOSING_ROUNDS = 8;
+/** What they lose or win in them, at least and at most, in parts of a million of what they begin with. */
+const CLOSING_RESULT = [8_000, 60_000] as const;
 const PAID_OUT_MOST = 10_000;
 const PAID_OUT_LEAST = 20;
 
@@ -25,42 +27,62 @@ export function openPurse(life: Life, day: YearDay, book: Book): void {
 }
 
 /**
- * On the last day members of the cast come back to what they began with: visitors find what they are told. Then they play until what
- * they paid in is bet, so that nothing stands before a withdrawal that a visitor did not bring about.
+ * On the last day members of the cast come back to what they began with, for visitors find what they are told: to so much more or less
+ * as the rounds take or bring in which they then bet what they paid in, so that nothing stands before a withdrawal that a visitor did
+ * not bring about.
  */
 export function closeAtPurse(life: Life, day: YearDay, book: Book): void {
   const { unit } = life.plan;
   let now = momentOf(day, 0.1);
   const purse = purseOf(life);
-  const less = purse - life.balance;
+  const result = drawResult(life, purse);
+  const before = purse - result;
+  const less = before - life.balance;
   // Nothing smaller is paid out: so much is paid in before.
   if (less < 0 && -less < PAID_OUT_LEAST * unit) now = deposit(life, day, book, { now, minor: PAID_OUT_LEAST * unit });
-  while (life.balance > purse) {
+  while (life.balance > before) {
     now += MINUTE;
-    const minor = Math.min(life.balance - purse, PAID_OUT_MOST * unit);
+    const minor = Math.min(life.balance - before, PAID_OUT_MOST * unit);
     const order = hold(life, book, { at: now, minor, way: 'account', provider: HISTORY_PROVIDER });
     pay(life, book, order, now + MINUTE);
     now += 4 * MINUTE;
   }
-  while (life.balance < purse) {
-    now = deposit(life, day, book, { now: now + 1_000, minor: purse - life.balance });
+  while (life.balance < before) {
+    now = deposit(life, day, book, { now: now + 1_000, minor: before - life.balance });
   }
-  playEvenly(life, book, { purse, now });
+  playToEnd(life, book, { stake: Math.max(purse, before), result, now });
 }
 
-/** Bets about as much as they hold, in rounds of which each second wins back what the one before it lost. */
-function playEvenly(life: Life, book: Book, { purse, now }: { readonly purse: number; readonly now: number }): void {
+/** What the last rounds come to: rather lost than won, and never nothing. Too little to play with: nothing is played. */
+function drawResult({ plan, chance, games }: Life, purse: number): number {
+  if (games.length === 0 || purse < CLOSING_ROUNDS * plan.unit) return 0;
+  const result = roundTo(plan, (purse * chance.int(...CLOSING_RESULT)) / 1_000_000);
+  return chance.isSo(0.3) ? result : -result;
+}
+
+interface Closing {
+  /** About so much is bet in all. */
+  readonly stake: number;
+  readonly result: number;
+  readonly now: number;
+}
+
+/** Bets in rounds of which each second wins back what the one before it lost, less what is lost in all. */
+function playToEnd(life: Life, book: Book, { stake, result, now }: Closing): void {
   const { chance, plan, person } = life;
   const [game] = life.games;
-  if (game === undefined || purse < CLOSING_ROUNDS * plan.unit) return;
+  if (game === undefined || result === 0) return;
   const shares = Array.from({ length: CLOSING_ROUNDS }, () => 0.5 + chance.next());
   const all = shares.reduce((sum, share) => sum + share, 0);
-  let lost = 0;
+  let [lost, left] = [0, -result];
   for (const [turn, share] of shares.entries()) {
     const at = now + (turn + 1) * 10 * MINUTE;
-    const bet = Math.ceil((purse * share) / all / plan.unit) * plan.unit;
-    const won = turn % 2 === 1 ? bet + lost : chance.isSo(0.5) ? 0 : roundTo(plan, bet * chance.next());
-    lost = turn % 2 === 1 ? 0 : bet - won;
+    const bet = Math.ceil((stake * share) / all / plan.unit) * plan.unit;
+    const winsBack = turn % 2 === 1;
+    const kept = !winsBack ? 0 : turn === CLOSING_ROUNDS - 1 ? left : Math.min(lost, left);
+    const won = winsBack ? bet + lost - kept : chance.isSo(0.5) ? 0 : roundTo(plan, bet * chance.next());
+    lost = winsBack ? 0 : bet - won;
+    left -= kept;
     book.play({ at, begunAt: at - MINUTE, memberId: person.id, ...game, bet, won });
   }
 }

@@ -45,6 +45,34 @@ it('M205: the team opens level by level, and the way leads back up', async () =>
   ]);
 });
 
+it('M205, M216: who stands right below is shown with their contracts, whoever stands further down without', async () => {
+  const rate = (ratePpm: number) => ({ minimumBet: '0', netLoss: '0', activeMembers: 0, ratePpm });
+  const contract = { memberId: id('2'), account: 'sub01', cadence: 'M', offeredAt: NOW, kind: 'DIVIDEND' };
+  const held = { ...contract, id: id('7'), state: 'inForce', rows: { CONS: [rate(150_000), rate(250_000)] } };
+  const offered = { ...contract, kind: 'DAILY', id: id('8'), state: 'offered', rows: { LIVE: [rate(5_000)] } };
+  const told = (more: object) =>
+    answer({ downlines: [{ memberId: id('2'), account: 'sub01', isAgent: true, ...more }], hasMore: false, now: NOW });
+  const { seen } = await open('teamManagement', {
+    '/wps/agent/team': [answer(TOP), answer(BELOW)],
+    '/wps/agent/contracts': [told({ held }), told({ offered }), told({})],
+  });
+  await press(await centre().findByRole('button', { name: 'Show sub01' }));
+  const shown = within(windowOf('team-member') ?? document.body);
+  const factOf = (name: string) => shown.getByText(name).nextElementSibling?.textContent;
+  await waitFor(() => expect(factOf('Dividend')).toBe('All other products 15% – 25% In force'));
+  expect(factOf('Daily salary')).toBe('Live casino 0.5% Offered');
+  await waitFor(() =>
+    expect(['Hourly salary', 'Real-time salary'].map(factOf)).toEqual(['No contract', 'No contract']),
+  );
+  const asked = seen.filter(({ call }) => call.endsWith('/contracts')).map(({ query }) => query);
+  expect(asked).toEqual(['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'].map((kind) => ({ kind, search: 'sub01' })));
+  await press(shown.getByRole('button', { name: 'Close' }));
+  await press(await centre().findByRole('button', { name: /^Members below sub01: \d+$/ }));
+  await press(await centre().findByRole('button', { name: 'Show leaf01' }));
+  await shown.findByText('leaf01');
+  expect(shown.queryByText('Dividend')).toBeNull();
+});
+
 it('M205: a search tells whom it finds, and that it needs three signs', async () => {
   const { seen } = await open('teamManagement', { '/wps/agent/team': [answer(TOP), answer({ ...TOP, rows: [] })] });
   const field = await centre().findByLabelText('Account begins with');

@@ -11,7 +11,11 @@ import { Button } from '#ui/actions/button.tsx';
 import { formatDecimal, Money } from '#ui/words/money.tsx';
 import { sayMinute } from '#ui/words/say-moment.ts';
 import { useAgentWords } from '../parts/use-agent-words.ts';
+import { MemberContracts } from './member-contracts.tsx';
 import { SendDown } from './send-down.tsx';
+
+/** The kind of account that holds no contracts. */
+const PLAYER = 0;
 
 interface MemberWindowProps {
   /** Undefined: none. */
@@ -19,7 +23,7 @@ interface MemberWindowProps {
   readonly onClose: () => void;
 }
 
-/** A member of the team: who they are, what their team came to, and money for them. */
+/** A member of the team: who they are, what their team came to, the contracts of an agent right below, and money for them. */
 export function MemberWindow({ member, onClose }: MemberWindowProps) {
   const { t } = useTexts();
   const [last, setLast] = useState(member);
@@ -77,6 +81,7 @@ function Shown({ member }: { readonly member: TeamMember }) {
         <dd>{money(team.depositMinor)}</dd>
         <dt>{t('records.sums.withdrawal')}</dt>
         <dd>{money(team.withdrawalMinor)}</dd>
+        {member.level === 1 && member.kind !== PLAYER && <MemberContracts member={member} />}
       </dl>
       {openings?.maySendDown === true && member.level > 0 && !member.isClosed && (
         <>

@@ -1,0 +1,56 @@
+import { agentContracts } from '#contract/contracts/calls.ts';
+import { CONTRACT_GROUPS, CONTRACT_KINDS, type ContractKindName } from '#contract/contracts/kinds.ts';
+import type { AgentContract } from '#contract/contracts/read.ts';
+import { useRecord } from '#portal/records/use-records.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { useContractWords } from '../contracts/words.ts';
+
+interface MemberContractsProps {
+  /** An agent right below. */
+  readonly member: { readonly id: string; readonly account: string };
+}
+
+/** What an agent right below holds of each kind of contract: a fact for each. */
+export function MemberContracts({ member }: MemberContractsProps) {
+  return CONTRACT_KINDS.map((kind) => <OfKind key={kind} kind={kind} member={member} />);
+}
+
+function OfKind({ kind, member: { id, account } }: MemberContractsProps & { readonly kind: ContractKindName }) {
+  const { t } = useTexts();
+  const { sayKind } = useContractWords();
+  const { data } = useRecord(agentContracts, { kind, search: account });
+  const found = data?.downlines.find(({ memberId }) => memberId === id);
+  const shown = [found?.held, found?.offered].filter((one) => one !== undefined);
+  return (
+    <>
+      <dt>{sayKind(kind)}</dt>
+      <dd>
+        {found === undefined && '–'}
+        {found !== undefined && shown.length === 0 && t('contracts.lens.none')}
+        {shown.map((contract) => (
+          <Held key={contract.id} contract={contract} />
+        ))}
+      </dd>
+    </>
+  );
+}
+
+/** Where it stands, and what it pays: of each group from the lowest row to the highest. */
+function Held({ contract: { state, rows } }: { readonly contract: AgentContract }) {
+  const { label } = useTexts();
+  const { sayProduct, sayWorth } = useContractWords();
+  const paid = CONTRACT_GROUPS.flatMap((group) => {
+    const [lowest, ...higher] = rows[group] ?? [];
+    const highest = higher.at(-1);
+    if (lowest === undefined) return [];
+    const worth = [lowest, ...(highest === undefined ? [] : [highest])].map(sayWorth).join(' – ');
+    return [`${sayProduct(group)} ${worth}`];
+  });
+  return (
+    <div>
+      {paid.join(' · ')}{' '}
+      <Badge tone={state === 'inForce' ? 'positive' : 'warning'}>{label(`cashier.contract.${state}`)}</Badge>
+    </div>
+  );
+}
