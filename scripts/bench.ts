@@ -28,6 +28,8 @@ import { benchPaint } from './bench/paint.ts';
 import { benchRecords } from './bench/records/records.ts';
 import { describeBudget, inUnit, type Machine, type Report, writeMarkdown } from './bench/report.ts';
 import { benchSearch } from './bench/search.ts';
+import { benchSettle } from './bench/settle/settle.ts';
+import { benchTeam } from './bench/team/team.ts';
 import { judge, type Verdict } from './bench/verdict.ts';
 import { buildIsFresh, runBuild } from './build.ts';
 
@@ -46,6 +48,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   exports: benchExports,
   records: benchRecords,
   agents: benchAgents,
+  team: benchTeam,
+  settle: benchSettle,
   streams: benchStreams,
   console: benchConsole,
   paint: benchPaint,

@@ -131,6 +131,27 @@ export const BUDGETS = {
   },
   'agents.settle': { ...value, title: '100,000 lines of agents’ contracts settled', unit: 'ms', limit: 5_000 },
   'agents.lens': { ...value, title: 'A look ahead over 5,000 contracts', unit: 'ms', limit: 200 },
+  'team.page': {
+    ...value,
+    title:
+      'A page of an agent’s team over 92 days among 1 M members in 20 levels, found by level or by name, 99th percentile',
+    unit: 'ms',
+    limit: 20,
+  },
+  'team.overview': { ...value, title: 'An agent’s overview of 92 days among them', unit: 'ms', limit: 10 },
+  'settle.slot': {
+    ...value,
+    title: 'A slot of 50,000 agents settled and paid, in which one of 50 members bet',
+    unit: 's',
+    limit: 5,
+  },
+  'settle.lines': { ...value, title: '100,000 lines of dividends drafted, posted and paid', unit: 's', limit: 30 },
+  'settle.lens': {
+    ...value,
+    title: 'A look ahead over 5,000 contracts in a gateway, 99th percentile',
+    unit: 'ms',
+    limit: 200,
+  },
   'streams.last': { ...ratio, title: 'A change at the last of 1,000 streams', unit: 'ms', limit: 3 },
   'streams.lost': { ...value, title: 'Changes of 1,000 that a stream missed', unit: 'count', limit: 0 },
   'console.turn': {

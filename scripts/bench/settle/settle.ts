@@ -1,0 +1,197 @@
+/**
+ * What settlements of agents' contracts cost in a gateway among a million members: a day's dividends of 100,000 agents, a slot of
+ * 50,000 real-time salaries, and a look ahead over 5,000 contracts.
+ */
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { type Contracts, composeContracts } from '#gateway/compose/agents/compose-contracts.ts';
+import { seeders } from '#gateway/compose/seeders.ts';
+import { readConfig } from '#gateway/config/config.ts';
+import { type Context, createContext } from '#gateway/context/context.ts';
+import { startDatabase } from '#gateway/db/start/start.ts';
+import { lookAtOffer } from '#gateway/features/contracts/agreed/offer.ts';
+import { tellLens } from '#gateway/features/contracts/routes.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { createTimers, type Timers } from '#gateway/timers/timers.ts';
+import type { ContractRows } from '#model/agents/contract.ts';
+import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
+import type { Measure, Say, Scale } from '../figure.ts';
+import { percentile } from '../statistics.ts';
+import { layContracts } from '../team/lay-contracts.ts';
+import { layDays } from '../team/lay-days.ts';
+import { layMembers, MEMBERS_AN_AGENT } from '../team/lay-members.ts';
+import { beginSlot, laySlots } from './lay-slots.ts';
+
+const MERCHANT = 'bench';
+const MEMBERS = 1_000_000;
+/** Days of dividends, one after the other: the last looks back at the three before. */
+const DAYS = 4;
+const SLOTS = 3;
+const LOOKS = 100;
+const DAY_MS = 86_400_000;
+const SLOT_MS = 300_000;
+
+interface Place {
+  readonly context: Context;
+  readonly owner: Client;
+  readonly contracts: Contracts;
+  readonly timers: Timers;
+  readonly say: Say;
+  readonly signal: AbortSignal;
+  /** Who hold dividends; half of them a real-time salary, a twentieth a daily one. */
+  readonly agents: number;
+}
+
+/** 4 days of dividends, 3 slots, 100 looks ahead; of days and slots the slowest. Throws where a run is not closed with each of its lines. */
+export async function benchSettle(
+  say: Say,
+  signal: AbortSignal,
+  { rows = MEMBERS }: Scale,
+): Promise<readonly Measure[]> {
+  const own = await openRunFolder();
+  const postgres = await startRunDatabase(own);
+  const config = readConfig({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error', NODE_ENV: 'production' });
+  const log = createLog('error');
+  const { database, stop } = await startDatabase(config.database, log);
+  const owner = new Client({ connectionString: postgres.url });
+  try {
+    await owner.connect();
+    const context = createContext(config, database, log);
+    await context.merchants.ensure(MERCHANT, seeders);
+    const timers = createTimers(context);
+    const contracts = composeContracts(context, { notifier: { tell: async () => undefined } }, timers);
+    const place = { context, owner, contracts, timers, say, signal, agents: rows / MEMBERS_AN_AGENT };
+    await layMembers(owner, MERCHANT, rows, say);
+    const categories = ['LIVE', 'RNG', '-'];
+    await layDays(owner, MERCHANT, { whose: 's.agent is not null', from: DAYS, to: 1, categories });
+    say('days of teams');
+    return [await settleDays(place), await lookAhead(place), await settleSlots(place)];
+  } finally {
+    await owner.end();
+    await stop();
+    await postgres.stop();
+    await own.remove();
+  }
+}
+
+/** When a day began so many days ago, by the merchant's calendar, which is UTC. */
+const dayAt = (ago: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS - ago * DAY_MS;
+
+/** Draft, posting after its grace time, and payment of each of the days. */
+async function settleDays(place: Place): Promise<Measure> {
+  const { owner, agents, say, signal } = place;
+  await layContracts(owner, MERCHANT, { kind: 'DIVIDEND', cadence: 'D', agents, began: new Date(dayAt(DAYS)) });
+  await owner.query('vacuum analyze');
+  const taken: number[] = [];
+  for (let ago = DAYS - 1; ago >= 0 && !(taken.length > 0 && signal.aborted); ago -= 1) {
+    const { drafted, posted, paid } = await settleDay(place, dayAt(ago));
+    const whole = drafted + posted + paid;
+    say(`${agents} lines: ${sayS(whole)}, drafted ${sayS(drafted)}, posted ${sayS(posted)}, paid ${sayS(paid)}`);
+    taken.push(whole);
+  }
+  return { id: 'settle.lines', ours: Math.max(...taken), rounds: taken.length };
+}
+
+async function settleDay(place: Place, now: number) {
+  const { contracts, timers, owner, agents } = place;
+  await readyRun(place);
+  const drafted = await time(() => contracts.runs.settleDue(MERCHANT, now));
+  await owner.query(`update timer set next_at = now() - interval '1 minute' where machine = 'run'`);
+  const posted = await time(() => timers.takeAll(MERCHANT));
+  const paid = await time(() => contracts.runs.settleDue(MERCHANT, now));
+  await checkLast(place, agents);
+  return { drafted, posted, paid };
+}
+
+/** Changes of the first agent's terms over a closed day: a higher rate, and one that ends all below. */
+async function lookAhead(place: Place): Promise<Measure> {
+  const { context, owner, contracts, agents: all, say, signal } = place;
+  const agents = all / 20;
+  await layContracts(owner, MERCHANT, { kind: 'DAILY', cadence: 'D', agents, began: new Date(dayAt(1)) });
+  await settleDay({ ...place, agents }, dayAt(0));
+  const { rows } = await owner.query<{ id: string }>('select id from seat where n = 0');
+  const to = rows[0]?.id ?? '';
+  const taken: number[] = [];
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (taken.length > 0 && signal.aborted) break;
+    taken.push(
+      await time(() =>
+        context.db.withMerchant(MERCHANT, async (db) => {
+          const offer = {
+            merchant: MERCHANT,
+            kind: 'DAILY',
+            to,
+            rows: rate(look % 2 === 0 ? 900_000n : 1n),
+            offererId: undefined,
+            actor: 'bench',
+          } as const;
+          const lens = await lookAtOffer(db, contracts.needs, offer);
+          if ('why' in lens) throw new Error(`The terms do not fit: ${lens.why}`);
+          return tellLens(db, contracts.needs, MERCHANT, lens, to);
+        }),
+      ),
+    );
+  }
+  const ours = percentile(taken, 0.99) * 1_000;
+  say(`a look ahead over ${agents} contracts: ${ours.toFixed(0)} ms`);
+  return { id: 'settle.lens', ours, rounds: taken.length };
+}
+
+function rate(worth: bigint): ContractRows {
+  return { CONS: [{ minimumBetMinor: 0n, netLossMinor: 0n, activeMembers: 0, way: 'ratePpm', worth }] };
+}
+
+/** Slots of yesterday's noon: one turn of the runs looks at each agent who holds such a contract, drafts, posts and pays what comes to something. */
+async function settleSlots(place: Place): Promise<Measure> {
+  const { contracts, owner, agents: all, say, signal } = place;
+  const agents = all / 2;
+  const noon = dayAt(1) + DAY_MS / 2;
+  await layContracts(owner, MERCHANT, { kind: 'REALTIME', cadence: 'SLOT', agents, began: new Date(noon) });
+  await laySlots(owner, MERCHANT, { agents, before: noon, until: noon + SLOTS * SLOT_MS });
+  await owner.query('vacuum analyze');
+  const taken: number[] = [];
+  for (let slot = 0; slot < SLOTS; slot += 1) {
+    if (taken.length > 0 && signal.aborted) break;
+    const next = noon + (slot + 1) * SLOT_MS;
+    await beginSlot(owner, MERCHANT, next);
+    await readyRun(place);
+    const whole = await time(() => contracts.runs.settleDue(MERCHANT, next));
+    const lines = await checkLast(place, agents / 10);
+    say(`a slot of ${agents} agents, ${lines} with a line: ${sayS(whole)}`);
+    taken.push(whole);
+  }
+  return { id: 'settle.slot', ours: Math.max(...taken), rounds: taken.length };
+}
+
+/** The consumers have taken what has happened so far. */
+async function readyRun({ owner }: Place): Promise<void> {
+  await owner.query(
+    `update stream_cursor c set epoch = e.epoch, xact = e.xact, seq = e.seq
+    from (select epoch, xact, seq from event where merchant = $1 order by epoch desc, xact desc, seq desc limit 1) e
+    where c.merchant = $1`,
+    [MERCHANT],
+  );
+}
+
+/** Answers how many lines the last run has. Throws where it is not closed, or has fewer. */
+async function checkLast({ context }: Place, least: number): Promise<number> {
+  const { rows } = await context.db.withMerchant(MERCHANT, (db) =>
+    sql<{
+      state: string;
+      lines: number;
+    }>`select state, lines from settlement_run order by created_at desc limit 1`.execute(db),
+  );
+  const [last] = rows;
+  if (last?.state !== 'closed' || last.lines < least)
+    throw new Error(`The last run is ${last?.state} with ${last?.lines} lines, and not closed with ${least}`);
+  return last.lines;
+}
+
+const sayS = (seconds: number) => `${seconds.toFixed(1)} s`;
+
+/** For how many seconds it worked. */
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1_000;
+}

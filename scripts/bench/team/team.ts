@@ -1,0 +1,160 @@
+/** What an agent's pages cost among a million members, twenty levels deep: a page of a team, found by level or by name, and the overview. */
+import { Client } from 'pg';
+import { seeders } from '#gateway/compose/seeders.ts';
+import { readConfig } from '#gateway/config/config.ts';
+import { type Context, createContext } from '#gateway/context/context.ts';
+import { startDatabase } from '#gateway/db/start/start.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { AgentsNeeds } from '#gateway/features/agents/needs.ts';
+import { readOverview } from '#gateway/features/agents/overview.ts';
+import { readTeam } from '#gateway/features/agents/team.ts';
+import { countRequests } from '#gateway/features/contracts/terms/agreement.ts';
+import { readCurrency } from '#gateway/features/wallet/currency.ts';
+import { readKept } from '#gateway/features/wallet/kept.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
+import type { Measure, Say, Scale } from '../figure.ts';
+import { percentile } from '../statistics.ts';
+import { layContracts } from './lay-contracts.ts';
+import { layDays } from './lay-days.ts';
+import { ACCOUNTS, layMembers, MEMBERS_AN_AGENT } from './lay-members.ts';
+
+const MERCHANT = 'bench';
+const MEMBERS = 1_000_000;
+/** Agents who ask, and how often each asks for each page. */
+const ASKERS = 60;
+const TIMES = 8;
+/** The longest that a page may be asked for. */
+const DAYS = 92;
+const DAY_MS = 86_400_000;
+
+/** 480 of each page over 92 days: the first and the second of a team, a search in it, and the overview; the worst 99th percentile of pages. */
+export async function benchTeam(say: Say, signal: AbortSignal, { rows = MEMBERS }: Scale): Promise<readonly Measure[]> {
+  const own = await openRunFolder();
+  const postgres = await startRunDatabase(own);
+  const config = readConfig({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error', NODE_ENV: 'production' });
+  const log = createLog('error');
+  const { database, stop } = await startDatabase(config.database, log);
+  try {
+    const context = createContext(config, database, log);
+    await context.merchants.ensure(MERCHANT, seeders);
+    const askers: Asker[] = [];
+    for (const memberId of await lay(postgres.url, rows, say)) askers.push(await meet(context, memberId));
+    const taken = new Map<string, number>();
+    for (const [name, ask] of Object.entries(pages(context))) {
+      if (taken.size > 0 && signal.aborted) break;
+      taken.set(name, await time(askers, ask));
+      say(`${name}: ${taken.get(name)?.toFixed(1)} ms`);
+    }
+    const { overview, ...teams } = Object.fromEntries(taken);
+    const rounds = ASKERS * TIMES;
+    return [
+      { id: 'team.page', ours: Math.max(...Object.values(teams)), rounds },
+      ...(overview === undefined ? [] : [{ id: 'team.overview', ours: overview, rounds } as const]),
+    ];
+  } finally {
+    await stop();
+    await postgres.stop();
+    await own.remove();
+  }
+}
+
+/** An agent who asks, where the second page of the team begins, and whose account is looked for. */
+interface Asker {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly after: string;
+  readonly newest: string;
+}
+
+/**
+ * Lays the tree, what teams did and contracts. Those who ask and whom they see have each of the days, all other agents the last
+ * three: what a page goes through is whole, and what lies around it is there.
+ */
+async function lay(url: string, members: number, say: Say): Promise<readonly string[]> {
+  const owner = new Client({ connectionString: url });
+  await owner.connect();
+  try {
+    await layMembers(owner, MERCHANT, members, say);
+    await owner.query(ASKING, [ASKERS]);
+    await owner.query(SEEN);
+    const categories = ['LIVE', 'RNG', 'SPORTS', '-'];
+    const longest = { from: DAYS - 1, to: 0 };
+    await layDays(owner, MERCHANT, {
+      ...longest,
+      whose: 's.n in (select n from asking)',
+      categories: [...categories, 'LOTT', 'FISH', 'ELOTT', 'PVP'],
+    });
+    await layDays(owner, MERCHANT, { ...longest, whose: 's.n in (select n from seen)', categories });
+    await layDays(owner, MERCHANT, { whose: 's.agent is not null', from: 2, to: 0, categories: categories.slice(2) });
+    say('days of teams');
+    const agents = members / MEMBERS_AN_AGENT;
+    const began = new Date(Date.now() - 30 * DAY_MS);
+    await layContracts(owner, MERCHANT, { kind: 'DIVIDEND', cadence: 'D', agents, began });
+    await layContracts(owner, MERCHANT, { kind: 'REALTIME', cadence: 'SLOT', agents: agents / 2, began });
+    await owner.query('vacuum analyze');
+    say('contracts');
+    const { rows } = await owner.query<{ id: string }>('select id from asking order by n');
+    return rows.map(({ id }) => id);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** The top, and agents of all sizes with more than two pages right below. */
+const ASKING = `create temporary table asking as
+  select n, id, members from (
+      select *, row_number() over (order by members desc) - 1 as at, count(*) over () as of from seat where directs > 60) found
+    where at % greatest(1, of / $1::integer) = 0 limit $1`;
+const SEEN = `create temporary table seen as
+  select s.n from asking a cross join lateral (
+    select n from seat where upline = a.n order by path desc limit 41) s where s.n not in (select n from asking)`;
+
+type Read = (db: Db, who: Asker) => Promise<unknown>;
+
+/** What the calls read, transaction included. */
+function pages({ db }: Context): Readonly<Record<string, (who: Asker) => Promise<unknown>>> {
+  const needs: Pick<AgentsNeeds, 'readCurrency' | 'readCash' | 'countRequests'> = {
+    readCurrency,
+    readCash: (scope, who) => readKept(scope, { ...who, kind: 'member' }),
+    countRequests: (scope, { merchant, memberId }) => countRequests(scope, merchant, memberId),
+  };
+  const reads: Readonly<Record<string, Read>> = {
+    first: (scope, who) => readTeam(scope, needs, who, days()),
+    second: (scope, who) => readTeam(scope, needs, who, { ...days(), after: who.after }),
+    'search, all fit': (scope, who) => readTeam(scope, needs, who, { ...days(), search: ACCOUNTS }),
+    'search, one fits': (scope, who) => readTeam(scope, needs, who, { ...days(), search: who.newest }),
+    overview: (scope, who) => readOverview(scope, needs, who, days()),
+  };
+  return Object.fromEntries(
+    Object.entries(reads).map(([name, read]) => [
+      name,
+      (who) => db.withMerchant(MERCHANT, (scope) => read(scope, who)),
+    ]),
+  );
+}
+
+function days() {
+  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+  return { from: day(DAYS - 1), to: day(0) };
+}
+
+/** Looks at each one's first page. Throws where it is not full, or not of all the days. */
+async function meet({ db }: Context, memberId: string): Promise<Asker> {
+  const who = { merchant: MERCHANT, memberId };
+  const told = await db.withMerchant(MERCHANT, (scope) => readTeam(scope, { readCurrency }, who, days()));
+  if (typeof told === 'string' || told.next === undefined) throw new Error(`${memberId} has no second page`);
+  return { ...who, after: told.next, newest: told.rows[0]?.account ?? '' };
+}
+
+async function time(askers: readonly Asker[], ask: (who: Asker) => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let at = 0; at < TIMES; at += 1) {
+    for (const who of askers) {
+      const begun = performance.now();
+      await ask(who);
+      taken.push(performance.now() - begun);
+    }
+  }
+  return percentile(taken, 0.99);
+}
