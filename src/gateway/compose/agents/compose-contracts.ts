@@ -6,6 +6,7 @@ import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Door } from '../../door/door.ts';
 import type { MovePorts } from '../../features/agents/moves.ts';
+import { notePress } from '../../features/cashier/orders/note-press.ts';
 import { answerEnd, askForEnd } from '../../features/contracts/agreed/answer.ts';
 import { endForMove, readMoveEnds } from '../../features/contracts/agreed/cascade.ts';
 import { createOfferLapse } from '../../features/contracts/agreed/expire.ts';
@@ -72,16 +73,16 @@ export function composeContracts(
     ensureAccount,
     tellMany: tellMembers,
     endSlots: (db, merchant) => tellEvent(db, merchant, { kind: 'slot' }),
-    async writeAmount(db, merchant, minor) {
+    async readWriting(db, merchant) {
       const { code, exponent } = await readCurrency(db, merchant);
-      return `${writeAmount(minor, exponent)} ${code}`;
+      return (minor) => `${writeAmount(minor, exponent)} ${code}`;
     },
   });
   timers.on(CONTRACT.name, 'lapse', createOfferLapse(voices));
   timers.on(RUN.name, 'post', runs.post);
   return {
     ...{ needs, runs },
-    routes: (door) => contractsRoutes(door, needs),
+    routes: (door) => contractsRoutes(door, { ...needs, notePress }),
     moves: {
       readEnds: readMoveEnds,
       endContracts: async (db, merchant, move) => (await endForMove(db, voices, merchant, move)).length,

@@ -30,8 +30,11 @@ create table member_place (
   sign text collate "C" not null generated always as (right(path, 5)) stored,
   depth smallint not null,
   upline_id uuid,
+  -- as the member has it
+  account_key text collate "C" not null,
   primary key (merchant, member_id),
-  unique (merchant, path),
+  -- with the account: who is looked for in a team is found in this index alone
+  unique (merchant, path) include (account_key),
   unique (merchant, sign),
   foreign key (merchant, member_id) references member (merchant, id),
   foreign key (merchant, upline_id) references member (merchant, id),
@@ -98,15 +101,15 @@ begin
   if levels >= 20 then
     raise exception 'a line of members has at most 20 levels' using errcode = 'check_violation', constraint = 'twenty_levels_at_most';
   end if;
-  select type, upline_id, created_at into joined from member where merchant = of_merchant and id = of_member;
+  select type, upline_id, created_at, account_key into joined from member where merchant = of_merchant and id = of_member;
   if joined.type = 4 then return null; end if;
   if joined.upline_id is not null then above := place_member(of_merchant, joined.upline_id, levels + 1); end if;
   if above is null then
     raise exception 'nobody stands below a trial account' using errcode = 'check_violation';
   end if;
   known := above || place_sign(nextval('place_number'));
-  insert into member_place (merchant, member_id, path, depth, upline_id)
-    values (of_merchant, of_member, known, length(known) / 5, joined.upline_id);
+  insert into member_place (merchant, member_id, path, depth, upline_id, account_key)
+    values (of_merchant, of_member, known, length(known) / 5, joined.upline_id, joined.account_key);
   insert into event (merchant, at, kind, body)
     values (of_merchant, joined.created_at, 'joined', json_build_object('member', of_member, 'path', known));
   return known;
@@ -125,6 +128,17 @@ begin
 end
 $$;
 create trigger newcomer_is_placed after insert on member for each row execute function place_newcomer();
+
+create function follow_account() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update member_place set account_key = new.account_key where merchant = new.merchant and member_id = new.id;
+  return null;
+end
+$$;
+create trigger place_follows_account after update of account_key on member
+  for each row when (old.account_key is distinct from new.account_key) execute function follow_account();
 
 -- Moves a member with everybody below to another upline, or to none.
 create function move_line() returns trigger

@@ -50,7 +50,8 @@ create table contract (
 );
 create unique index contract_in_force on contract (merchant, kind, holder_id) where state in ('inForce', 'ending');
 create unique index contract_offered on contract (merchant, kind, holder_id) where state = 'offered';
-create index contract_below on contract (merchant, kind, offerer_id) where state in ('offered', 'inForce', 'ending');
+-- the kind last: who stands above is asked for in all kinds, too
+create index contract_below on contract (merchant, offerer_id, kind) where state in ('offered', 'inForce', 'ending');
 create index contract_by_time on contract (merchant, kind, began_at) where began_at is not null;
 create index contract_by_holder on contract (merchant, holder_id, offered_at desc);
 call keep_merchants_apart('contract', 'select, insert (merchant, id, kind, cadence, holder_id, offerer_id, rows, offered_by, key, request_hash, offered_at), update (state, version, began_at, ended_at, because, end_asked_by)');
@@ -153,6 +154,8 @@ create table settlement_run (
   created_at timestamptz not null default now(),
   drafted_at timestamptz,
   closed_at timestamptz,
+  -- of the lines that were drafted last: drafted anew they often are the same
+  digest bytea check (length(digest) = 32),
   primary key (merchant, id),
   unique (merchant, kind, cadence, period),
   constraint closed_run_pays_its_tops check (state <> 'closed' or paid_minor + arrears_minor = tops_gross_minor),
@@ -160,7 +163,7 @@ create table settlement_run (
 );
 create index settlement_run_by_time on settlement_run (merchant, kind, cadence, ends_at desc);
 create index settlement_run_undone on settlement_run (merchant, created_at) where state <> 'closed';
-call keep_merchants_apart('settlement_run', 'select, insert (merchant, id, kind, cadence, period, starts_at, ends_at, from_day, to_day), update (state, version, lines, paid_lines, tops_gross_minor, paid_minor, arrears_minor, drafted_at, closed_at)');
+call keep_merchants_apart('settlement_run', 'select, insert (merchant, id, kind, cadence, period, starts_at, ends_at, from_day, to_day), update (state, version, lines, paid_lines, tops_gross_minor, paid_minor, arrears_minor, drafted_at, closed_at, digest)');
 call keep_to_machine('settlement_run', 'run');
 call let_staff_read('settlement_run');
 
@@ -183,6 +186,8 @@ create table settlement_line (
   net_minor bigint not null,
   -- figures of periods that were closed before they came (D64)
   has_late boolean not null default false,
+  -- stands for what was counted of the team's days in the period: as long as that is the same, nothing came late
+  counted numeric,
   is_held boolean not null default false,
   held_by text,
   held_because text check (length(held_because) <= 500),
@@ -218,13 +223,12 @@ begin
     end if;
     return old;
   end if;
-  if old.paid_at is not null then
-    raise exception 'a line that was paid stays' using errcode = 'insufficient_privilege';
-  end if;
-  return new;
+  raise exception 'a line that was paid stays' using errcode = 'insufficient_privilege';
 end
 $$;
-create trigger paid_line_stays before update or delete on settlement_line for each row execute function keep_paid_line();
+create trigger paid_line_stays before update on settlement_line
+  for each row when (old.paid_at is not null) execute function keep_paid_line();
+create trigger posted_line_stays before delete on settlement_line for each row execute function keep_paid_line();
 
 -- A run closes by what its lines say, whatever its own sums do.
 create function check_closed_run() returns trigger

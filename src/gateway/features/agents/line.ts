@@ -44,18 +44,50 @@ export async function readTrail(db: Db, merchant: string, { path, top }: Standin
   return rows.map((row) => describeMember(row, top));
 }
 
-/** The first of a tree whose accounts begin so, by their names; `after`: the account key of the last one before. */
+/** Whom a search is for: accounts that begin so, behind the account key of the last one before. */
+interface Search {
+  readonly beginning: string;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+type Found = MemberRow & { readonly key: string };
+
+/** Members of a team that are looked through one by one. */
+const MOST_LOOKED_THROUGH = 50_000;
+
+/** The first of a tree whose accounts begin so, by their names; an empty path: of the merchant. */
 export async function searchTree(
   db: Db,
   merchant: string,
   { path }: Pick<Standing, 'path'>,
-  {
-    beginning,
-    after,
-    limit,
-  }: { readonly beginning: string; readonly after?: string | undefined; readonly limit: number },
-): Promise<readonly (MemberRow & { readonly key: string })[]> {
-  const { rows } = await sql<MemberRow & { key: string }>`select ${MEMBER_COLUMNS}, m.account_key as key
+  search: Search,
+): Promise<readonly Found[]> {
+  const { rows } = await sql<{ members: number }>`select coalesce(s.members, 0) as members
+    from member_place p left join team_size s on s.merchant = p.merchant and s.member_id = p.member_id
+    where p.merchant = ${merchant} and p.path = ${path}`.execute(db);
+  const [head] = rows;
+  const isSmall = head !== undefined && head.members <= MOST_LOOKED_THROUGH;
+  return isSmall ? searchTeam(db, merchant, path, search) : searchAccounts(db, merchant, path, search);
+}
+
+/** Looks through the team, in the index of its paths alone: in the order of accounts those of others might come first for long. */
+async function searchTeam(db: Db, merchant: string, path: string, { beginning, after, limit }: Search) {
+  const { rows } = await sql<Found>`with found as materialized (
+      select path, account_key from member_place where merchant = ${merchant} and path >= ${path} and path < ${`${path}~`}
+        and account_key >= ${beginning} and account_key < ${`${beginning}\u{10ffff}`}
+        ${after === undefined ? sql`` : sql`and account_key > ${after}`}
+      order by account_key limit ${limit}
+    ) select ${MEMBER_COLUMNS}, f.account_key as key
+      from found f join member_place p on p.merchant = ${merchant} and p.path = f.path
+        join member m on m.merchant = p.merchant and m.id = p.member_id
+      order by f.account_key`.execute(db);
+  return rows;
+}
+
+/** Goes through accounts in their order: in a large team nearly each that fits is of it. */
+async function searchAccounts(db: Db, merchant: string, path: string, { beginning, after, limit }: Search) {
+  const { rows } = await sql<Found>`select ${MEMBER_COLUMNS}, m.account_key as key
     from member m join member_place p on p.merchant = m.merchant and p.member_id = m.id
     where m.merchant = ${merchant} and m.account_key collate "C" >= ${beginning}
       and m.account_key collate "C" < ${`${beginning}\u{10ffff}`} and p.path >= ${path} and p.path < ${`${path}~`}

@@ -3,19 +3,21 @@ import type { Static } from 'typebox';
 import type { agentsSchemas } from '#contract/agents/schemas.ts';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { labelOf, readDayRange } from '#gateway/records/day-range.ts';
+import { type DayRange, labelOf, readDayRange } from '#gateway/records/day-range.ts';
 import type { Done } from '#gateway/records/team-rows.ts';
-import { beganOf } from '#gateway/stream/team/periods.ts';
+import { beganOf, type TeamPeriod } from '#gateway/stream/team/periods.ts';
 import { addUp, writeDone } from './figures.ts';
 import type { Asker } from './line.ts';
 import type { AgentsNeeds } from './needs.ts';
+import { readSizes } from './team.ts';
 
 type Asked = Static<(typeof agentsSchemas)['agentOverview']['request']>;
 type Told = Static<(typeof agentsSchemas)['agentOverview']['reply']>;
 
 const MOST_DAYS = 92;
 
-type TeamDay = Done & { readonly day: string; readonly category: string };
+/** A day of all games, or a category of all days. */
+type Figures = Done & { readonly day: string | null; readonly category: string };
 
 /** What the asker's team came to (M214, M215); undefined where the days are none, or too many. */
 export async function readOverview(
@@ -28,52 +30,74 @@ export async function readOverview(
   const range = await readDayRange(db, merchant, asked, MOST_DAYS);
   if (range === undefined) return undefined;
   const { code: currency, exponent } = await needs.readCurrency(db, merchant);
-  const { rows } =
-    await sql<TeamDay>`select day, category, rounds, bet_minor as "betMinor", valid_minor as "validMinor",
-      won_minor as "wonMinor", bonus_minor + cashback_minor as "bonusMinor", deposit_minor as "depositMinor",
-      withdrawal_minor as "withdrawalMinor"
-    from team_day where merchant = ${merchant} and member_id = ${memberId} and currency = ${currency}
-      and day between ${range.from}::date and ${range.to}::date order by day, category`.execute(db);
-  const periods = await readPeriods(db, who, [range.from, range.to]);
-  const counted = await readCounts(db, who, range.today);
+  const { days, categories } = await readFigures(db, who, currency, [range.from, range.to]);
+  const { days: periods, counts } = await readPeriods(db, who, range);
+  const size = (await readSizes(db, merchant, [memberId])).get(memberId) ?? { members: 0, directs: 0 };
   const joined = [...periods.values()].reduce((sum, { newcomers }) => sum + newcomers, 0);
-  const byDay = Map.groupBy(rows, ({ day }) => day);
-  const byCategory = Map.groupBy(
-    rows.filter(({ rounds }) => rounds !== 0n),
-    ({ category }) => category,
-  );
-  const known = [...new Set([...byDay.keys(), ...periods.keys()])].sort();
+  const known = [...new Set([...days.keys(), ...periods.keys()])].sort();
   return {
     ...labelOf(range),
-    ...counted,
+    ...{ ...size, ...counts },
     cash: writeAmount(await needs.readCash(db, { ...who, currency }), exponent),
     requests: await needs.countRequests(db, who),
-    sums: { ...writeDone(addUp(rows), exponent), newcomers: joined },
+    sums: { ...writeDone(addUp([...days.values()]), exponent), newcomers: joined },
     days: known.map((day) => ({
-      ...{ day, ...writeDone(addUp(byDay.get(day) ?? []), exponent) },
+      ...{ day, ...writeDone(days.get(day) ?? addUp([]), exponent) },
       ...(periods.get(day) ?? { newcomers: 0, active: 0 }),
     })),
-    categories: [...byCategory].map(([category, of]) => ({ category, ...writeDone(addUp(of), exponent) })),
+    categories: categories.map(({ category, ...of }) => ({ category, ...writeDone(of, exponent) })),
   };
 }
 
-/** Who was active and who joined, by day. */
-async function readPeriods(db: Db, { merchant, memberId }: Asker, [from, to]: readonly [string, string]) {
-  const { rows } = await sql<{ day: string; active: number; newcomers: number }>`
-    select began as day, active, newcomers from team_period where merchant = ${merchant} and member_id = ${memberId}
-      and period = 'D' and began between ${from}::date and ${to}::date and (active <> 0 or newcomers <> 0)`.execute(db);
-  return new Map(rows.map(({ day, active, newcomers }) => [day, { active, newcomers }]));
+/** What the team did by day, and at games of each category: added up where it is kept, for it is much. */
+async function readFigures(
+  db: Db,
+  { merchant, memberId }: Asker,
+  currency: string,
+  [from, to]: readonly [string, string],
+) {
+  const { rows } = await sql<Figures>`with told as materialized (
+      select day, category, rounds, bet_minor, valid_minor, won_minor, bonus_minor + cashback_minor as bonus_minor, deposit_minor,
+          withdrawal_minor
+        from team_day where merchant = ${merchant} and member_id = ${memberId} and currency = ${currency}
+          and day between ${from}::date and ${to}::date
+    ) select day, '-' as category, ${SUMS} from told group by day
+    union all
+    select null, category, ${SUMS} from told where rounds <> 0 group by category
+    order by 1, 2`.execute(db);
+  const days = new Map(rows.flatMap(({ day, ...of }) => (day === null ? [] : [[day, of] as const])));
+  return { days, categories: rows.filter(({ day }) => day === null) };
 }
 
-async function readCounts(db: Db, { merchant, memberId }: Asker, today: string) {
-  const { rows } = await sql<{ members: number; directs: number; activeToday: number; activeMonth: number }>`
-    select coalesce(s.members, 0) as members, coalesce(s.directs, 0) as directs,
-        coalesce(d.active, 0) as "activeToday", coalesce(m.active, 0) as "activeMonth"
-      from (select 1) one
-        left join team_size s on s.merchant = ${merchant} and s.member_id = ${memberId}
-        left join team_period d on d.merchant = ${merchant} and d.member_id = ${memberId} and d.period = 'D'
-          and d.began = ${today}::date
-        left join team_period m on m.merchant = ${merchant} and m.member_id = ${memberId} and m.period = 'M'
-          and m.began = ${beganOf('M', today)}::date`.execute(db);
-  return rows[0] ?? { members: 0, directs: 0, activeToday: 0, activeMonth: 0 };
+const SUMS = sql.raw(
+  Object.entries({
+    ...{ rounds: 'rounds', betMinor: 'bet_minor', validMinor: 'valid_minor', wonMinor: 'won_minor' },
+    ...{ bonusMinor: 'bonus_minor', depositMinor: 'deposit_minor', withdrawalMinor: 'withdrawal_minor' },
+  })
+    .map(([name, column]) => `sum(${column})::bigint as "${name}"`)
+    .join(', '),
+);
+
+type Period = {
+  readonly period: TeamPeriod;
+  readonly began: string;
+  readonly active: number;
+  readonly newcomers: number;
+};
+
+/** Who was active and who joined: by day in the range, today, and in the month so far. */
+async function readPeriods(db: Db, { merchant, memberId }: Asker, { from, to, today }: DayRange) {
+  const month = beganOf('M', today);
+  const { rows } = await sql<Period>`select period, began, active, newcomers from team_period
+    where merchant = ${merchant} and member_id = ${memberId}
+      and (period = 'D' and (began between ${from}::date and ${to}::date or began = ${today}::date)
+        or period = 'M' and began = ${month}::date)`.execute(db);
+  const activeIn = (period: TeamPeriod, day: string) =>
+    rows.find((row) => row.period === period && row.began === day)?.active ?? 0;
+  const days = rows.flatMap(({ period, began, active, newcomers }) =>
+    period === 'D' && began >= from && began <= to && (active !== 0 || newcomers !== 0)
+      ? [[began, { active, newcomers }] as const]
+      : [],
+  );
+  return { days: new Map(days), counts: { activeToday: activeIn('D', today), activeMonth: activeIn('M', month) } };
 }

@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { type DayRange, readDayRange } from '#gateway/records/day-range.ts';
 import { readMark, writeMark } from '#gateway/records/page-mark.ts';
-import { type Done, MEMBER_COLUMNS, type MemberRow } from '#gateway/records/team-rows.ts';
+import { type Done, MEMBER_COLUMNS, type MemberRow, readPath } from '#gateway/records/team-rows.ts';
 import { beganOf } from '#gateway/stream/team/periods.ts';
 import { readTeamActive } from '#gateway/stream/team/read-team.ts';
 import { signsOf } from '#model/agents/place.ts';
@@ -116,11 +116,10 @@ async function readActive(db: Db, merchant: string, memberId: string, today: str
 
 /** From the head of the line down to a member; nobody where there is none of that id. */
 async function readTrailTo(db: Db, merchant: string, memberId: string): Promise<readonly MemberRow[]> {
+  const signs = signsOf((await readPath(db, merchant, memberId)) ?? '');
   const { rows } = await sql<MemberRow>`select ${MEMBER_COLUMNS}
-    from member_place own cross join lateral generate_series(1, own.depth) n
-      join member_place p on p.merchant = own.merchant and p.sign = substr(own.path, (n - 1) * 5 + 1, 5)
-      join member m on m.merchant = p.merchant and m.id = p.member_id
-    where own.merchant = ${merchant} and own.member_id = ${memberId} order by n`.execute(db);
+    from member_place p join member m on m.merchant = p.merchant and m.id = p.member_id
+    where p.merchant = ${merchant} and p.sign = any (${[...signs]}::text[]) order by p.depth`.execute(db);
   return rows;
 }
 

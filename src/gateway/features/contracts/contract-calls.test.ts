@@ -98,6 +98,64 @@ test('M216, M222, M323, N15: an offer is read through the lens, accepted by its 
   ]);
 });
 
+test('M214, M216: the overview counts what waits for the agent’s answer, and not what the agent asks', async () => {
+  const counts = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        ['top', 'left', 'right', 'low'].map(async (account) => [
+          account,
+          (await ask(account, 'GET', '/wps/agent/overview')).value.requests,
+        ]),
+      ),
+    );
+  const none = { top: 0, left: 0, right: 0, low: 0 };
+  expect(await counts()).toEqual(none);
+  expect(await offer('top', 'right')).toMatchObject({ success: true });
+  expect(await offer('left', 'low', { CONS: [{ minimumBet: '100', ratePpm: 1 }] })).toMatchObject({ success: true });
+  expect(await counts()).toEqual({ ...none, right: 1, low: 1 });
+  const { mine } = await contractsOf('left');
+  const end = (account: string, answer: string) =>
+    ask(account, 'POST', '/wps/agent/contracts/end', { contract: mine.id, answer });
+  expect(await end('left', 'ask')).toMatchObject({ success: true });
+  expect(await counts()).toEqual({ ...none, top: 1, right: 1, low: 1 });
+  expect(await end('top', 'refuse')).toMatchObject({ success: true });
+  expect(await end('top', 'ask')).toMatchObject({ success: true });
+  expect(await counts()).toEqual({ ...none, left: 1, right: 1, low: 1 });
+  const path = relayPath('MCSFE_processContractDividend');
+  expect(await ask('left', 'POST', path, { type: 'V', status: 'A' })).toMatchObject({ success: true });
+  for (const account of ['right', 'low'])
+    expect(await ask(account, 'POST', path, { type: 'P', status: 'R' })).toMatchObject({ success: true });
+  expect(await counts()).toEqual(none);
+});
+
+test('M222: an end is asked for and answered once under its key; the key with another body is refused', async () => {
+  const path = relayPath('MCSFE_processContractDividend');
+  expect(await offer('left', 'low', { CONS: [{ minimumBet: '100', ratePpm: 1 }] })).toMatchObject({ success: true });
+  expect(await ask('low', 'POST', path, { type: 'P', status: 'A' })).toMatchObject({ success: true });
+  const { mine } = await contractsOf('low');
+  const end = (account: string, answer: string, key: ReturnType<typeof randomUUID>, contract: string = mine.id) =>
+    ask(account, 'POST', '/wps/agent/contracts/end', { contract, answer }, key);
+  const [asking, answering, refused] = [randomUUID(), randomUUID(), randomUUID()];
+  expect(await end('low', 'agree', refused)).toMatchObject({ errorCode: 'not_found' });
+  expect(await end('low', 'ask', asking)).toMatchObject({ success: true });
+  expect(await end('low', 'ask', asking)).toMatchObject({ success: true });
+  for (const [answer, contract] of [
+    ['refuse', mine.id],
+    ['ask', randomUUID()],
+  ] as const)
+    expect(await end('low', answer, asking, contract)).toMatchObject({ errorCode: 'idempotency_key_reused' });
+  expect((await contractsOf('low')).mine.state).toBe('ending');
+  // A key of another member's is another key, and what was refused has taken none.
+  expect(await end('left', 'refuse', asking)).toMatchObject({ success: true });
+  expect(await end('low', 'ask', refused)).toMatchObject({ success: true });
+  expect(await end('left', 'agree', answering)).toMatchObject({ success: true });
+  expect((await contractsOf('low')).mine).toBeUndefined();
+  // Ended long since: the same press is answered as the first time.
+  expect(await end('left', 'agree', answering)).toMatchObject({ success: true });
+  expect(await end('left', 'agree', randomUUID())).toMatchObject({ errorCode: 'not_found' });
+  expect(await end('left', 'refuse', answering)).toMatchObject({ errorCode: 'idempotency_key_reused' });
+});
+
 test('M223: terms that do not fit say why, and rows that are none say where', async () => {
   const of = (rows: object) => offer('left', 'low', rows);
   expect(await of({ CONS: [{ minimumBet: '100', ratePpm: 200_001 }] })).toMatchObject({

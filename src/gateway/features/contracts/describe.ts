@@ -32,10 +32,11 @@ export async function describeContracts(
     account: string;
     type: number;
     now: Date;
-  }>`select id, account, type, clock_timestamp() as now
-    from member where merchant = ${merchant} and upline_id = ${memberId}
-      ${search === undefined ? sql`` : sql`and account_key like ${`${likeOf(search)}%`}`}
-    order by type in (1, 2, 41, 42) desc, account limit ${MOST_LISTED + 1}`.execute(db);
+  }>`select m.id, m.account, m.type, clock_timestamp() as now
+    from member_place p join member m on m.merchant = p.merchant and m.id = p.member_id
+    where p.merchant = ${merchant} and p.upline_id = ${memberId}
+      ${search === undefined ? sql`` : sql`and m.account_key like ${`${likeOf(search)}%`}`}
+    order by m.type in (1, 2, 41, 42) desc, m.account limit ${MOST_LISTED + 1}`.execute(db);
   const reading = await readingOf(db, needs, merchant, memberId, around);
   const present = (one: Agreement | undefined) => one && presentContract(one, reading);
   const mine = present(around.find((one) => one.holderId === memberId && one.state !== 'offered'));

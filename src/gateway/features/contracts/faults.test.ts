@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#gateway/db/tables.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { ensureAccount } from '#gateway/features/wallet/ledger.ts';
@@ -48,20 +49,21 @@ async function seatHolders(many: number): Promise<void> {
   });
 }
 
-test('M217: a run that is killed in the middle of a chunk is paid to its end, each line once', async () => {
-  const many = 2 * CHUNK + 100;
+test('M217: a run that is killed in the middle of a chunk is paid to its end by two processes at once, each line once', async () => {
+  const many = 5 * CHUNK + 100;
   await seatHolders(many);
   await world.bet([]);
   let chunks = 0;
-  const killed = createRuns(gateway.context, {
+  const needs = {
     ...{ readCurrency, readDayRules, ensureAccount, endSlots: async () => undefined },
-    writeAmount: async (_, __, minor) => String(minor),
+    readWriting: async () => String,
     // The last that a chunk does: by then it has written its transfers and lines.
-    async tellMany(db) {
+    async tellMany(db: Db) {
       chunks += 1;
       if (chunks === 2) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
     },
-  });
+  };
+  const killed = createRuns(gateway.context, needs, 1);
   const now = Date.parse('2026-04-11T00:10:00Z');
   await killed.settleDue(MERCHANT, now);
   await world.rows(sql`update timer set next_at = now() - interval '1 minute' where machine = 'run'`);
@@ -73,8 +75,15 @@ test('M217: a run that is killed in the middle of a chunk is paid to its end, ea
         (select count(*)::integer from transfer where kind = 'settlement') as moved from settlement_run r`)
     )[0];
   expect(await count()).toEqual({ state: 'posting', paid: CHUNK, moved: CHUNK });
-  await world.contracts.runs.settleDue(MERCHANT, now);
+  const beside = createRuns(gateway.context, needs);
+  await Promise.all([world.contracts.runs.settleDue(MERCHANT, now), beside.settleDue(MERCHANT, now)]);
   expect(await count()).toEqual({ state: 'closed', paid: many, moved: many });
+  const steps = await world.rows(sql<{ step: string; count: number }>`select step, count(*)::integer as count
+    from order_step where machine = 'run' and step in ('paySalaries', 'close') group by step order by step`);
+  expect(steps).toEqual([
+    { step: 'close', count: 1 },
+    { step: 'paySalaries', count: expect.toSatisfy((count: number) => count >= 6) },
+  ]);
   const balances = await world.rows(sql<{ balance: bigint; count: number }>`select balance, count(*)::integer as count
     from ledger_account where kind = 'member' and balance <> 0 group by balance`);
   expect(balances).toEqual([{ balance: 100n, count: many }]);

@@ -103,9 +103,10 @@ function presentPay(line: LensLine, amounts: Amounts) {
 /** Lines of a lens that are told; its hash is of all. */
 const MOST_TOLD = 200;
 
-/** Ids of everybody whom a lens names. */
+/** Ids of everybody whom a lens names where it is told. */
 export function namedIn({ rows, ends }: Lens): readonly string[] {
-  return [...rows.map(({ memberId }) => memberId), ...ends.map(({ id }) => id)];
+  const told = ends.slice(0, MOST_TOLD).flatMap(({ id, because }) => ('under' in because ? [id, because.under] : [id]));
+  return [...rows.slice(0, MOST_TOLD).map(({ memberId }) => memberId), ...told];
 }
 
 /** A lens as the wire has it. */

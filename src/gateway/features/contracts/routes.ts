@@ -22,6 +22,8 @@ import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { ContractKind } from '#model/agents/contract.ts';
+import { CONTRACT } from '#model/machines/contract.ts';
+import type { Machine } from '#model/machines/machine.ts';
 import { type Answered, acceptOffer, answerEnd, askForEnd, lookAtAccepting, rejectOffer } from './agreed/answer.ts';
 import type { Lens } from './agreed/lens.ts';
 import { readUp } from './agreed/line.ts';
@@ -33,8 +35,24 @@ import { amountsOf, namedIn, presentFormula, presentLens, presentUnfit, readSent
 import { type IncomeRow, readArrears, readFormula, readIncome } from './runs/income.ts';
 import { readAround } from './terms/agreement.ts';
 
+/** What the calls ask of others beside what contracts do. */
+interface CallNeeds extends ContractNeeds {
+  /** Remembers a press of a member under their key: whether it is the first time. Throws Failure where the key came with another request. */
+  readonly notePress: (
+    db: Db,
+    press: {
+      readonly merchant: string;
+      readonly memberId: string;
+      readonly key: string;
+      readonly machine: Pick<Machine, 'name'>;
+      readonly id: string;
+    },
+    request: readonly unknown[],
+  ) => Promise<boolean>;
+}
+
 /** Contracts of agents and what they paid, as members call them (M208, M216-M223, M323-M326). */
-export function contractsRoutes(door: Door, needs: ContractNeeds): void {
+export function contractsRoutes(door: Door, needs: CallNeeds): void {
   const { db } = door.context;
   registerCall(door, consolidatedFunds, schemas.consolidatedFunds, async (_, visit) => {
     const { merchant, memberId } = whoOf(visit);
@@ -49,6 +67,7 @@ export function contractsRoutes(door: Door, needs: ContractNeeds): void {
   });
   offerRoutes(door, needs);
   answerRoutes(door, needs);
+  endRoute(door, needs);
   incomeRoutes(door, needs);
 }
 
@@ -171,15 +190,25 @@ function answerRoutes(door: Door, needs: ContractNeeds): void {
   registerCall(door, processRealTimeSalary, schemas.processRealTimeSalary, ({ contractId: id, status, lens }, visit) =>
     answer({ kind: 'REALTIME', id, status, lens }, visit),
   );
+}
 
+function endRoute(door: Door, needs: CallNeeds): void {
   const { db } = door.context;
-  registerCall(door, endContract, schemas.endContract, async ({ contract: id, answer: said }, visit) => {
+  registerCall(door, endContract, schemas.endContract, ({ contract: id, answer: said }, visit) => {
     const { merchant, memberId: actor } = whoOf(visit);
-    const of = { merchant, id, actor, by: 'member' } as const;
-    const done = await db.withMerchant(merchant, (scope) =>
-      said === 'ask' ? askForEnd(scope, needs, of) : answerEnd(scope, needs, of, said === 'agree'),
+    const { idempotencyKey: key = '' } = visit;
+    return orRefusal(
+      db.withMerchant(merchant, async (scope) => {
+        const press = { merchant, memberId: actor, key, machine: CONTRACT, id };
+        if (!(await needs.notePress(scope, press, [said]))) return succeed(null);
+        const of = { merchant, id, actor, by: 'member' } as const;
+        const done =
+          said === 'ask' ? await askForEnd(scope, needs, of) : await answerEnd(scope, needs, of, said === 'agree');
+        // What was refused keeps no key.
+        if (done.kind !== 'done') throw new Undone(refuse('not_found'));
+        return succeed(null);
+      }),
     );
-    return done.kind === 'done' ? succeed(null) : refuse('not_found');
   });
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { ContractKind } from '#model/agents/contract.ts';
 import type { WrittenRows } from '#model/agents/write-rows.ts';
 import type { Cadence } from '#model/documents/settlement-period.ts';
-import { RUN_COLUMNS, type Run } from './runs/run.ts';
+import { holdLinesOf, holdRun, RUN_COLUMNS, type Run } from './runs/run.ts';
 
 /** A contract as a list of the staff has it. */
 export interface ListedContract {
@@ -122,11 +122,13 @@ export async function holdLine(
     readonly by: { readonly staff: string; readonly reason: string } | undefined;
   },
 ): Promise<boolean> {
-  // Whoever pays holds the run meanwhile.
-  await sql`select r.id from settlement_run r join settlement_line l on l.merchant = r.merchant and l.run_id = r.id
-    where l.merchant = ${merchant} and l.contract_id = ${id} and l.period = ${period} for no key update of r`.execute(
-    db,
-  );
+  const { rows } = await sql<{ run: string }>`select run_id as run from settlement_line
+    where merchant = ${merchant} and contract_id = ${id} and period = ${period}`.execute(db);
+  const [line] = rows;
+  if (line === undefined) return false;
+  await holdLinesOf(db, line.run, 'alone');
+  // Whoever drafts holds the run meanwhile.
+  await holdRun(db, merchant, line.run, true);
   const { numAffectedRows } = await sql`update settlement_line set is_held = ${by !== undefined},
       held_by = ${by?.staff ?? null}, held_because = ${by?.reason ?? null}
     where merchant = ${merchant} and contract_id = ${id} and period = ${period} and paid_at is null

@@ -37,12 +37,8 @@ export async function tellMembers(
     readonly details: Readonly<Record<string, string>>;
   }[],
 ): Promise<void> {
-  await db
-    .insertInto('inbox_message')
-    .values(
-      messages.map(({ memberId, kind, details }) => ({
-        ...{ merchant, member_id: memberId, kind, details: JSON.stringify(details), read_at: null },
-      })),
-    )
-    .execute();
+  const rows = messages.map(({ memberId, kind, details }) => ({ member: memberId, kind, details }));
+  await sql`insert into inbox_message (merchant, member_id, kind, details)
+    select ${merchant}, m.member, m.kind, m.details
+      from json_to_recordset(${JSON.stringify(rows)}::json) as m (member uuid, kind text, details jsonb)`.execute(db);
 }

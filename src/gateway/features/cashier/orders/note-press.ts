@@ -15,19 +15,20 @@ export interface Press {
 
 /**
  * Remembers a press with what came with it, in the transaction that does what it asks; the same press again changes nothing of
- * that. Throws Failure where its key came with another request before.
+ * that. Answers whether it is the first time. Throws Failure where its key came with another request before.
  */
-export async function notePress(db: Db, press: Press, request: readonly unknown[]): Promise<void> {
+export async function notePress(db: Db, press: Press, request: readonly unknown[]): Promise<boolean> {
   const { merchant, memberId, key, machine, id } = press;
   const hash = createHash('sha256')
     .update(JSON.stringify([machine.name, id, ...request]))
     .digest();
   const of = { merchant, member_id: memberId, key };
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('order_press')
     .values({ ...of, machine: machine.name, order_id: id, request_hash: hash })
     .onConflict((on) => on.doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return true;
   const { request_hash: known } = await db
     .selectFrom('order_press')
     .select('request_hash')
@@ -36,4 +37,5 @@ export async function notePress(db: Db, press: Press, request: readonly unknown[
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (!known.equals(hash)) throw new Failure('idempotency_key_reused');
+  return false;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
+import { signsOf } from '#model/agents/place.ts';
 
 /** Somebody in a line of agents. */
 export interface LineMember {
@@ -17,13 +18,15 @@ export const isAgent = ({ type }: Pick<LineMember, 'type'>): boolean => AGENTS.i
 
 /** A member and everybody above, the nearest first; nobody where there is no such member. */
 export async function readUp(db: Db, merchant: string, memberId: string): Promise<readonly LineMember[]> {
-  // By the signs of the path (docs/decisions/112-tree-and-teams.md): a look-up each, whatever the tables hold.
+  const { rows: places } = await sql<{ path: string }>`select path from member_place
+    where merchant = ${merchant} and member_id = ${memberId}`.execute(db);
+  // By the signs of the path (docs/decisions/112-tree-and-teams.md), cut here: what the database cuts finds nothing by an index where
+  // rows are kept apart.
+  const signs = signsOf(places[0]?.path ?? '');
   const { rows } = await sql<LineMember & { readonly uplineId: string | null }>`select m.id, m.account, m.type,
       m.upline_id as "uplineId"
-    from member_place p cross join lateral generate_series(1, p.depth) n
-      join member_place a on a.merchant = p.merchant and a.sign = substr(p.path, (n - 1) * 5 + 1, 5)
-      join member m on m.merchant = a.merchant and m.id = a.member_id
-    where p.merchant = ${merchant} and p.member_id = ${memberId} order by n desc`.execute(db);
+    from member_place p join member m on m.merchant = p.merchant and m.id = p.member_id
+    where p.merchant = ${merchant} and p.sign = any (${[...signs]}::text[]) order by p.depth desc`.execute(db);
   return rows.map((row) => ({ ...row, uplineId: row.uplineId ?? undefined }));
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Contract, ContractRows } from '#model/agents/contract.ts';
@@ -7,7 +8,7 @@ import { figuresIn, type Teams, teamOf } from '#model/agents/teams.ts';
 import type { WrittenRows } from '#model/agents/write-rows.ts';
 import { treeOf } from '../terms/agreement.ts';
 import type { LastPeriodNeeds } from '../terms/last-period.ts';
-import { keepFigures, readFigures, readTeams } from '../terms/teams.ts';
+import { countTeams, keepFigures, readFigures } from '../terms/teams.ts';
 import { type LateFigures, readLate } from './late.ts';
 import { dayStartOf, periodOf, type Run, readSettings } from './run.ts';
 
@@ -27,17 +28,19 @@ export interface Drafted {
 }
 
 /**
- * Works out the lines of a run anew, in the transaction that has locked it, in place of those of a draft before; lines that staff
- * hold stay held. Of a real-time slot only lines that come to something are kept.
+ * Works out the lines of a run anew, in the transaction that has locked it, in place of those of a draft before where they differ; lines
+ * that staff hold stay held. Of a real-time slot only lines that come to something are kept.
  */
 export async function draftLines(db: Db, needs: LastPeriodNeeds, merchant: string, run: Run): Promise<Drafted> {
   const { kind, cadence } = run;
+  // A hundred thousand contracts are sorted and joined in memory.
+  await sql`select set_config('work_mem', '64MB', true)`.execute(db);
   const standing = await readStanding(db, merchant, run);
   const holders = standing.map(({ holderId }) => holderId);
   const { code: currency } = await needs.readCurrency(db, merchant);
   const rules = await needs.readDayRules(db, merchant);
   const settling = { merchant, kind, cadence, currency, period: periodOf(run), dayStartsAt: dayStartOf(run, rules) };
-  const own = await readTeams(db, settling, holders);
+  const { teams: own, counted } = await countTeams(db, settling, holders);
   const late = await readLate(db, settling, run, holders);
   const carried = await readCarriedLosses(db, merchant, standing);
   const contracts = standing.map(({ contractId, holderId, rows }): Contract => {
@@ -45,7 +48,7 @@ export async function draftLines(db: Db, needs: LastPeriodNeeds, merchant: strin
   });
   const settled = settleContracts(kind, contracts, treeOf(standing), withLate(own, late));
   const rows = settled.lines.map((line, place) =>
-    writeLine(line, place, standing[place] as Standing, { own, late, carried }),
+    writeLine(line, place, standing[place] as Standing, { own, counted, late, carried }),
   );
   const kept = cadence === 'SLOT' ? rows.filter(({ gross, net }) => gross !== '0' || net !== '0') : rows;
   await replaceLines(db, merchant, run, kept);
@@ -78,7 +81,7 @@ async function readCarriedLosses(db: Db, merchant: string, standing: readonly St
     minor: bigint;
   }>`select contract_id as contract, product, minor
     from carried_loss where merchant = ${merchant} and minor > 0
-      and contract_id = any (${standing.map(({ contractId }) => contractId)}::uuid[])`.execute(db);
+      and contract_id = any (${standing.map(({ contractId }) => contractId)}::uuid[]) order by product`.execute(db);
   const byContract = Map.groupBy(rows, ({ contract }) => contract);
   return new Map(
     [...byContract].map(([id, losses]) => [
@@ -100,11 +103,12 @@ function withLate(own: Teams, late: ReadonlyMap<string, readonly LateFigures[]>)
 
 interface Behind {
   readonly own: Teams;
+  readonly counted: ReadonlyMap<string, bigint>;
   readonly late: ReadonlyMap<string, readonly LateFigures[]>;
   readonly carried: Carried;
 }
 
-function writeLine(line: Line, place: number, of: Standing, { own, late, carried }: Behind) {
+function writeLine(line: Line, place: number, of: Standing, { own, counted, late, carried }: Behind) {
   const team = own.get(of.holderId) ?? teamOf([], 0);
   const came = late.get(of.holderId) ?? [];
   const brought = Object.entries(carried.get(of.contractId) ?? {});
@@ -119,6 +123,7 @@ function writeLine(line: Line, place: number, of: Standing, { own, late, carried
   return {
     ...{ contract: of.contractId, holder: of.holderId, offerer: of.offererId ?? null, place, inputs, groups },
     ...{ gross: String(line.grossMinor), net: String(line.netMinor), late: came.length > 0 },
+    counted: String(counted.get(of.holderId) ?? 0n),
   };
 }
 
@@ -127,9 +132,12 @@ const TOGETHER = 2_000;
 async function replaceLines(
   db: Db,
   merchant: string,
-  { id, period }: Run,
+  { id, period, digest: former }: Run,
   lines: readonly ReturnType<typeof writeLine>[],
 ): Promise<void> {
+  const digest = digestOf(lines);
+  if (former?.equals(digest)) return;
+  await sql`update settlement_run set digest = ${digest} where merchant = ${merchant} and id = ${id}`.execute(db);
   const { rows: held } = await sql<{
     contract: string;
     by: string;
@@ -140,14 +148,23 @@ async function replaceLines(
   await sql`delete from settlement_line where merchant = ${merchant} and run_id = ${id}`.execute(db);
   for (let at = 0; at < lines.length; at += TOGETHER) {
     await sql`insert into settlement_line (merchant, contract_id, period, run_id, holder_id, offerer_id, place, inputs, groups,
-        gross_minor, net_minor, has_late)
-      select ${merchant}, l.contract, ${period}, ${id}, l.holder, l.offerer, l.place, l.inputs, l.groups, l.gross, l.net, l.late
+        gross_minor, net_minor, has_late, counted)
+      select ${merchant}, l.contract, ${period}, ${id}, l.holder, l.offerer, l.place, l.inputs, l.groups, l.gross, l.net, l.late,
+          l.counted
         from json_to_recordset(${JSON.stringify(lines.slice(at, at + TOGETHER))}::json) as l (contract uuid, holder uuid,
-          offerer uuid, place integer, inputs jsonb, groups jsonb, gross bigint, net bigint, late boolean)`.execute(db);
+          offerer uuid, place integer, inputs jsonb, groups jsonb, gross bigint, net bigint, late boolean, counted numeric)`.execute(
+      db,
+    );
   }
   for (const { contract, by, because } of held)
     await sql`update settlement_line set is_held = true, held_by = ${by}, held_because = ${because}
       where merchant = ${merchant} and run_id = ${id} and contract_id = ${contract}`.execute(db);
+}
+
+function digestOf(lines: readonly ReturnType<typeof writeLine>[]): Buffer {
+  const hash = createHash('sha256');
+  for (const line of lines) hash.update(JSON.stringify(line));
+  return hash.digest();
 }
 
 /** Keeps what lines have lost beyond what was won, for the next period; from here on the lines stay as they are. */

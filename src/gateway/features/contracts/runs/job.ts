@@ -5,7 +5,7 @@ import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { draftLines, keepLosses } from './draft.ts';
 import { isCounted, openDueRuns, waitsForSlot } from './due.ts';
-import { type PayNeeds, payChunk } from './pay.ts';
+import { type ChunkOutcome, type PayNeeds, payChunk } from './pay.ts';
 import { holdRun, RUN_COLUMNS, type Run, readSettings, takeRunStep } from './run.ts';
 
 /** What runs ask of others. */
@@ -23,9 +23,15 @@ export interface Runs extends Rhythm {
 }
 
 const LOOK_EVERY_MS = 2_000;
+/** Chunks of a run that are paid side by side: one is worked out while another is written. */
+const AT_ONCE = 2;
 
 /** Makes the runs. A line that could not be paid stops its run, is said in the log, and is tried again. */
-export function createRuns({ db, log, merchants }: Pick<Context, 'db' | 'log' | 'merchants'>, needs: RunNeeds): Runs {
+export function createRuns(
+  { db, log, merchants }: Pick<Context, 'db' | 'log' | 'merchants'>,
+  needs: RunNeeds,
+  atOnce = AT_ONCE,
+): Runs {
   const ended = new Map<string, number>();
 
   async function settleDue(merchant: string, moment?: number): Promise<void> {
@@ -40,7 +46,7 @@ export function createRuns({ db, log, merchants }: Pick<Context, 'db' | 'log' | 
     });
     for (const { id, state } of await db.withMerchant(merchant, (scope) => readUndone(scope, merchant))) {
       if (state === 'open') await db.withMerchant(merchant, (scope) => draft(scope, merchant, id));
-      await payAll(merchant, id);
+      await payAll(() => db.withMerchant(merchant, (scope) => payChunk(scope, needs, merchant, id)), atOnce);
     }
   }
 
@@ -54,13 +60,6 @@ export function createRuns({ db, log, merchants }: Pick<Context, 'db' | 'log' | 
     const next = await takeRunStep(scope, merchant, run, 'draft', drafted, isSlot ? 0 : graceMinutes);
     // What a slot comes to is known: nobody waits for it.
     if (isSlot) await takeRunStep(scope, merchant, next, 'post');
-  }
-
-  async function payAll(merchant: string, id: string): Promise<void> {
-    for (;;) {
-      const outcome = await db.withMerchant(merchant, (scope) => payChunk(scope, needs, merchant, id));
-      if (outcome !== 'paid') return;
-    }
   }
 
   const say = (error: unknown) => log.error({ err: error }, 'contracts of agents could not be settled');
@@ -86,6 +85,27 @@ export function createRuns({ db, log, merchants }: Pick<Context, 'db' | 'log' | 
 }
 
 const SLOT = 300_000;
+
+/** Pays a run chunk by chunk, so many at once. */
+async function payAll(payNext: () => Promise<ChunkOutcome>, atOnce: number): Promise<void> {
+  // Most runs are one chunk, or wait for their grace time.
+  if ((await payNext()) === 'paid') await sideBySide(atOnce, async () => (await payNext()) === 'paid');
+}
+
+/** Does the work again and again in so many loops, each until it answers false; one that fails ends the others, and is thrown. */
+async function sideBySide(loops: number, work: () => Promise<boolean>): Promise<void> {
+  let hasFailed = false;
+  const loop = async () => {
+    try {
+      while (!hasFailed && (await work()));
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: loops }, loop));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+}
 
 async function readNow(db: Db): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);

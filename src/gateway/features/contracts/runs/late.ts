@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { figuresIn, type Sums, teamOf } from '#model/agents/teams.ts';
 import type { Figure } from '#model/agents/tree.ts';
 import type { KeptFigure, LineInputs } from '../terms/tables.ts';
-import { keepFigures, readFigures, readTeams, type Settling } from '../terms/teams.ts';
+import { keepFigures, readChanged, readFigures, readTeams, type Settling } from '../terms/teams.ts';
 import { periodOf, RUN_COLUMNS, type Run } from './run.ts';
 
 /** What came of a period after it had been closed. */
@@ -23,7 +23,8 @@ const LOOKED_BACK = 3;
 
 /**
  * What was counted of the last periods since their runs were closed, holder by holder (D64): the figures of now less those that lines
- * have kept, own and late ones. Slots and hours have nothing late: they are ranges of the stream.
+ * have kept, own and late ones. Looked at is only for whom something else was counted by now. Slots and hours have nothing late: they
+ * are ranges of the stream.
  */
 export async function readLate(
   db: Db,
@@ -35,10 +36,11 @@ export async function readLate(
   const late = new Map<string, LateFigures[]>();
   if (cadence === 'HOUR' || cadence === 'SLOT') return late;
   const before = await readRunsBefore(db, merchant, run);
-  if (before.length === 0) return late;
+  const some = await readSuspects(db, settling, before, holders);
+  if (some.length === 0) return late;
   const { rows: lines } = await sql<LineRow>`select holder_id as holder, period, inputs from settlement_line
     where merchant = ${merchant} and run_id = any (${before.map(({ id }) => id)}::uuid[])
-      and holder_id = any (${[...holders]}::uuid[])`.execute(db);
+      and holder_id = any (${[...some]}::uuid[])`.execute(db);
   for (const earlier of before) {
     const counted = countedIn(lines, earlier.period);
     const of = { ...settling, kind, period: periodOf(earlier) };
@@ -50,6 +52,20 @@ export async function readLate(
     }
   }
   return late;
+}
+
+async function readSuspects(
+  db: Db,
+  settling: Settling,
+  runs: readonly Run[],
+  holders: readonly string[],
+): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const run of runs) {
+    const changed = await readChanged(db, { ...settling, period: periodOf(run) }, run.id, holders);
+    for (const holder of changed) found.add(holder);
+  }
+  return [...found];
 }
 
 async function readRunsBefore(db: Db, merchant: string, run: Run): Promise<readonly Run[]> {

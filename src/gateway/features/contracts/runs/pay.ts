@@ -4,7 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { sealOf } from '#gateway/db/tenant.ts';
 import { payNet } from '#model/agents/settle-contracts.ts';
 import type { LastPeriodNeeds } from '../terms/last-period.ts';
-import { holdRun, type Run, takeRunStep } from './run.ts';
+import { holdLinesOf, holdRun, type Run, readRun, takeRunStep } from './run.ts';
 
 /** What paying asks of others. */
 export interface PayNeeds extends LastPeriodNeeds {
@@ -14,7 +14,8 @@ export interface PayNeeds extends LastPeriodNeeds {
     merchant: string,
     owner: { kind: 'salary' | 'dividend'; owner_id: null; currency: string; floor: null },
   ) => Promise<string>;
-  readonly writeAmount: (db: Db, merchant: string, minor: bigint) => Promise<string>;
+  /** How the merchant's amounts are written. */
+  readonly readWriting: (db: Db, merchant: string) => Promise<(minor: bigint) => string>;
   /** One message to each of many members. */
   readonly tellMany: (
     db: Db,
@@ -26,7 +27,10 @@ export interface PayNeeds extends LastPeriodNeeds {
 /** Lines of a chunk: what a kill takes back at most. */
 export const CHUNK = 500;
 
-/** What a chunk did: lines were paid and more wait, the run is closed, all that is left is held, or another process is at it. */
+/**
+ * What a chunk did: lines were paid and more may wait, the run is closed, all that is left is held or is being paid elsewhere, or the
+ * run is not posted.
+ */
 export type ChunkOutcome = 'paid' | 'closed' | 'held' | 'busy';
 
 interface UnpaidLine {
@@ -37,17 +41,21 @@ interface UnpaidLine {
 
 /**
  * Pays the next lines of a run that is posted, in the caller's transaction: arrears first, the rest to the member, one transfer a line
- * under the obligation `settle:CONTRACT:PERIOD`. Closes the run once every line is paid.
+ * under the obligation `settle:CONTRACT:PERIOD`. Closes the run once every line is paid. Several chunks of a run are paid side by side,
+ * in this process and in others: each locks its lines, and the run itself last of all.
  */
 export async function payChunk(db: Db, needs: PayNeeds, merchant: string, runId: string): Promise<ChunkOutcome> {
-  const run = await holdRun(db, merchant, runId);
+  await holdLinesOf(db, runId, 'shared');
+  const run = await readRun(db, merchant, runId);
   if (run === undefined) return 'busy';
   if (run.state === 'closed') return 'closed';
   if (run.state !== 'posting') return 'busy';
   const { rows: lines } = await sql<UnpaidLine>`select contract_id as contract, holder_id as holder, net_minor as net
     from settlement_line where merchant = ${merchant} and run_id = ${run.id} and paid_at is null and not is_held
-    order by place limit ${CHUNK}`.execute(db);
-  const after = lines.length === 0 ? run : await payLines(db, needs, merchant, run, lines);
+    order by place limit ${CHUNK} for no key update skip locked`.execute(db);
+  const after =
+    lines.length === 0 ? await holdRun(db, merchant, runId, true) : await payLines(db, needs, merchant, run, lines);
+  if (after?.state !== 'posting') return 'closed';
   if (after.paidLines < after.lines) return lines.length < CHUNK ? 'held' : 'paid';
   await takeRunStep(db, merchant, after, 'close');
   return 'closed';
@@ -79,10 +87,13 @@ async function payLines(
   await transfer(db, needs, merchant, { run, currency, paid });
   await noteLines(db, merchant, run, paid);
   await tellPaid(db, needs, merchant, run, paid);
-  return takeRunStep(db, merchant, run, STEPS[run.kind], {
-    paidLines: run.paidLines + paid.length,
-    paidMinor: run.paidMinor + paid.reduce((sum, { paidMinor }) => sum + paidMinor, 0n),
-    arrearsMinor: run.arrearsMinor + paid.reduce((sum, { before, after }) => sum + before - after, 0n),
+  // Others have paid meanwhile: it is counted on top of that.
+  const held = await holdRun(db, merchant, run.id, true);
+  if (held === undefined) throw new Error(`Run ${run.id} is gone`);
+  return takeRunStep(db, merchant, held, STEPS[run.kind], {
+    paidLines: held.paidLines + paid.length,
+    paidMinor: held.paidMinor + paid.reduce((sum, { paidMinor }) => sum + paidMinor, 0n),
+    arrearsMinor: held.arrearsMinor + paid.reduce((sum, { before, after }) => sum + before - after, 0n),
   });
 }
 
@@ -174,22 +185,24 @@ async function tellPaid(db: Db, needs: PayNeeds, merchant: string, run: Run, pai
   const kind = { DIVIDEND: 'dividendPaid', DAILY: 'salaryPaid', HOURLY: 'slotsPaid', REALTIME: 'slotsPaid' }[run.kind];
   const got = paid.filter(({ paidMinor }) => paidMinor > 0n);
   const heard = kind === 'slotsPaid' ? await heardToday(db, merchant, run, got) : new Set<string>();
-  const messages = [];
-  for (const { holder, paidMinor, contract } of got) {
-    if (heard.has(holder)) continue;
-    const amount = await needs.writeAmount(db, merchant, paidMinor);
-    const period = run.fromDay === run.toDay ? run.fromDay : `${run.fromDay} – ${run.toDay}`;
-    messages.push({ memberId: holder, kind, details: { amount, period, contract } });
-  }
+  const write = await needs.readWriting(db, merchant);
+  const period = run.fromDay === run.toDay ? run.fromDay : `${run.fromDay} – ${run.toDay}`;
+  const messages = got
+    .filter(({ holder }) => !heard.has(holder))
+    .map(({ holder, paidMinor, contract }) => {
+      return { memberId: holder, kind, details: { amount: write(paidMinor), period, contract } };
+    });
   if (messages.length > 0) await needs.tellMany(db, merchant, messages);
 }
 
 async function heardToday(db: Db, merchant: string, run: Run, got: readonly PaidLine[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ holder: string }>`select distinct l.holder_id as holder from settlement_line l
-    join settlement_run r on r.merchant = l.merchant and r.id = l.run_id
-    where l.merchant = ${merchant} and l.holder_id = any (${got.map(({ holder }) => holder)}::uuid[])
-      and l.paid_minor > 0 and r.kind = ${run.kind} and r.from_day = ${run.fromDay}::date and r.id <> ${run.id}`.execute(
-    db,
-  );
+  // The newest lines first, and none of before the day began: at most 25 hours before the slot did.
+  const { rows } = await sql<{
+    holder: string;
+  }>`select h as holder from unnest(${got.map(({ holder }) => holder)}::uuid[]) h
+    where exists (select from settlement_line l join settlement_run r on r.merchant = l.merchant and r.id = l.run_id
+      where l.merchant = ${merchant} and l.holder_id = h and l.paid_at >= ${run.startsAt}::timestamptz - interval '25 hours'
+        and l.paid_minor > 0 and r.merchant = ${merchant} and r.kind = ${run.kind} and r.from_day = ${run.fromDay}::date
+        and r.id <> ${run.id})`.execute(db);
   return new Set(rows.map(({ holder }) => holder));
 }

@@ -27,12 +27,32 @@ export interface Run {
   readonly arrearsMinor: bigint;
   readonly draftedAt: Date | null;
   readonly closedAt: Date | null;
+  /** Of the lines that were drafted last; null: none were. */
+  readonly digest: Buffer | null;
 }
 
 export const RUN_COLUMNS = sql`r.id, r.kind, r.cadence, r.period, r.starts_at as "startsAt", r.ends_at as "endsAt",
   r.from_day::text as "fromDay", r.to_day::text as "toDay", r.state, r.version, r.lines, r.paid_lines as "paidLines",
   r.tops_gross_minor as "topsGrossMinor", r.paid_minor as "paidMinor", r.arrears_minor as "arrearsMinor",
-  r.drafted_at as "draftedAt", r.closed_at as "closedAt"`;
+  r.drafted_at as "draftedAt", r.closed_at as "closedAt", r.digest`;
+
+/** A run as it stands, unlocked. */
+export async function readRun(db: Db, merchant: string, id: string): Promise<Run | undefined> {
+  const { rows } =
+    await sql<Run>`select ${RUN_COLUMNS} from settlement_run r where r.merchant = ${merchant} and r.id = ${id}`.execute(
+      db,
+    );
+  return rows[0];
+}
+
+/**
+ * Who pays lines of a run shares them with others who pay; who holds one, or lets it go, has them alone. To the end of the transaction,
+ * and before anything else is locked: so nobody waits in a circle.
+ */
+export async function holdLinesOf(db: Db, runId: string, how: 'shared' | 'alone'): Promise<void> {
+  const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  await sql`select ${lock}(727214, hashtext(${runId}::text))`.execute(db);
+}
 
 /** Locks a run for this transaction; undefined: there is none of the id, or another process works at it. */
 export async function holdRun(db: Db, merchant: string, id: string, waits = false): Promise<Run | undefined> {

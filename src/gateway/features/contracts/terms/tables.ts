@@ -70,6 +70,7 @@ export interface SettlementRunTable {
   created_at: Generated<Date>;
   drafted_at: Generated<Date | null>;
   closed_at: Generated<Date | null>;
+  digest: Generated<Buffer | null>;
 }
 
 /** A figure as a line keeps it: texts of whole minor units. */
@@ -113,6 +114,7 @@ export interface SettlementLineTable {
   gross_minor: bigint;
   net_minor: bigint;
   has_late: Generated<boolean>;
+  counted: Generated<string | null>;
   is_held: Generated<boolean>;
   held_by: Generated<string | null>;
   held_because: Generated<string | null>;

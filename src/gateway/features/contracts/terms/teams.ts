@@ -24,14 +24,27 @@ interface Sum {
   readonly loss: bigint;
   readonly bonuses: bigint;
   readonly before: bigint;
+  /** A whole number of any size. */
+  readonly mark: string;
+}
+
+/** Teams, and by holder what stands for all that was counted of their days: the same again as long as nothing more was. */
+interface CountedTeams {
+  readonly teams: Teams;
+  readonly counted: ReadonlyMap<string, bigint>;
+}
+
+/** What the teams of these agents did in a period; countTeams says of what. */
+export async function readTeams(db: Db, settling: Settling, holders: readonly string[]): Promise<Teams> {
+  return (await countTeams(db, settling, holders)).teams;
 }
 
 /**
  * What the teams of these agents did in a period (docs/decisions/112-tree-and-teams.md): days of the merchant, or slots for hourly
  * and real-time salaries, each a range of the stream. An agent whose team did nothing has a team all the same.
  */
-export async function readTeams(db: Db, settling: Settling, holders: readonly string[]): Promise<Teams> {
-  if (holders.length === 0) return new Map();
+export async function countTeams(db: Db, settling: Settling, holders: readonly string[]): Promise<CountedTeams> {
+  if (holders.length === 0) return { teams: new Map(), counted: new Map() };
   const { cadence } = settling;
   const sums =
     cadence === 'HOUR' || cadence === 'SLOT'
@@ -39,14 +52,40 @@ export async function readTeams(db: Db, settling: Settling, holders: readonly st
       : await readDays(db, settling, holders);
   const active = await readActive(db, settling, holders);
   const figures = Map.groupBy(sums, ({ holder }) => holder);
-  return new Map(
-    holders.map((holder) => [holder, teamOf((figures.get(holder) ?? []).map(figureOf), active.get(holder) ?? 0)]),
-  );
+  const found = holders.map((holder) => [holder, figures.get(holder) ?? []] as const);
+  return {
+    teams: new Map(found.map(([holder, own]) => [holder, teamOf(own.map(figureOf), active.get(holder) ?? 0)])),
+    counted: new Map(found.map(([holder, own]) => [holder, own.reduce((sum, { mark }) => sum + BigInt(mark), 0n)])),
+  };
+}
+
+/** Stands for what was counted in rows of `team_day`: a number of each row, added up. */
+const MARK = sql`sum(hash_record_extended(
+  row(day, category, valid_minor, bet_minor, won_minor, bonus_minor, cashback_minor), 0))`;
+
+/** Those of the holders of lines for whom something else was counted by now of the days that the lines are of. */
+export async function readChanged(
+  db: Db,
+  { merchant, currency, period }: Settling,
+  runId: string,
+  holders: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ holder: string }>`select l.holder_id as holder from settlement_line l
+      left join (
+        select member_id, ${MARK} as counted from team_day where merchant = ${merchant}
+            and member_id = any (${[...holders]}::uuid[]) and currency = ${currency}
+            and day between ${period.fromDay}::date and ${period.toDay}::date
+          group by member_id
+      ) now on now.member_id = l.holder_id
+    where l.merchant = ${merchant} and l.run_id = ${runId} and l.counted is distinct from coalesce(now.counted, 0)
+      and l.holder_id = any (${[...holders]}::uuid[])`.execute(db);
+  return rows.map(({ holder }) => holder);
 }
 
 async function readDays(db: Db, { merchant, currency, period }: Settling, holders: readonly string[]) {
   const { rows } = await sql<Sum>`select member_id as holder, category, sum(valid_minor)::bigint as valid,
-      sum(bet_minor - won_minor)::bigint as loss, sum(bonus_minor + cashback_minor)::bigint as bonuses, 0::bigint as before
+      sum(bet_minor - won_minor)::bigint as loss, sum(bonus_minor + cashback_minor)::bigint as bonuses, 0::bigint as before,
+      ${MARK} as mark
     from team_day where merchant = ${merchant} and member_id = any (${[...holders]}::uuid[])
       and day between ${period.fromDay}::date and ${period.toDay}::date and currency = ${currency}
     group by member_id, category`.execute(db);
@@ -58,7 +97,7 @@ async function readSlots(db: Db, { merchant, currency, period, dayStartsAt }: Se
   const from = new Date(period.startsAt);
   const { rows } = await sql<Sum>`select member_id as holder, category,
       coalesce(sum(valid_minor) filter (where slot >= ${from}), 0)::bigint as valid, 0::bigint as loss, 0::bigint as bonuses,
-      coalesce(sum(valid_minor) filter (where slot < ${from}), 0)::bigint as before
+      coalesce(sum(valid_minor) filter (where slot < ${from}), 0)::bigint as before, 0::numeric as mark
     from team_slot where merchant = ${merchant} and member_id = any (${[...holders]}::uuid[])
       and slot >= ${new Date(dayStartsAt)} and slot < ${new Date(period.endsAt)} and currency = ${currency}
     group by member_id, category`.execute(db);
