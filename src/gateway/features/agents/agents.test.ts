@@ -138,6 +138,8 @@ describe('nobody sees beyond their own tree', () => {
       expect([name, reply.json().success]).toEqual([name, false]);
       expect([name, reply.json().errorCode]).not.toEqual([name, 'invalid_request']);
     }
+    const { whitelabel } = await gateway.context.trees.read('aurora');
+    await gateway.context.trees.replaceTree('aurora', 'whitelabel', { ...whitelabel, agentCentre: false }, 'test');
     const elsewhere = createVisitor(gateway, 'aurora');
     await elsewhere.logIn('agent1', PASSWORD);
     expect((await elsewhere.ask('GET', '/wps/agent/team')).json().success).toBe(false);

@@ -23,7 +23,7 @@ const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMer
 
 async function accountOf(db: Db, account: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select a.id from ledger_account a join member m on m.id = a.owner_id
-    where m.account = ${account}`.execute(db);
+    where m.account = ${account} and a.kind = 'member'`.execute(db);
   return rows[0]?.id ?? '';
 }
 
