@@ -8,13 +8,16 @@ const SCHEMA_LIBRARIES = '(^|/)(typebox|@sinclair/typebox|ajv|ajv-formats|@fasti
  * The one way to an instance of i18next, for pages that read texts of their own: the options that decide how a text is
  * written (placeholders, plural keys) stand there once, so no page reads the same text otherwise. No text comes with it.
  */
-const TEXT_ENGINE = String.raw`^src/texts/(create-i18n|hold-direction|languages|typed-texts|plural-key|warn-of-missing)\.ts$`;
+const TEXT_ENGINE = String.raw`^src/texts/(create-i18n|digits|hold-direction|languages|typed-texts|plural-key|warn-of-missing)\.ts$`;
 
 /** The one way to read what a server wrote into its page. */
 const DATA_BLOCK = String.raw`^src/contract/page/data-block\.ts$`;
 
 /** What HTML of strangers may hold: the look shows it, the gateway keeps it, and both clean it by one list. */
 const FOREIGN_HTML = String.raw`^src/model/documents/foreign-html\.ts$`;
+
+/** In which digits figures are written: the look writes them, and so do texts with their values. */
+const DIGITS = String.raw`^src/texts/digits\.ts$`;
 
 /** What of the house runs in browsers: its pages, and the rules that both sides play by. */
 const HOUSE_PAGES = '^src/house/(client|rules|games/[^/]+/(page|rules))/';
@@ -42,7 +45,7 @@ const HOUSE_ROWS = [String.raw`^src/house/games/games\.ts$`];
 
 /** What single files of another room a room may import. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  ui: [FOREIGN_HTML],
+  ui: [FOREIGN_HTML, DIGITS],
   house: FOR_VENDORS,
   bank: FOR_PROVIDERS,
   chat: FOR_THE_CHAT,

@@ -1,9 +1,10 @@
-// Fails on raw colours in the look and in the pages drawn with it, on custom properties that no theme sheet writes, and on what would
-// stand the wrong way round in a language that runs from right to left.
+// Fails on raw colours in the look and in the pages drawn with it, on custom properties that no theme sheet writes, on figures that are
+// written past the writer, and on what would stand the wrong way round in a language that runs from right to left.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deriveTheme, themeCss } from '#model/theme/theme.ts';
 import { directionProblems } from './direction-problems.ts';
+import { figureProblems } from './figure-problems.ts';
 import { propertiesSet, tokenProblems } from './token-problems.ts';
 
 const FOLDERS = ['src/ui', 'src/portal', 'src/chat/client', 'src/house/client', 'src/house/games', 'src/bank/client'];
@@ -25,6 +26,9 @@ const known = new Set([...written, ...sources.flatMap(([, source]) => properties
 const turned = [...sources, ...(await Promise.all(TURNED_FOLDERS.map(readSources))).flat()];
 const problems = [
   ...sources.flatMap(([path, source]) => tokenProblems(path, source, known)),
+  ...sources
+    .filter(([path]) => !path.startsWith('src/bank/'))
+    .flatMap(([path, source]) => figureProblems(path, source)),
   ...turned.flatMap(([path, source]) => directionProblems(path, source)),
 ];
 for (const problem of problems) console.error(problem);

@@ -12,6 +12,8 @@ export interface PageBlock {
   readonly language: RoomLanguage;
   readonly texts: Texts;
   readonly look: FrameLook;
+  /** Of figures; Latin ones when absent. */
+  readonly digits?: 'arab' | undefined;
 }
 
 const SELF = ["'self'"];
@@ -37,9 +39,9 @@ export function composePage(
 ): string {
   const language = chooseRoomLanguage(query['lang']);
   const texts = { ...allTexts.EN, ...allTexts[language] };
-  const block: PageBlock = { language, texts, look: readFrameLook((name) => query[name]) };
+  const { direction, digits } = readFrameWriting((name) => query[name], directionOf(tagOf(language)));
+  const block: PageBlock = { language, texts, look: readFrameLook((name) => query[name]), digits };
   const mode = query['mode'] === 'light' ? 'light' : 'dark';
-  const { direction } = readFrameWriting((name) => query[name], directionOf(tagOf(language)));
   return [
     `<!doctype html><html lang="${tagOf(language)}" dir="${direction}" data-mode="${mode}"><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

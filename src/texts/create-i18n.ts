@@ -1,5 +1,6 @@
 /** One instance of i18next per language and page, made here for portal, console, games, chat, mails and support words alike. */
 import { createInstance, type InitOptions, type i18n } from 'i18next';
+import { type Digits, valueIn } from './digits.ts';
 import { holdIn } from './hold-direction.ts';
 
 /** Texts of one language: flat keys, `{name}` in the texts; what is counted has a key for each plural category (`key_one`, `key_other`). */
@@ -11,6 +12,8 @@ export interface I18nInput {
   readonly tag: string;
   /** Kept, not copied: one that several instances share should be frozen. */
   readonly texts: FlatTexts;
+  /** In which figures that are put into texts are written; Latin ones when absent. */
+  readonly digits?: Digits | undefined;
   /** Told of a key that has no text, once per key. */
   readonly onMissing?: ((key: string) => void) | undefined;
 }
@@ -28,12 +31,13 @@ const OPTIONS = {
 const INTERPOLATION = { prefix: '{', suffix: '}', escapeValue: true, nestingPrefix: '\u0000' };
 
 /** An instance that answers at once: nothing of it loads. More texts may be added (`addResourceBundle`) when they come. */
-export function createI18n({ tag, texts, onMissing }: I18nInput): i18n {
+export function createI18n({ tag, texts, digits = 'latn', onMissing }: I18nInput): i18n {
   const told = new Set<string>();
+  const hold = holdIn(tag);
   const instance = createInstance({
     ...OPTIONS,
     lng: tag,
-    interpolation: { ...INTERPOLATION, escape: holdIn(tag) },
+    interpolation: { ...INTERPOLATION, escape: (value: string) => hold(valueIn(value, digits)) },
     resources: { [tag]: { translation: texts } },
     ...(onMissing && {
       saveMissing: true,

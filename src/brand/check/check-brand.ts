@@ -1,6 +1,6 @@
 import type { BrandFolder } from '../read/read-brand-folder.ts';
 import type { BrandProblem } from '../read/stored-brand.ts';
-import { checkCurrency } from './check-currency.ts';
+import { checkCurrency, checkNumerals } from './check-currency.ts';
 import { checkIds } from './check-ids.ts';
 import { checkKeptDomains } from './check-kept-domains.ts';
 import { checkKnownNames } from './check-known-names.ts';
@@ -39,6 +39,7 @@ export function checkBrandFolder(
   const found: readonly Found[] = [
     ...checkIds(brand),
     ...checkCurrency(brand),
+    ...checkNumerals(brand),
     ...checkKeptDomains(brand),
     ...checkNames(brand, server),
     ...checkKnownNames(brand),

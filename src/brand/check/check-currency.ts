@@ -54,6 +54,21 @@ function wrongExponent(code: string, exponent: number): readonly Found[] {
 /** Languages in whose writing the signs of currencies differ. */
 const WRITINGS = ['en', 'vi', 'id', 'th', 'ja', 'zh', 'ko', 'pt', 'tr', 'ru', 'hi', 'ar', 'es'] as const;
 
+/** Figures are written in Arabic digits on Arabic pages alone. */
+export function checkNumerals({ numerals, languages }: Brand): readonly Found[] {
+  const offered: readonly string[] = Array.isArray(languages) ? languages : [];
+  if (numerals !== 'arabic' || offered.includes('AR')) return [];
+  return [
+    {
+      code: 'brand.numerals',
+      path: '/numerals',
+      found: `"arabic" with the languages ${offered.join(', ')}`,
+      expected: '"latin", or "AR" among the languages',
+      remedy: 'Add "AR" to languages, or leave "numerals" out: no page shows Arabic digits until then.',
+    },
+  ];
+}
+
 /** By currency; asked of all of them for a sign that is not the brand's own. */
 const known = new Map<string, readonly string[]>();
 

@@ -5,7 +5,6 @@ import { Button } from '#ui/actions/button.tsx';
 import { bareInput, controlBox } from '#ui/fields/field.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { sayTimeOfDay } from '#ui/words/say-moment.ts';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { usePage } from './page.tsx';
 import { draftAtom, mutedUntilAtom, refusalAtom, selfAtom } from './state.ts';
@@ -113,11 +112,11 @@ export function Composer() {
 
 /** Why the visitor cannot write; undefined: they can. */
 function useLock(): string | undefined {
-  const { t } = usePage();
+  const { t, sayTime } = usePage();
   const { canWrite } = useAtomValue(selfAtom);
   const mutedUntil = useAtomValue(mutedUntilAtom);
   if (!canWrite) return t('write.trial');
-  return mutedUntil > 0 ? t('state.muted', { time: sayTimeOfDay(mutedUntil) }) : undefined;
+  return mutedUntil > 0 ? t('state.muted', { time: sayTime(mutedUntil) }) : undefined;
 }
 
 /** What became of the last message, where it was not taken. */

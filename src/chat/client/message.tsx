@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { ChatMessage } from '#contract/chat/chat-messages.ts';
 import { css, cx, keyframes } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { sayTimeOfDay } from '#ui/words/say-moment.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { usePage } from './page.tsx';
 import { toneOf } from './talk.ts';
@@ -90,7 +89,7 @@ interface MessageProps {
 
 /** What somebody said. Their words are text, whatever stands in them. */
 export function Message({ message: { id, who, name, text, at }, isOwn, isJoined }: MessageProps) {
-  const { t } = usePage();
+  const { t, sayTime } = usePage();
   return (
     <li className={row} {...mark('own', isOwn)} {...mark('joined', isJoined)} data-id={id}>
       {!isOwn && (
@@ -101,7 +100,7 @@ export function Message({ message: { id, who, name, text, at }, isOwn, isJoined 
       <Bubble text={text} isHeadHidden={isJoined}>
         <span className={author}>{isOwn ? t('message.you') : name}</span>{' '}
         <time className={time} dateTime={new Date(at).toISOString()}>
-          {sayTimeOfDay(at)}
+          {sayTime(at)}
         </time>
       </Bubble>
     </li>

@@ -3,6 +3,7 @@ import { readDataBlock } from '#contract/page/data-block.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import { type Texts, typedTexts } from '#texts/typed-texts.ts';
 import { warnOfMissing } from '#texts/warn-of-missing.ts';
+import { figuresIn } from '#ui/words/figures.ts';
 import type { PageBlock } from '../page.ts';
 import type english from '../texts/EN/room.json';
 
@@ -12,6 +13,7 @@ type Say = Texts<keyof typeof english>['t'];
 export interface Page {
   readonly t: Say;
   readonly sayDay: (at: number) => string;
+  readonly sayTime: (at: number) => string;
   readonly isFramed: boolean;
 }
 
@@ -21,15 +23,15 @@ export function readPageBlock(): PageBlock {
   return (readDataBlock('chat-page') as PageBlock | undefined) ?? { language: 'EN', texts: {}, look: {} };
 }
 
-const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
-
 /** Makes the page's texts, in the language that its document names. */
-export function createPage({ texts }: Pick<PageBlock, 'texts'>): Page {
+export function createPage({ texts, digits }: Pick<PageBlock, 'texts' | 'digits'>): Page {
   const tag = document.documentElement.lang || 'en';
-  const { t } = typedTexts<keyof typeof english>(createI18n({ tag, texts, onMissing: warnOfMissing }));
+  const { t } = typedTexts<keyof typeof english>(createI18n({ tag, texts, digits, onMissing: warnOfMissing }));
+  const figures = figuresIn(digits ?? 'latn');
   return {
     t,
-    sayDay: (at) => new Date(at).toLocaleDateString(tag, { ...DAY, numberingSystem: 'latn' }),
+    sayDay: (at) => figures.longDay(tag, at),
+    sayTime: figures.timeOfDay,
     isFramed: window.parent !== window,
   };
 }

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
-import { sayTimeOfDay } from '#ui/words/say-moment.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { Composer } from './composer.tsx';
 import { Ended } from './ended.tsx';
@@ -79,13 +78,13 @@ const standings = {
 
 /** One line says how things stand; a reader hears of it when it changes. */
 function Standing() {
-  const { t } = usePage();
+  const { t, sayTime } = usePage();
   const connection = useAtomValue(connectionAtom);
   const mutedUntil = useAtomValue(mutedUntilAtom);
   const standing = connection === 'here' && mutedUntil > 0 ? 'muted' : connection;
   return (
     <p role="status" className={cx(line, standings[standing])} data-state={standing}>
-      {standing === 'muted' ? t('state.muted', { time: sayTimeOfDay(mutedUntil) }) : t(`state.${standing}`)}
+      {standing === 'muted' ? t('state.muted', { time: sayTime(mutedUntil) }) : t(`state.${standing}`)}
     </p>
   );
 }

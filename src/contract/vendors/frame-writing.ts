@@ -1,11 +1,13 @@
 /**
  * How the portal around a page writes (a game, the chat room), told in the page's address beside its look: `dir` the direction,
- * `money` the side on which the currency's sign stands, `sign` the sign. What does not fit is left out.
+ * `money` the side on which the currency's sign stands, `sign` the sign, `digits` those of figures where they are not the Latin ones. What does not fit is left out.
  */
 export interface FrameWriting {
   readonly direction: 'ltr' | 'rtl';
   /** Absent: no portal said so. */
   readonly money?: FrameMoney | undefined;
+  /** Absent: Latin ones. */
+  readonly digits?: 'arab' | undefined;
 }
 
 export interface FrameMoney {
@@ -18,9 +20,9 @@ export interface FrameMoney {
 const SIGN = /^[\p{Sc}\p{L}\p{M}$]{1,8}$/u;
 
 /** The fields of the address that say so. */
-export function writeFrameWriting({ direction, money }: FrameWriting): Readonly<Record<string, string>> {
+export function writeFrameWriting({ direction, money, digits }: FrameWriting): Readonly<Record<string, string>> {
   const sign = money !== undefined && SIGN.test(money.symbol) ? { sign: money.symbol } : {};
-  return { dir: direction, ...(money && { money: money.position, ...sign }) };
+  return { dir: direction, ...(money && { money: money.position, ...sign }), ...(digits && { digits }) };
 }
 
 /** What an address says of it, `natural` the direction of the page's own words where it says none; without a side that is one nothing is known of money. Never throws. */
@@ -33,5 +35,6 @@ export function readFrameWriting(
   return {
     direction: told === 'rtl' || told === 'ltr' ? told : natural,
     ...((position === 'before' || position === 'after') && { money: { position, symbol } }),
+    ...(field('digits') === 'arab' && { digits: 'arab' }),
   };
 }

@@ -66,6 +66,12 @@ export interface PortalMethod {
   readonly form: FormSpec;
 }
 
+/** Digits of a page: `latn` 0123, `arab` ٠١٢٣. */
+export type Digits = 'latn' | 'arab';
+
+/** The brand's currency, and the digits of its amounts. */
+export type PortalCurrency = Brand['currency'] & { readonly digits?: Digits };
+
 /** How calls to the merchant's gateway are written. */
 export type GatewayProfile = Pick<SiteSettings, 'codec' | 'relays'>;
 
@@ -81,7 +87,9 @@ export interface Portal {
   readonly language: Language;
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
-  readonly currency: Brand['currency'];
+  readonly currency: PortalCurrency;
+  /** In which figures and days are written, by the names of CLDR's numbering systems. */
+  readonly digits: Digits;
   readonly minimumAge: number;
   readonly timeZone: string;
   readonly layout: Brand['layout'];
@@ -125,7 +133,7 @@ export function resolvePortal(
   const elements = settleElements(layerElements(brand, documents.rules), facts);
   const byId = Object.fromEntries(elements.map((element) => [element.id, element]));
   return {
-    ...brandValues(brand),
+    ...brandValues(brand, digitsOf(brand, language)),
     language,
     imageOrigins: brand.origins.images,
     maintenance: documents.maintenance ?? false,
@@ -168,6 +176,7 @@ function passwordRules(rules: Rules): SecretRules {
 
 function brandValues(
   brand: Brand,
+  digits: Digits,
 ): Pick<
   Portal,
   | 'merchant'
@@ -175,6 +184,7 @@ function brandValues(
   | 'languages'
   | 'defaultLanguage'
   | 'currency'
+  | 'digits'
   | 'layout'
   | 'assets'
   | 'licence'
@@ -184,9 +194,15 @@ function brandValues(
   const { merchant, name, languages, defaultLanguage, currency, minimumAge, timeZone, layout, assets, licence } = brand;
   const operator = brand.operator ?? null;
   return {
-    ...{ merchant, name, languages, defaultLanguage, currency, minimumAge, timeZone },
+    ...{ merchant, name, languages, defaultLanguage, minimumAge, timeZone, digits },
+    currency: digits === 'latn' ? currency : { ...currency, digits },
     ...{ layout, assets, licence, operator },
   };
+}
+
+/** A brand's own choice is of its Arabic pages: other languages are read in Latin digits. */
+function digitsOf({ numerals }: Brand, language: Language): Digits {
+  return language === 'AR' && numerals === 'arabic' ? 'arab' : 'latn';
 }
 
 function settleElements(elements: readonly LayeredElement[], facts: FactSource): readonly PortalElement[] {

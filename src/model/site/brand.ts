@@ -59,6 +59,8 @@ export interface Brand {
   readonly minimumAge: number;
   /** IANA name; who is old enough today is decided by its calendar. */
   readonly timeZone: string;
+  /** In which digits its Arabic pages are written. */
+  readonly numerals: NonNullable<BrandFile['numerals']>;
   readonly theme: BrandFile['theme'];
   readonly layout: Required<NonNullable<BrandFile['layout']>>;
   readonly assets: NonNullable<BrandFile['assets']>;

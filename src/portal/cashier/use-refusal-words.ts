@@ -3,18 +3,25 @@ import { readWhole } from '#contract/call/read.ts';
 import { readMinor } from '#contract/cashier/order.ts';
 import type { CallRefused } from '#contract/wire/errors.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { type Texts, useTexts } from '#portal/state/texts/texts.ts';
+import type { Figures } from '#ui/words/figures.ts';
 import { type CurrencyFormat, formatMoney } from '#ui/words/money.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 
 /** Says a refusal of the cashier with what it brought along: how much is allowed, how many tries are left, until when. */
 export function useRefusalWords(): (error: CallRefused) => string | undefined {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  return (error) => wordsOf(error, t, currency);
+  const writer = useFigures();
+  return (error) => wordsOf(error, t, currency, writer);
 }
 
-function wordsOf({ code, value }: CallRefused, t: Texts['t'], currency: CurrencyFormat): string | undefined {
+function wordsOf(
+  { code, value }: CallRefused,
+  t: Texts['t'],
+  currency: CurrencyFormat,
+  writer: Figures,
+): string | undefined {
   const context = { currencyExponent: currency.exponent ?? 2 };
   const [least, most] = [readMinor(value, 'minimum', context), readMinor(value, 'maximum', context)];
   const [left, until] = [readWhole(value, 'left'), readWhole(value, 'until')];
@@ -24,10 +31,10 @@ function wordsOf({ code, value }: CallRefused, t: Texts['t'], currency: Currency
   if (code === 'payment_password_wrong' && left !== undefined)
     return t('cashier.out.refused.passwordLeft', { count: left });
   if (until === undefined) return undefined;
-  if (code === 'daily_limit') return t('cashier.out.refused.dayUntil', { time: sayMinute(until) });
-  if (code === 'method_closed') return t('cashier.out.refused.closedUntil', { time: sayMinute(until) });
-  if (code === 'payment_password_locked') return t('cashier.out.refused.locked', { time: sayMinute(until) });
-  if (code === 'account_not_usable') return t('cashier.out.refused.accountFrom', { time: sayMinute(until) });
+  if (code === 'daily_limit') return t('cashier.out.refused.dayUntil', { time: writer.minute(until) });
+  if (code === 'method_closed') return t('cashier.out.refused.closedUntil', { time: writer.minute(until) });
+  if (code === 'payment_password_locked') return t('cashier.out.refused.locked', { time: writer.minute(until) });
+  if (code === 'account_not_usable') return t('cashier.out.refused.accountFrom', { time: writer.minute(until) });
   return undefined;
 }
 

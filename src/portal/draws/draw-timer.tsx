@@ -1,4 +1,5 @@
 import type { CurrentDraw } from '#contract/lottery/read.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { formatDuration, secondsLeft } from '#ui/time/deadlines.ts';
@@ -34,6 +35,7 @@ export interface DrawTimerProps {
 
 /** The time that is left for bets on a draw, by the server's clock; then that it is being drawn. */
 export function DrawTimer({ draw, size = 's', className }: DrawTimerProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const now = useMoment();
   const end = draw.closes ?? draw.draws;
@@ -48,7 +50,9 @@ export function DrawTimer({ draw, size = 's', className }: DrawTimerProps) {
       className={cx(figures, sizes[size], phases[phase], className)}
     >
       {isCounted ? (
-        <span dir="ltr">{now === undefined || end === undefined ? '-:--' : formatDuration(secondsLeft(end, now))}</span>
+        <span dir="ltr">
+          {now === undefined || end === undefined ? '-:--' : writer.write(formatDuration(secondsLeft(end, now)))}
+        </span>
       ) : (
         <span className={words}>{t(phase === 'drawing' ? 'lottery.drawing' : 'lottery.late')}</span>
       )}

@@ -1,3 +1,4 @@
+import { useFigures } from '#portal/state/figures.ts';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, space, weight } from '#ui/style/tokens.ts';
 
@@ -97,6 +98,7 @@ export interface NumbersProps {
 
 /** The numbers of a draw in one line: dice, balls, or the first prize of a lottery with many. */
 export function Numbers({ kind, numbers, size = 'm', label, className }: NumbersProps) {
+  const writer = useFigures();
   const [first = ''] = numbers;
   const isLong = numbers.length > 8;
   return (
@@ -109,17 +111,18 @@ export function Numbers({ kind, numbers, size = 'm', label, className }: Numbers
         ? keyed(numbers).map(([key, face]) => <Die key={key} face={face} />)
         : keyed(isLong ? [...first] : numbers).map(([key, number]) => (
             <span key={key} className={ball}>
-              {number}
+              {writer.write(number)}
             </span>
           ))}
-      {isLong && <span className={more}>+{numbers.length - 1}</span>}
+      {isLong && <span className={more}>+{writer.count(numbers.length - 1)}</span>}
     </span>
   );
 }
 
 /** A number of many, as it stands in a table. */
 export function NumberTag({ number, className }: { readonly number: string; readonly className?: string }) {
-  return <span className={cx(tag, className)}>{number}</span>;
+  const writer = useFigures();
+  return <span className={cx(tag, className)}>{writer.write(number)}</span>;
 }
 
 function Die({ face }: { readonly face: string }) {

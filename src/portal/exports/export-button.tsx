@@ -5,6 +5,7 @@ import { type Export, type Exports, isOpenExport } from '#contract/exports/read.
 import { CallRefused } from '#contract/wire/errors.ts';
 import { type Failure, failureOf, sayFailure } from '#portal/forms/failure.ts';
 import { type Browser, useBrowser } from '#portal/state/client.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -12,7 +13,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
-import { sayMinuteIn } from '#ui/words/say-moment.ts';
+import { figuresIn } from '#ui/words/figures.ts';
 import { fetchExport, saveFile } from './fetch-export.ts';
 import { useExports } from './use-exports.ts';
 
@@ -125,6 +126,7 @@ function Writing({ one, isBusy, onEnd }: ShownProps) {
 }
 
 function Ready({ one, zone, isBusy, onEnd }: ShownProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const browser = useBrowser();
   const [isFetching, setFetching] = useState(false);
@@ -144,7 +146,7 @@ function Ready({ one, zone, isBusy, onEnd }: ShownProps) {
       <p role="status">
         {t('exports.ready', { count: one.rows, rows: sayCount(one.rows) })}{' '}
         {one.expiresAt !== undefined && (
-          <span className={faint}>{t('exports.until', { time: sayMinuteIn(one.expiresAt, zone) })}</span>
+          <span className={faint}>{t('exports.until', { time: writer.minuteIn(one.expiresAt, zone) })}</span>
         )}
       </p>
       <div className={line}>
@@ -192,6 +194,5 @@ function sent(filters: ExportFilters): ExportFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-function sayCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-}
+/** Grouped; the text that it is put into writes it in the page's digits. */
+const sayCount = (count: number): string => figuresIn('latn').count(count);

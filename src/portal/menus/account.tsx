@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { isTrial } from '#model/screens/gate.ts';
 import { HeaderLogin } from '#portal/features/login/header-login.tsx';
+import { useFigures } from '#portal/state/figures.ts';
 import { Button, buttonClass } from '#ui/actions/button.tsx';
 import { Tooltip } from '#ui/actions/tooltip.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -170,6 +171,7 @@ function link(shown: string) {
 }
 
 function Hinted({ element }: Pick<KindProps, 'element'>) {
+  const writer = useFigures();
   const { label } = useTexts();
   const words = label(element.label);
   const count = useLiveValue(element.badge);
@@ -181,7 +183,7 @@ function Hinted({ element }: Pick<KindProps, 'element'>) {
           <span className={caption}>{words}</span>
           {count !== undefined && (
             <Badge tone="accent" className={corner}>
-              {count}
+              {writer.write(String(count))}
             </Badge>
           )}
         </ActionControl>

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { PortalResource } from '#model/portal/portal.ts';
 import { serviceChannel } from '#model/screens/service.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { Tooltip } from '#ui/actions/tooltip.tsx';
 import { Flyout } from '#ui/overlays/flyout.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -193,6 +194,7 @@ function QrEntry({ element }: KindProps) {
 }
 
 function Link({ element }: KindProps) {
+  const writer = useFigures();
   const { t, label } = useTexts();
   const count = useLiveValue(element.badge);
   const words = label(element.label);
@@ -203,7 +205,7 @@ function Link({ element }: KindProps) {
       label={count === undefined ? words : t('chat.unread', { label: words, unread: count })}
     >
       <Icon name={element.icon ?? 'messages-square'} />
-      {count !== undefined && <Badge className={corner}>{count}</Badge>}
+      {count !== undefined && <Badge className={corner}>{writer.write(String(count))}</Badge>}
     </ActionControl>
   );
 }

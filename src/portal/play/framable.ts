@@ -12,7 +12,7 @@ type Opening = Pick<Launched, 'address' | 'takesLook'>;
  */
 export function framable(
   { address, takesLook }: Opening,
-  portal: Pick<Portal, 'services' | 'currency'>,
+  portal: Pick<Portal, 'services' | 'currency' | 'digits'>,
 ): string | undefined {
   const url = address === undefined ? null : URL.parse(address);
   if (url === null || url.host === window.location.host) return undefined;

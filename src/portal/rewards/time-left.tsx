@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useFigures } from '#portal/state/figures.ts';
 import { Countdown } from '#ui/feedback/countdown.tsx';
 import { useDeadlines } from '../state/deadlines.ts';
 import { useTexts } from '../state/texts/texts.ts';
@@ -15,6 +16,7 @@ interface TimeLeftProps {
 
 /** How long until a moment: whole days, or a countdown when it is near. The clock is read after mounting only. */
 export function TimeLeft({ at, label }: TimeLeftProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const deadlines = useDeadlines();
   const [days, setDays] = useState<number>();
@@ -29,7 +31,7 @@ export function TimeLeft({ at, label }: TimeLeftProps) {
         <strong>{t('promo.days', { count: days })}</strong>
       ) : (
         <strong>
-          <Countdown endsAt={at} deadlines={deadlines} label={label} />
+          <Countdown endsAt={at} deadlines={deadlines} write={writer.write} label={label} />
         </strong>
       )}
     </span>

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { useFigures } from '#portal/state/figures.ts';
 import { Countdown } from '#ui/feedback/countdown.tsx';
 import { TimeMarks } from '#ui/feedback/time-marks.tsx';
 import { css } from '#ui/style/style.ts';
 import { font } from '#ui/style/tokens.ts';
 import { formatDuration } from '#ui/time/deadlines.ts';
-import { sayMinute, sayUtcMinute } from '#ui/words/say-moment.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 import { useDeadlines } from '../state/deadlines.ts';
@@ -28,6 +28,7 @@ interface MaintenanceEndProps {
 
 /** When the work is meant to be over, and how long that is; afterwards that it takes longer. The page comes back by itself. */
 export function MaintenanceEnd({ className, isOver }: MaintenanceEndProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { maintenanceUntil: until } = useAtomValue(portalAtom);
   const deadlines = useDeadlines();
@@ -48,13 +49,14 @@ export function MaintenanceEnd({ className, isOver }: MaintenanceEndProps) {
               endsAt={until}
               deadlines={deadlines}
               label={t('screens.maintenance.left')}
+              write={writer.write}
               onEnd={() => setPast(until)}
             />
             <TimeMarks
               endsAt={until}
               deadlines={deadlines}
               at={SAID_AT_S}
-              say={(seconds) => `${t('screens.maintenance.left')} ${formatDuration(seconds)}`}
+              say={(seconds) => `${t('screens.maintenance.left')} ${writer.write(formatDuration(seconds))}`}
             />
           </dd>
         </dl>
@@ -66,11 +68,12 @@ export function MaintenanceEnd({ className, isOver }: MaintenanceEndProps) {
 
 /** In the visitor's zone, which only the visitor's browser knows: in UTC until then. */
 function LocalMinute({ at }: { readonly at: number }) {
+  const writer = useFigures();
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   return (
     <time className={figures} dir="ltr" dateTime={new Date(at).toISOString()}>
-      {isHere ? sayMinute(at) : sayUtcMinute(at)}
+      {isHere ? writer.minute(at) : writer.utcMinute(at)}
     </time>
   );
 }

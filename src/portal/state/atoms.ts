@@ -32,6 +32,7 @@ const NO_PORTAL: Portal = {
   languages: ['EN'],
   defaultLanguage: 'EN',
   currency: { code: 'USD', exponent: 2, symbol: '$', position: 'before' },
+  digits: 'latn',
   minimumAge: 18,
   timeZone: 'UTC',
   layout: { header: 'classic', navigation: 'bar', card: 'poster' },

@@ -19,14 +19,18 @@ export interface CountdownProps {
   readonly onEnd?: (() => void) | undefined;
   /** What it counts to, for assistive technology, which is not told every second. */
   readonly label: string;
+  /** How the figures are written; as they are when absent. */
+  readonly write?: ((figure: string) => string) | undefined;
   readonly className?: string | undefined;
 }
+
+const asItIs = (figure: string): string => figure;
 
 /**
  * Time left as `m:ss` or `h:mm:ss`. The clock is read after mounting only: the server's page and the first render show
  * dashes of the same width.
  */
-export function Countdown({ endsAt, deadlines, onEnd, label, className }: CountdownProps) {
+export function Countdown({ endsAt, deadlines, onEnd, label, write = asItIs, className }: CountdownProps) {
   const left = useSecondsLeft(deadlines, endsAt);
   const isOver = left === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end is told once for each end; the listener may be inline
@@ -35,7 +39,7 @@ export function Countdown({ endsAt, deadlines, onEnd, label, className }: Countd
   }, [isOver, endsAt]);
   return (
     <span role="timer" aria-label={label} aria-live="off" dir="ltr" className={cx(figures, className)}>
-      {left === undefined ? '-:--' : formatDuration(left)}
+      {left === undefined ? '-:--' : write(formatDuration(left))}
     </span>
   );
 }

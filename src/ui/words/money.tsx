@@ -1,3 +1,4 @@
+import { type Digits, inDigits } from '#texts/digits.ts';
 import { css, cx } from '../style/style.ts';
 import { color, font } from '../style/tokens.ts';
 
@@ -8,6 +9,8 @@ export interface CurrencyFormat {
   readonly exponent?: number | undefined;
   readonly symbol?: string | undefined;
   readonly position?: 'before' | 'after' | undefined;
+  /** In which its figures are written; Latin ones when absent. */
+  readonly digits?: Digits | undefined;
 }
 
 /** An amount in integer minor units. A number is taken while it is a safe whole one. */
@@ -25,16 +28,16 @@ const NO_BREAK = '\u00a0';
 export function formatMoney(amount: MinorUnits, currency: CurrencyFormat, signed = false): string {
   const minor = readMinor(amount);
   if (minor === undefined) return UNREADABLE;
-  const figure = formatDecimal(minor < 0n ? -minor : minor, currency.exponent ?? 2);
+  const figure = formatDecimal(minor < 0n ? -minor : minor, currency.exponent ?? 2, currency.digits);
   const sign = minor < 0n ? '−' : signed && minor > 0n ? '+' : '';
   return `${sign}${withSymbol(figure, currency)}`;
 }
 
 /** `123456789`, 2 -> `1,234,567.89`. For unsigned amounts in minor units. */
-export function formatDecimal(minor: bigint, exponent: number): string {
-  const digits = minor.toString().padStart(exponent + 1, '0');
-  const whole = digits.slice(0, digits.length - exponent).replace(/\B(?=(\d{3})+$)/g, ',');
-  return exponent === 0 ? whole : `${whole}.${digits.slice(-exponent)}`;
+export function formatDecimal(minor: bigint, exponent: number, digits: Digits = 'latn'): string {
+  const all = minor.toString().padStart(exponent + 1, '0');
+  const whole = all.slice(0, all.length - exponent).replace(/\B(?=(\d{3})+$)/g, ',');
+  return inDigits(exponent === 0 ? whole : `${whole}.${all.slice(-exponent)}`, digits);
 }
 
 function withSymbol(figure: string, { code, symbol, position = 'before' }: CurrencyFormat): string {

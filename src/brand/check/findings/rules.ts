@@ -73,6 +73,12 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'Write the sign and the exponent that the finding names; amounts are a hundred times too large or small otherwise.',
   ),
   rule(
+    'brand.numerals',
+    'warning',
+    'Arabic digits are asked for where there are Arabic pages.',
+    'Add "AR" to languages, or leave "numerals" out: no page shows them until then.',
+  ),
+  rule(
     'brand.domain-kept',
     'error',
     'A domain is not one that the platform keeps for itself.',

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
-import { sayMoment } from '#ui/words/say-moment.ts';
 import { usePage } from '../page/page.tsx';
 import { verifyAddress } from '../page/verify-address.ts';
 import { GameWindow } from './game-window.tsx';
@@ -118,7 +117,7 @@ function useRounds() {
 }
 
 function Round({ round }: { readonly round: RoundShown }) {
-  const { t, query } = usePage();
+  const { t, query, figures: writer } = usePage();
   const { money } = useShell();
   const net = round.payout === null ? undefined : BigInt(round.payout) - BigInt(round.stake);
   const isGain = net !== undefined && net > 0n;
@@ -128,7 +127,7 @@ function Round({ round }: { readonly round: RoundShown }) {
       <div>
         <strong>{t(`kind.${round.kind}`)}</strong>
         <span className={note} dir="ltr">
-          {sayMoment(Date.parse(round.openedAt))}
+          {writer.moment(Date.parse(round.openedAt))}
         </span>
       </div>
       <div className={figures}>

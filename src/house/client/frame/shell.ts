@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { type CurrencyFormat, formatMoney } from '#ui/words/money.tsx';
+import type { CurrencyFormat } from '#ui/words/money.tsx';
 import { CallError, type Calls } from '../page/calls.ts';
 import type { Entered, SessionShown } from '../page/entrance.ts';
 import type { Page } from '../page/page.tsx';
@@ -78,7 +78,7 @@ export function createShell({ session, token, calls, portal, page, store, over }
 
   return {
     ...{ session, token, calls, portal, page, store, say, setBalance, complain, untilGoingOn },
-    money: (minor, signed) => formatMoney(minor, currency, signed),
+    money: (minor, signed) => page.figures.money(minor, currency, signed),
     stake: () => session.stakes[store.get(stakeAtom)] ?? '0',
     sayOutcome(text, { payout, transferState }) {
       const isWon = payout !== '0';

@@ -5,6 +5,7 @@ import type { FrameMoney, FrameWriting } from '#contract/vendors/frame-writing.t
 import { createI18n } from '#texts/create-i18n.ts';
 import { type TextValues, typedTexts } from '#texts/typed-texts.ts';
 import { warnOfMissing } from '#texts/warn-of-missing.ts';
+import { type Figures, figuresIn } from '#ui/words/figures.ts';
 
 /** What the server told this page: its language, its texts, and how the brand wants it to look. */
 export interface PageBlock {
@@ -27,6 +28,8 @@ export interface Page {
   readonly language: string;
   /** Where the brand has its currency's sign, and which; undefined: no portal said so. */
   readonly money: FrameMoney | undefined;
+  /** The writer of figures, days and times. */
+  readonly figures: Figures;
   /** What pages of ours that open from this one are told: its language and look. */
   readonly query: string;
 }
@@ -41,11 +44,12 @@ const NO_BLOCK: PageBlock = { language: 'EN', texts: {}, look: {}, writing: { di
 
 export function createPage({ language, texts, writing }: Pick<PageBlock, 'language' | 'texts' | 'writing'>): Page {
   const tag = document.documentElement.lang || 'en';
-  const { label: t } = typedTexts(createI18n({ tag, texts, onMissing: warnOfMissing }));
+  const { digits = 'latn' } = writing;
+  const { label: t } = typedTexts(createI18n({ tag, texts, digits, onMissing: warnOfMissing }));
   const query = new URLSearchParams(location.search);
   query.delete('ticket');
   query.set('lang', language);
-  return { t, language, money: writing.money, query: query.toString() };
+  return { t, language, money: writing.money, figures: figuresIn(digits), query: query.toString() };
 }
 
 const PageContext = createContext<Page | undefined>(undefined);

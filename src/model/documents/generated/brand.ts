@@ -68,6 +68,10 @@ export interface BrandFile {
    */
   timeZone?: string;
   /**
+   * In which digits figures, days and times are written on Arabic pages: latin (0123) or arabic (٠١٢٣). Pages in other languages have Latin ones.
+   */
+  numerals?: 'latin' | 'arabic';
+  /**
    * Seeds and choices from which the whole look is derived.
    */
   theme: {

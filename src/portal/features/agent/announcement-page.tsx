@@ -7,11 +7,11 @@ import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { RichText } from '#portal/html/rich-text.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecord } from '#portal/records/use-records.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Accordion } from '#ui/lists/accordion.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 
 /** What an agent is told who is signed in. */
 const ASKED = { types: listTypes(['PL']), platform: constants.platformLetter, execution: 'A' } as const;
@@ -47,12 +47,13 @@ function None() {
 }
 
 function Notices({ notices }: { readonly notices: readonly Announcement[] }) {
+  const writer = useFigures();
   const { t } = useTexts();
   return (
     <Accordion
       items={notices.map(({ id, title, content, timestamp }) => ({
         id,
-        title: `${title || t('notices.untitled')}${timestamp === undefined ? '' : ` · ${sayMinute(timestamp)}`}`,
+        title: `${title || t('notices.untitled')}${timestamp === undefined ? '' : ` · ${writer.minute(timestamp)}`}`,
         content: <RichText html={content} />,
       }))}
     />

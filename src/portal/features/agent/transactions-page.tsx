@@ -11,12 +11,12 @@ import { NoRows } from '#portal/records/no-rows.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecordPages } from '#portal/records/use-records.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import type { Column } from '#ui/lists/table.tsx';
 import { Money } from '#ui/words/money.tsx';
-import { sayMinuteIn } from '#ui/words/say-moment.ts';
 import { Held } from './parts/held.tsx';
 
 const PERIODS = [7, 30];
@@ -89,10 +89,11 @@ function Moves({ told, asked, onAsk }: MovesProps) {
 }
 
 function useColumns(zone: string): readonly Column<AgentTransaction>[] {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   return [
-    { id: 'time', title: t('records.column.time'), cell: ({ at }) => <Held>{sayMinuteIn(at, zone)}</Held> },
+    { id: 'time', title: t('records.column.time'), cell: ({ at }) => <Held>{writer.minuteIn(at, zone)}</Held> },
     {
       id: 'way',
       title: t('agent.moves.way'),

@@ -1,4 +1,5 @@
 import type { GameKind } from '#contract/games/read.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
@@ -65,6 +66,7 @@ interface KindsProps {
 
 /** What kinds of games are shown, several at once. */
 export function Kinds({ kinds, chosen, onChange }: KindsProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   if (kinds !== undefined && kinds.length === 0) return null;
   const toggle = (key: string) =>
@@ -88,7 +90,7 @@ export function Kinds({ kinds, chosen, onChange }: KindsProps) {
               onClick={() => toggle(kind.key)}
             >
               <span className={oneLine}>{kind.name}</span>
-              {kind.count !== undefined && <span className={count}>{kind.count}</span>}
+              {kind.count !== undefined && <span className={count}>{writer.count(kind.count)}</span>}
             </button>
           ))}
         </>

@@ -7,7 +7,8 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, layer, space } from '#ui/style/tokens.ts';
-import { formatDecimal, formatMoney } from '#ui/words/money.tsx';
+import { figuresIn } from '#ui/words/figures.ts';
+import { formatMoney } from '#ui/words/money.tsx';
 import type { LobbyCategory } from './categories.ts';
 import type { LobbyView } from './lobby-address.ts';
 import { SearchBox } from './search-box.tsx';
@@ -137,7 +138,7 @@ function useStakes(): readonly Option[] {
   const least =
     exponent === 0 ? STAKES.whole : STAKES.decimals.map((minor) => minor * 10n ** BigInt(Math.max(0, exponent - 2)));
   return least.map((minor) => ({
-    value: formatDecimal(minor, exponent).replaceAll(',', ''),
+    value: figuresIn('latn').decimal(minor, exponent).replaceAll(',', ''),
     label: t('lobby.minBet.upTo', { amount: formatMoney(minor, currency) }),
   }));
 }

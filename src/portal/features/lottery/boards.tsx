@@ -1,5 +1,6 @@
 import type { OpenedDraw } from '#contract/lottery/read.ts';
 import { keyed, Numbers, NumberTag } from '#portal/draws/numbers.tsx';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
@@ -69,6 +70,7 @@ const tails = css({ letterSpacing: '0.12em', fontWeight: weight.strong, directio
 
 /** A Vietnamese draw as its players know it: the prizes from the special one down, and the endings by their heads. */
 export function VietnamBoard({ draw }: { readonly draw: OpenedDraw }) {
+  const writer = useFigures();
   const { t, label } = useTexts();
   return (
     <div className={columns}>
@@ -82,7 +84,7 @@ export function VietnamBoard({ draw }: { readonly draw: OpenedDraw }) {
                 <td>
                   <span className={cx(prizes, place === 0 && special)} data-count={numbers.length}>
                     {keyed(numbers).map(([key, number]) => (
-                      <span key={key}>{number}</span>
+                      <span key={key}>{writer.write(number)}</span>
                     ))}
                   </span>
                 </td>

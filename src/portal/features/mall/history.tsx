@@ -2,13 +2,13 @@ import { useAtomValue } from 'jotai';
 import { redeemedPoints } from '#contract/points/calls.ts';
 import { REDEEM_STATES, type Redeem, type RedeemState } from '#contract/points/redeem.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { formatMoney } from '#ui/words/money.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 import { Pages } from './pages.tsx';
 import { formatPoints } from './points.ts';
 import { useMemberPages } from './use-pages.ts';
@@ -63,6 +63,7 @@ export function History({ state, onState }: HistoryProps) {
 }
 
 function Line({ redeem }: { readonly redeem: Redeem }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const { quantity, points, amountMinor, state, reason, reference, createdAt } = redeem;
@@ -76,7 +77,7 @@ function Line({ redeem }: { readonly redeem: Redeem }) {
           {amountMinor !== undefined && ` · ${t('mall.need.amount', { amount: formatMoney(amountMinor, currency) })}`}
         </p>
         <p className={note}>
-          <bdi>{reference}</bdi> · <span dir="ltr">{sayMinute(createdAt)}</span>
+          <bdi>{reference}</bdi> · <span dir="ltr">{writer.minute(createdAt)}</span>
         </p>
         {reason !== undefined && <p className={note}>{t('mall.history.reason', { reason })}</p>}
       </div>

@@ -6,6 +6,7 @@ import { REDEEM_STATES } from '#contract/points/redeem.ts';
 import { PageHead } from '#portal/page/page-head.tsx';
 import { usePerform } from '#portal/play/perform.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
@@ -20,7 +21,7 @@ import { Convert } from './convert.tsx';
 import { History } from './history.tsx';
 import { ItemCard } from './item-card.tsx';
 import { ItemWindow } from './item-window.tsx';
-import { formatPoints, missingPoints } from './points.ts';
+import { missingPoints } from './points.ts';
 import { Records } from './records.tsx';
 import { useItems, usePoints } from './use-mall.ts';
 
@@ -161,6 +162,7 @@ function MallShelf() {
 
 /** How many points the member has. */
 function Purse() {
+  const writer = useFigures();
   const { t } = useTexts();
   const perform = usePerform();
   const member = useAtomValue(memberAtom);
@@ -177,7 +179,7 @@ function Purse() {
       <Icon name="coins" size={30} />
       <div>
         <p className={purseLabel}>{t('mall.balance')}</p>
-        <p className={purseFigure}>{typeof data === 'string' ? formatPoints(data) : '–'}</p>
+        <p className={purseFigure}>{typeof data === 'string' ? writer.count(data) : '–'}</p>
       </div>
     </div>
   );

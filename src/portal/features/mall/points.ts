@@ -1,8 +1,8 @@
-import { formatDecimal } from '#ui/words/money.tsx';
+import { figuresIn } from '#ui/words/figures.ts';
 
 /** Whole points with thousands separators. */
 export function formatPoints(points: string | bigint): string {
-  return formatDecimal(BigInt(points), 0);
+  return figuresIn('latn').count(points);
 }
 
 /** How many points are missing for a price; zero: none. Undefined: nobody knows how many there are. */

@@ -1,9 +1,9 @@
 import { pointRecords } from '#contract/points/calls.ts';
 import type { PointRecord } from '#contract/points/redeem.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
-import { sayMinute } from '#ui/words/say-moment.ts';
 import { Pages } from './pages.tsx';
 import { formatPoints } from './points.ts';
 import { useMemberPages } from './use-pages.ts';
@@ -35,6 +35,7 @@ export function Records() {
 }
 
 function Line({ record: { kind, changed, balance, remark, at } }: { readonly record: PointRecord }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const known = KNOWN.find((one) => one === kind) ?? 'other';
   const isGain = !changed.startsWith('-');
@@ -45,13 +46,13 @@ function Line({ record: { kind, changed, balance, remark, at } }: { readonly rec
         <p className={what}>{said}</p>
         {remark !== '' && <p>{remark}</p>}
         <p className={note} dir="ltr">
-          {sayMinute(at)}
+          {writer.minute(at)}
         </p>
       </div>
       <div className={figures}>
         <bdi className={cx(isGain ? gained : spent)}>
           {isGain ? '+' : '−'}
-          {formatPoints(changed.replace('-', ''))}
+          {writer.count(changed.replace('-', ''))}
         </bdi>
         <span className={note}>{t('mall.records.after', { points: formatPoints(balance) })}</span>
       </div>

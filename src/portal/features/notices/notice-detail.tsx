@@ -1,10 +1,10 @@
 import type { Announcement } from '#contract/announcements/read.ts';
 import { RichText } from '#portal/html/rich-text.tsx';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
-import { sayMoment } from '#ui/words/say-moment.ts';
 
 const card = css({
   display: 'grid',
@@ -32,6 +32,7 @@ const body = css({ lineHeight: 1.7, overflowWrap: 'anywhere', maxInlineSize: '68
 
 /** One notice in full (M155): its title, its moment, its words. */
 export function NoticeDetail({ notice }: { readonly notice: Announcement }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { timestamp } = notice;
   return (
@@ -40,7 +41,7 @@ export function NoticeDetail({ notice }: { readonly notice: Announcement }) {
       {timestamp !== undefined && (
         <time className={time} dir="ltr" dateTime={new Date(timestamp).toISOString()}>
           <Icon name="clock" size={16} />
-          {sayMoment(timestamp)}
+          {writer.moment(timestamp)}
         </time>
       )}
       <RichText html={notice.content} className={body} />

@@ -1,4 +1,5 @@
 import type { Announcement } from '#contract/announcements/read.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { plainText } from '#portal/state/texts/plain-text.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
@@ -6,7 +7,6 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { sayMoment } from '#ui/words/say-moment.ts';
 import { countPages, noticesOf } from './notice-pages.ts';
 
 const column = css({ display: 'grid', gap: space[4], alignContent: 'start', minInlineSize: 0 });
@@ -71,6 +71,7 @@ interface NoticeListProps {
 
 /** A page of nine notices with the steps between pages (M155, M156). */
 export function NoticeList({ notices, page, chosen, onPage, onChoose }: NoticeListProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   return (
     <div className={column}>
@@ -97,7 +98,7 @@ export function NoticeList({ notices, page, chosen, onPage, onChoose }: NoticeLi
                 </span>
                 {notice.timestamp !== undefined && (
                   <span className={time} dir="ltr">
-                    {sayMoment(notice.timestamp)}
+                    {writer.moment(notice.timestamp)}
                   </span>
                 )}
               </span>

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import type { PromotionWin } from '#contract/promotions/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 import { useWinners } from './use-promotions.ts';
 
 const box = css({
@@ -54,6 +54,7 @@ export function Winners() {
 }
 
 function Rows({ wins }: { readonly wins: readonly PromotionWin[] }) {
+  const writer = useFigures();
   const { currency } = useAtomValue(portalAtom);
   return (
     <ol className={list}>
@@ -64,7 +65,7 @@ function Rows({ wins }: { readonly wins: readonly PromotionWin[] }) {
           </span>
           <Money className={amount} amount={amountMinor} currency={currency} />
           <span className={what}>{title}</span>
-          {at !== undefined && <span className={when}>{sayMinute(at)}</span>}
+          {at !== undefined && <span className={when}>{writer.minute(at)}</span>}
         </li>
       ))}
     </ol>

@@ -28,7 +28,7 @@ const reportMissing: MissingText = (key) => report({ fault: 'text', address: key
 /** Puts a portal and its texts in place of the ones before. */
 export function loadTrees(store: Store, file: PortalFile, onMissing = reportMissing): void {
   const { tag } = LANGUAGES[file.portal.language];
-  store.set(i18nAtom, { i18n: createI18n({ tag, texts: file.texts, onMissing }) });
+  store.set(i18nAtom, { i18n: createI18n({ tag, texts: file.texts, digits: file.portal.digits, onMissing }) });
   store.set(portalAtom, file.portal);
   store.set(formModulesAtom, file.forms ?? {});
   store.set(revisionAtom, file.revision);

@@ -58,7 +58,7 @@ export function DrawBar({ desk }: { readonly desk: Desk }) {
 }
 
 function Timer({ desk }: { readonly desk: Desk }) {
-  const { t } = usePage();
+  const { t, figures } = usePage();
   const left = useLeft(desk);
   return (
     <strong
@@ -68,7 +68,7 @@ function Timer({ desk }: { readonly desk: Desk }) {
       data-testid="timer"
       data-closing={left !== undefined && left > 0 && left <= CLOSING_S}
     >
-      {left === undefined ? '–' : left > 0 ? formatDuration(left) : t('lottery.drawing')}
+      {left === undefined ? '–' : left > 0 ? figures.write(formatDuration(left)) : t('lottery.drawing')}
     </strong>
   );
 }

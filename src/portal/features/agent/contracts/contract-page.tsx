@@ -5,12 +5,12 @@ import { actions, card, note, page, subheading } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecord } from '#portal/records/use-records.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Badge } from '#ui/words/badge.tsx';
-import { sayDay } from '#ui/words/say-moment.ts';
 import { Downlines } from './downlines.tsx';
 import { IncomeRows } from './income-rows.tsx';
 import { PAGE_OF } from './offer-window.tsx';
@@ -57,6 +57,7 @@ function Contracts({ kind, told }: KindProps & { readonly told: AgentContracts }
 }
 
 function Mine({ contract, isOffered }: { readonly contract: AgentContract | undefined; readonly isOffered: boolean }) {
+  const writer = useFigures();
   const { t, label } = useTexts();
   const { sayCadence } = useContractWords();
   if (contract === undefined)
@@ -75,7 +76,7 @@ function Mine({ contract, isOffered }: { readonly contract: AgentContract | unde
           {[
             offerer === undefined ? t('contracts.from.house') : t('contracts.from', { account: offerer }),
             sayCadence(cadence),
-            ...(beganAt === undefined ? [] : [t('contracts.since', { day: sayDay(beganAt) })]),
+            ...(beganAt === undefined ? [] : [t('contracts.since', { day: writer.day(beganAt) })]),
           ].join(' · ')}
         </p>
       </div>

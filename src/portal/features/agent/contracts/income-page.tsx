@@ -10,11 +10,11 @@ import { Figures } from '#portal/records/figures.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { memberAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { formatDecimal } from '#ui/words/money.tsx';
 import { IncomeRows } from './income-rows.tsx';
 import { useContractWords } from './words.ts';
 
@@ -66,6 +66,7 @@ interface LinesProps {
 }
 
 function Lines({ told: { pages }, isOfOneKind }: LinesProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { sayMoney } = useContractWords();
   const [first] = pages;
@@ -79,7 +80,7 @@ function Lines({ told: { pages }, isOfOneKind }: LinesProps) {
         figures={[
           [t('contracts.income.paid'), sayMoney(sums.paidMinor)],
           [t('contracts.income.gross'), sayMoney(sums.grossMinor)],
-          [t('contracts.income.lines'), formatDecimal(BigInt(sums.count), 0)],
+          [t('contracts.income.lines'), writer.count(sums.count)],
           [t('contracts.income.arrears'), sayMoney(arrearsMinor)],
         ]}
       />

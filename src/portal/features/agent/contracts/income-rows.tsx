@@ -6,11 +6,12 @@ import { FormWindow } from '#portal/forms/form-window.tsx';
 import { LinkButton } from '#portal/records/link-button.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecord } from '#portal/records/use-records.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, weight } from '#ui/style/tokens.ts';
-import { sayTimeOfDay } from '#ui/words/say-moment.ts';
+import type { Figures } from '#ui/words/figures.ts';
 import { Held } from '../parts/held.tsx';
 import { Formula } from './formula.tsx';
 import { useContractWords } from './words.ts';
@@ -23,6 +24,7 @@ interface IncomeRowsProps {
 
 /** Lines of income; each opens its formula. */
 export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { sayKind, sayMoney } = useContractWords();
   const [shown, setShown] = useState<IncomeLine>();
@@ -33,7 +35,7 @@ export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
       cell: (line) => (
         <span>
           <LinkButton onPress={() => setShown(line)}>
-            <Held>{sayPeriod(line)}</Held>
+            <Held>{sayPeriod(line, writer)}</Held>
           </LinkButton>
           {line.hasLate && <span className={note}> {t('contracts.income.late')}</span>}
         </span>
@@ -65,13 +67,15 @@ export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
 }
 
 /** Days of the merchant; of an hour or a slot with the time at which it began. */
-export function sayPeriod({ cadence, fromDay, toDay, startsAt }: IncomeLine): string {
-  if (cadence === 'HOUR' || cadence === 'SLOT') return `${fromDay} ${sayTimeOfDay(startsAt)}`;
-  return fromDay === toDay ? fromDay : `${fromDay} – ${toDay}`;
+export function sayPeriod({ cadence, fromDay, toDay, startsAt }: IncomeLine, writer: Figures): string {
+  const [from, to] = [writer.write(fromDay), writer.write(toDay)];
+  if (cadence === 'HOUR' || cadence === 'SLOT') return `${from} ${writer.timeOfDay(startsAt)}`;
+  return fromDay === toDay ? from : `${from} – ${to}`;
 }
 
 function LineFormula({ shown }: { readonly shown: IncomeLine }) {
   const { id, period, kind } = shown;
+  const writer = useFigures();
   const { t } = useTexts();
   const { sayMoney } = useContractWords();
   const query = useRecord(incomeFormula, { id, period });
@@ -80,7 +84,7 @@ function LineFormula({ shown }: { readonly shown: IncomeLine }) {
       {({ line, groups, late }) => (
         <div className={stack}>
           <p className={note}>
-            <Held>{sayPeriod(shown)}</Held>
+            <Held>{sayPeriod(shown, writer)}</Held>
           </p>
           <Formula kind={kind} groups={groups} level="h3" />
           {late.map((one) => (

@@ -7,11 +7,11 @@ import { actions, card, note, subheading } from '#portal/cashier/look.ts';
 import { Part } from '#portal/centre/parts/part.tsx';
 import { useRecord } from '#portal/records/use-records.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 import { LensView } from './lens-view.tsx';
 import { TermsTable } from './terms-table.tsx';
 import { useAnswer, useDeed } from './use-contract-deeds.ts';
@@ -19,6 +19,7 @@ import { useContractWords } from './words.ts';
 
 /** A contract that is offered to the agent: its rows, what accepting it would mean, and the two answers. */
 export function OfferedPart({ contract }: { readonly contract: AgentContract }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { kind, id, rows, dueAt, offerer } = contract;
   const query = useRecord(contractLens, { contract: id });
@@ -28,7 +29,7 @@ export function OfferedPart({ contract }: { readonly contract: AgentContract }) 
         <h4 className={subheading}>{t('contracts.request.new')}</h4>
         <p className={note}>
           {offerer === undefined ? t('contracts.from.house') : t('contracts.from', { account: offerer })}
-          {dueAt !== undefined && ` · ${t('contracts.request.until', { time: sayMinute(dueAt) })}`}
+          {dueAt !== undefined && ` · ${t('contracts.request.until', { time: writer.minute(dueAt) })}`}
         </p>
       </div>
       <TermsTable kind={kind} terms={rows} />

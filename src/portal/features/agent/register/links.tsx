@@ -11,12 +11,12 @@ import { Qr } from '#portal/page/qr.tsx';
 import { DayRows } from '#portal/records/day-rows.tsx';
 import { ChoicesContext, OfferedWidget } from '#portal/records/offered-widget.tsx';
 import { useBrowser } from '#portal/state/client.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { css, media } from '#ui/style/style.ts';
-import { sayDay } from '#ui/words/say-moment.ts';
 import { linkForm } from '../parts/agent-forms.ts';
 import { Held } from '../parts/held.tsx';
 import { useAgentWords } from '../parts/use-agent-words.ts';
@@ -106,6 +106,7 @@ function LinkForm({ openings: { kinds, pages } }: Pick<LinksProps, 'openings'>) 
 }
 
 function useColumns(onShow: (link: AgentLink) => void) {
+  const writer = useFigures();
   const { t, label } = useTexts();
   const { sayKind } = useAgentWords();
   return [
@@ -140,7 +141,7 @@ function useColumns(onShow: (link: AgentLink) => void) {
       title: t('records.filter.state'),
       cell: ({ state, expiresAt }: AgentLink) =>
         state === 'open' && expiresAt !== undefined
-          ? t('agent.link.until', { time: sayDay(expiresAt) })
+          ? t('agent.link.until', { time: writer.day(expiresAt) })
           : t(`agent.link.state.${state}`),
     },
     {

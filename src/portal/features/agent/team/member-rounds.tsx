@@ -8,11 +8,11 @@ import { DayRows } from '#portal/records/day-rows.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecordPages } from '#portal/records/use-records.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Money } from '#ui/words/money.tsx';
-import { sayMinuteIn } from '#ui/words/say-moment.ts';
 
 /** Whose rounds, of which days, and the zone in which times are told. */
 export interface ShownMember {
@@ -49,6 +49,7 @@ export function MemberRounds({ member, onClose }: MemberRoundsProps) {
 }
 
 function Shown({ shown: { id, zone, from, to } }: { readonly shown: ShownMember }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const days = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
@@ -72,7 +73,7 @@ function Shown({ shown: { id, zone, from, to } }: { readonly shown: ShownMember 
                 {
                   id: 'time',
                   title: t('records.column.time'),
-                  cell: ({ endedAt, begunAt }) => <span dir="ltr">{sayMinuteIn(endedAt ?? begunAt, zone)}</span>,
+                  cell: ({ endedAt, begunAt }) => <span dir="ltr">{writer.minuteIn(endedAt ?? begunAt, zone)}</span>,
                 },
                 { id: 'game', title: t('records.column.game'), cell: ({ game }) => game ?? t('records.gameGone') },
                 { id: 'bet', title: t('records.column.bet'), figures: true, cell: ({ betMinor }) => money(betMinor) },

@@ -5,11 +5,11 @@ import type { TeamMember } from '#contract/agents/read.ts';
 import { facts, stack } from '#portal/cashier/look.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { formatDecimal, Money } from '#ui/words/money.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
+import { Money } from '#ui/words/money.tsx';
 import { useAgentWords } from '../parts/use-agent-words.ts';
 import { MemberContracts } from './member-contracts.tsx';
 import { SendDown } from './send-down.tsx';
@@ -43,6 +43,7 @@ export function MemberWindow({ member, onClose }: MemberWindowProps) {
 }
 
 function Shown({ member }: { readonly member: TeamMember }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { sayKind } = useAgentWords();
   const { currency } = useAtomValue(portalAtom);
@@ -66,11 +67,11 @@ function Shown({ member }: { readonly member: TeamMember }) {
         <dt>{t('agent.details.kind')}</dt>
         <dd>{sayKind(member.kind)}</dd>
         <dt>{t('agent.team.joined')}</dt>
-        <dd dir="ltr">{sayMinute(member.joinedAt)}</dd>
+        <dd dir="ltr">{writer.minute(member.joinedAt)}</dd>
         <dt>{t('agent.team.level')}</dt>
-        <dd>{formatDecimal(BigInt(member.level), 0)}</dd>
+        <dd>{writer.count(member.level)}</dd>
         <dt>{t('agent.team.members')}</dt>
-        <dd>{formatDecimal(BigInt(member.members), 0)}</dd>
+        <dd>{writer.count(member.members)}</dd>
         <dt>{t('agent.team.bet')}</dt>
         <dd>{money(team.betMinor)}</dd>
         <dt>{t('records.column.won')}</dt>

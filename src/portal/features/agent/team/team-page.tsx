@@ -13,11 +13,12 @@ import { LinkButton } from '#portal/records/link-button.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecordPages } from '#portal/records/use-records.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { Column } from '#ui/lists/table.tsx';
-import { formatDecimal, Money } from '#ui/words/money.tsx';
+import { Money } from '#ui/words/money.tsx';
 import { useAgentWords } from '../parts/use-agent-words.ts';
 import { MemberWindow } from './member-window.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -117,15 +118,16 @@ function Members({ told, search, onShow, onOpen, onAll }: MembersProps) {
 }
 
 function Head({ head, active }: { readonly head: TeamMember; readonly active: number }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const { team } = head;
   return (
     <Figures
       figures={[
-        [t('agent.team.members'), formatDecimal(BigInt(head.members), 0)],
-        [t('agent.team.directs'), formatDecimal(BigInt(head.directs), 0)],
-        [t('agent.team.activeMonth'), formatDecimal(BigInt(active), 0)],
+        [t('agent.team.members'), writer.count(head.members)],
+        [t('agent.team.directs'), writer.count(head.directs)],
+        [t('agent.team.activeMonth'), writer.count(active)],
         [t('agent.team.bet'), <Money key="bet" amount={team.betMinor} currency={currency} />],
         [t('records.sums.deposit'), <Money key="deposit" amount={team.depositMinor} currency={currency} />],
         [t('records.sums.withdrawal'), <Money key="withdrawal" amount={team.withdrawalMinor} currency={currency} />],
@@ -166,6 +168,7 @@ function Nobody({ search, isTop, onAll }: NobodyProps) {
 }
 
 function useColumns(onShow: MembersProps['onShow'], onOpen: MembersProps['onOpen']): readonly Column<TeamMember>[] {
+  const writer = useFigures();
   const { t } = useTexts();
   const { sayKind } = useAgentWords();
   const { currency } = useAtomValue(portalAtom);
@@ -190,7 +193,7 @@ function useColumns(onShow: MembersProps['onShow'], onOpen: MembersProps['onOpen
       figures: true,
       cell: (row) => {
         if (row.directs === 0) return '0';
-        const members = formatDecimal(BigInt(row.members), 0);
+        const members = writer.count(row.members);
         return (
           // What is seen is in what is heard, so that whoever speaks to the page may say it.
           <LinkButton

@@ -14,12 +14,13 @@ import { NoRows } from '#portal/records/no-rows.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecordPages } from '#portal/records/use-records.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { Column } from '#ui/lists/table.tsx';
-import { formatDecimal, Money } from '#ui/words/money.tsx';
+import { Money } from '#ui/words/money.tsx';
 import { Held } from '../parts/held.tsx';
 import { MemberRounds, type ShownMember } from './member-rounds.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -144,6 +145,7 @@ function Rows({ told, kind, search, asked, onAsk, onShow }: RowsProps) {
 }
 
 function Sums({ sums, kind }: KindProps & { readonly sums: TeamFigures }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const money = (key: string, minor: string | bigint, signed = false) => (
@@ -151,7 +153,7 @@ function Sums({ sums, kind }: KindProps & { readonly sums: TeamFigures }) {
   );
   const { rounds, betMinor, validMinor, wonMinor, bonusMinor, depositMinor, withdrawalMinor } = sums;
   const played = [
-    [t('records.sums.rounds'), formatDecimal(BigInt(rounds), 0)],
+    [t('records.sums.rounds'), writer.count(rounds)],
     [t('agent.team.bet'), money('bet', betMinor)],
     [t('agent.records.valid'), money('valid', validMinor)],
     [t('records.column.won'), money('won', wonMinor)],
@@ -178,6 +180,7 @@ interface ColumnsProps extends KindProps {
 }
 
 function useColumns({ kind, isByDay, zone, asked, onShow }: ColumnsProps): readonly Column<Row>[] {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const money = (id: string, title: string, minor: (row: Row) => string | bigint, signed = false): Column<Row> => ({
@@ -199,7 +202,7 @@ function useColumns({ kind, isByDay, zone, asked, onShow }: ColumnsProps): reado
       ),
     },
     ...(isByDay
-      ? [{ id: 'day', title: t('records.column.day'), cell: ({ day = '' }: Row) => <Held>{day}</Held> }]
+      ? [{ id: 'day', title: t('records.column.day'), cell: ({ day = '' }: Row) => <Held>{writer.write(day)}</Held> }]
       : []),
     money('bet', t('agent.team.bet'), ({ figures }) => figures.betMinor),
     ...(kind === 'bets'

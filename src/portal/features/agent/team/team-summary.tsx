@@ -10,11 +10,12 @@ import { type Asked, Filters } from '#portal/records/filters.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecord } from '#portal/records/use-records.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { formatDecimal, formatMoney, Money } from '#ui/words/money.tsx';
+import { formatMoney, Money } from '#ui/words/money.tsx';
 
 const PERIODS = [7, 30, 90];
 const MOST_DAYS = 92;
@@ -45,21 +46,21 @@ export function TeamSummary() {
 }
 
 function Standing({ told }: { readonly told: AgentOverview }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const { sums } = told;
-  const count = (value: number) => formatDecimal(BigInt(value), 0);
   const result = BigInt(sums.wonMinor) - BigInt(sums.betMinor) + BigInt(sums.bonusMinor);
   return (
     <>
       <Figures
         figures={[
-          [t('agent.team.members'), count(told.members)],
-          [t('agent.team.directs'), count(told.directs)],
-          [t('agent.team.activeToday'), count(told.activeToday)],
-          [t('agent.team.activeMonth'), count(told.activeMonth)],
-          [t('agent.team.requests'), count(told.requests)],
-          [t('agent.team.newcomers'), count(sums.newcomers)],
+          [t('agent.team.members'), writer.count(told.members)],
+          [t('agent.team.directs'), writer.count(told.directs)],
+          [t('agent.team.activeToday'), writer.count(told.activeToday)],
+          [t('agent.team.activeMonth'), writer.count(told.activeMonth)],
+          [t('agent.team.requests'), writer.count(told.requests)],
+          [t('agent.team.newcomers'), writer.count(sums.newcomers)],
         ]}
       />
       <Figures
@@ -92,10 +93,9 @@ function NothingYet({ hasTeam }: { readonly hasTeam: boolean }) {
   );
 }
 
-const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
-
 /** Bets and wins of the team, a place for each day. */
 function Chart({ told }: { readonly told: AgentOverview }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const unit = 10 ** (currency.exponent ?? 2);
@@ -108,8 +108,8 @@ function Chart({ told }: { readonly told: AgentOverview }) {
         { id: 'bet', name: t('records.column.bet'), values: days.map(({ betMinor }) => Number(betMinor) / unit) },
         { id: 'won', name: t('records.column.won'), values: days.map(({ wonMinor }) => Number(wonMinor) / unit) },
       ]}
-      places={days.map(({ day }) => day.slice('yyyy-'.length))}
-      sayFigure={(value) => SHORT.format(value)}
+      places={days.map(({ day }) => writer.write(day.slice('yyyy-'.length)))}
+      sayFigure={writer.short}
       sayPlace={(at) => {
         const { day = '', betMinor = '0', wonMinor = '0' } = days[at] ?? {};
         const words = { day, bet: formatMoney(betMinor, currency), won: formatMoney(wonMinor, currency) };

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { INBOX_PAGE_SIZE, inbox, readMessages, unreadCount } from '#contract/inbox/calls.ts';
 import { RichText } from '#portal/html/rich-text.tsx';
+import { useFigures } from '#portal/state/figures.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -11,7 +12,6 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { sayMoment } from '#ui/words/say-moment.ts';
 import { memberAtom, portalAtom } from '../../../state/atoms.ts';
 import { useBrowser } from '../../../state/client.ts';
 import { arrivalsAtom, countsAtom, keepCountAtom } from '../../../state/counts.ts';
@@ -92,6 +92,7 @@ const toNotices = css({
 
 /** Messages of the platform (M158, member page messageV2): each opens in its place and counts as read from then on. */
 export function MessagesPage() {
+  const writer = useFigures();
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useInbox(page);
@@ -145,7 +146,7 @@ export function MessagesPage() {
                     </span>
                     {message.timestamp !== undefined && (
                       <span className={time} dir="ltr">
-                        {sayMoment(message.timestamp)}
+                        {writer.moment(message.timestamp)}
                       </span>
                     )}
                   </span>

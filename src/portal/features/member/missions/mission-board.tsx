@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MissionBoard as Board, BoardPlace, Mission, MissionPeriod } from '#contract/missions/read.ts';
 import { figures, note, stack, sum, sumFigure } from '#portal/cashier/look.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -86,10 +87,15 @@ function Periods({ repeats, which, onChoose }: PeriodsProps) {
 }
 
 function Places({ board, title }: { readonly board: Board; readonly title: string }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { sayValue } = useMissionWords();
   const columns: readonly Column<BoardPlace>[] = [
-    { id: 'rank', title: t('missions.board.rank'), cell: ({ rank }) => <span className={figures}>{rank}</span> },
+    {
+      id: 'rank',
+      title: t('missions.board.rank'),
+      cell: ({ rank }) => <span className={figures}>{writer.count(rank)}</span>,
+    },
     {
       id: 'name',
       title: t('missions.board.name'),
@@ -117,6 +123,7 @@ function Places({ board, title }: { readonly board: Board; readonly title: strin
 }
 
 function OwnPlace({ board: { ownRank, ownValue, unit } }: { readonly board: Board }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { sayValue } = useMissionWords();
   if (ownRank === undefined) return <p className={note}>{t('missions.board.ownNone')}</p>;
@@ -124,7 +131,7 @@ function OwnPlace({ board: { ownRank, ownValue, unit } }: { readonly board: Boar
     <div className={sum} role="status">
       <p>{t('missions.board.own')}</p>
       <p className={own}>
-        <span className={cx(sumFigure, figures)}>{ownRank}</span>
+        <span className={cx(sumFigure, figures)}>{writer.count(ownRank)}</span>
         <span className={figures}>{sayValue(ownValue, unit)}</span>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import type { Mission, MissionMilestone } from '#contract/missions/read.ts';
 import { card, figures, note } from '#portal/cashier/look.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
@@ -7,7 +8,6 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 import { useMissionWords } from './words.ts';
 
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
@@ -107,6 +107,7 @@ interface StepProps extends Pick<CardProps, 'mission' | 'busy' | 'onClaim'> {
 const ICONS = { open: 'trophy', reached: 'gift', claimed: 'circle-check', lapsed: 'clock' } as const;
 
 function Step({ mission, step: { goal, reward, state, claimId, expiresAt }, busy, onClaim }: StepProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { sayValue, sayReward } = useMissionWords();
   const given = reward === undefined ? undefined : sayReward(reward);
@@ -117,7 +118,7 @@ function Step({ mission, step: { goal, reward, state, claimId, expiresAt }, busy
         <p className={cx(strong, figures)}>{sayValue(goal, mission.unit)}</p>
         {given !== undefined && <p className={cx(note, figures)}>{given}</p>}
         {state === 'reached' && expiresAt !== undefined && (
-          <p className={note}>{t('missions.until', { date: sayMinute(expiresAt) })}</p>
+          <p className={note}>{t('missions.until', { date: writer.minute(expiresAt) })}</p>
         )}
       </div>
       {claimId === undefined ? (
@@ -140,9 +141,10 @@ function Step({ mission, step: { goal, reward, state, claimId, expiresAt }, busy
 }
 
 function Ending({ mission: { isOver, isDone, endsAt, repeats } }: Pick<CardProps, 'mission'>) {
+  const writer = useFigures();
   const { t } = useTexts();
   if (isOver) return <span className={note}>{t('missions.over')}</span>;
   if (endsAt === undefined) return <span />;
-  const date = sayMinute(endsAt);
+  const date = writer.minute(endsAt);
   return <span className={note}>{t(isDone && repeats !== 'once' ? 'missions.again' : 'missions.ends', { date })}</span>;
 }

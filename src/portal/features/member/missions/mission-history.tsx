@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { PastReward } from '#contract/missions/read.ts';
 import { stack } from '#portal/cashier/look.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { Badge } from '#ui/words/badge.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 import { MissionsPart } from './missions-part.tsx';
 import { useHistory } from './use-missions.ts';
 import { useMissionWords } from './words.ts';
@@ -43,6 +43,7 @@ export function MissionHistory() {
 const MOST_PAGES = 3;
 
 function useColumns(): readonly Column<PastReward>[] {
+  const writer = useFigures();
   const { t } = useTexts();
   const { sayReward } = useMissionWords();
   return [
@@ -63,7 +64,7 @@ function useColumns(): readonly Column<PastReward>[] {
     {
       id: 'at',
       title: t('missions.history.at'),
-      cell: ({ at }) => (at === undefined ? '–' : <span>{sayMinute(at)}</span>),
+      cell: ({ at }) => (at === undefined ? '–' : <span>{writer.minute(at)}</span>),
     },
   ];
 }

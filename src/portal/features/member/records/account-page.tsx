@@ -17,11 +17,11 @@ import { useRecordPages } from '#portal/records/use-records.ts';
 import { useRecordWords } from '#portal/records/words.ts';
 import { askedOrderAtom } from '#portal/state/asked-order.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { Column } from '#ui/lists/table.tsx';
 import { formatMoney, Money } from '#ui/words/money.tsx';
-import { sayMinuteIn } from '#ui/words/say-moment.ts';
 import { RoundWindow, type ShownRound } from './round-window.tsx';
 
 const PERIODS = [7, 30];
@@ -138,6 +138,7 @@ function Sums({ told: { sums, openingMinor, closingMinor } }: { readonly told: A
 }
 
 function useColumns(zone: string, onRound: (round: ShownRound) => void): readonly Column<MovementRecord>[] {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const { sayWallet } = useRecordWords();
@@ -145,7 +146,7 @@ function useColumns(zone: string, onRound: (round: ShownRound) => void): readonl
     {
       id: 'time',
       title: t('records.column.time'),
-      cell: ({ at }) => <span dir="ltr">{sayMinuteIn(at, zone).slice(-5)}</span>,
+      cell: ({ at }) => <span dir="ltr">{writer.minuteIn(at, zone).slice(-5)}</span>,
     },
     { id: 'what', title: t('records.column.what'), cell: (row) => <What row={row} zone={zone} onRound={onRound} /> },
     {
@@ -178,6 +179,7 @@ const PAGES = { deposit: 'member.depositv2', withdrawal: 'member.withdraw' } as 
 
 /** What a movement was, and the way to the order or round that it is part of. */
 function What({ row: { kind, order, round, at }, zone, onRound }: WhatProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { sayKind } = useRecordWords();
   const store = useStore();
@@ -197,7 +199,7 @@ function What({ row: { kind, order, round, at }, zone, onRound }: WhatProps) {
   const game = round.game ?? t('records.gameGone');
   return (
     <LinkButton
-      label={`${sayKind(kind)} · ${game}. ${t('records.showRound', { game, time: sayMinuteIn(at, zone) })}`}
+      label={`${sayKind(kind)} · ${game}. ${t('records.showRound', { game, time: writer.minuteIn(at, zone) })}`}
       onPress={() => onRound({ vendor: round.vendor, round: round.round, zone })}
     >
       {sayKind(kind)} · {game}

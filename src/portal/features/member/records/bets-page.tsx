@@ -16,11 +16,11 @@ import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecordPages } from '#portal/records/use-records.ts';
 import { useRecordWords } from '#portal/records/words.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { Column } from '#ui/lists/table.tsx';
-import { formatDecimal, formatMoney, Money } from '#ui/words/money.tsx';
-import { sayMinuteIn } from '#ui/words/say-moment.ts';
+import { formatMoney, Money } from '#ui/words/money.tsx';
 import { RoundWindow, type ShownRound } from './round-window.tsx';
 
 const PERIODS = [7, 30];
@@ -124,6 +124,7 @@ function Bets({ told, asked, onAsk }: PartProps) {
 }
 
 function Sums({ told: { sums } }: { readonly told: BetRecords }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   if (sums === undefined) return <p className={note}>{t('records.sums.tooMany', { rows: '1,000' })}</p>;
@@ -132,7 +133,7 @@ function Sums({ told: { sums } }: { readonly told: BetRecords }) {
     <>
       <Figures
         figures={[
-          [t('records.sums.rounds'), formatDecimal(BigInt(sums.rounds), 0)],
+          [t('records.sums.rounds'), writer.count(sums.rounds)],
           [t('records.column.bet'), <Money key="bet" amount={sums.betMinor} currency={currency} />],
           [t('records.column.won'), <Money key="won" amount={sums.wonMinor} currency={currency} />],
           [t('records.column.result'), <Money key="result" signed amount={result} currency={currency} />],
@@ -144,9 +145,10 @@ function Sums({ told: { sums } }: { readonly told: BetRecords }) {
 }
 
 function useColumns(zone: string, onShow: (round: ShownRound) => void): readonly Column<RoundRecord>[] {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  const timeOf = ({ endedAt, begunAt }: RoundRecord) => sayMinuteIn(endedAt ?? begunAt, zone);
+  const timeOf = ({ endedAt, begunAt }: RoundRecord) => writer.minuteIn(endedAt ?? begunAt, zone);
   return [
     { id: 'time', title: t('records.column.time'), cell: (row) => <span dir="ltr">{timeOf(row).slice(-5)}</span> },
     {

@@ -13,6 +13,7 @@ import { useRecordWords } from '#portal/records/words.ts';
 import { useTaking } from '#portal/rewards/use-taking.ts';
 import { askedOrderAtom } from '#portal/state/asked-order.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button, ButtonLink } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -20,7 +21,6 @@ import { Progress } from '#ui/feedback/progress.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
-import { sayMinute, sayMinuteIn } from '#ui/words/say-moment.ts';
 
 /** Bonus details (M178): what is still to be bet, of bonuses and of deposits, and what was given. */
 export function BonusPage() {
@@ -88,6 +88,7 @@ function Course({ doneMinor, goalMinor }: { readonly doneMinor: string; readonly
 
 /** A bonus: what is left of it, how far it is wagered, until when, and the way out of it. */
 function Grant({ grant }: { readonly grant: BonusGrant }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const { title, state, leftMinor, capMinor, doneMinor, goalMinor, expiresAt } = grant;
@@ -105,7 +106,9 @@ function Grant({ grant }: { readonly grant: BonusGrant }) {
       {isOpen && capMinor !== undefined && (
         <p className={note}>{t('records.bonus.cap', { amount: formatMoney(capMinor, currency) })}</p>
       )}
-      {expiresAt !== undefined && <p className={note}>{t('records.bonus.until', { time: sayMinute(expiresAt) })}</p>}
+      {expiresAt !== undefined && (
+        <p className={note}>{t('records.bonus.until', { time: writer.minute(expiresAt) })}</p>
+      )}
       {isOpen && <GiveUp grant={grant} />}
     </div>
   );
@@ -154,6 +157,7 @@ interface GivenProps {
 
 /** Bonuses of the last days, as the account record has them. */
 function Given({ rows, zone }: GivenProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { sayKind } = useRecordWords();
   const { currency } = useAtomValue(portalAtom);
@@ -174,7 +178,7 @@ function Given({ rows, zone }: GivenProps) {
         {
           id: 'time',
           title: t('records.column.time'),
-          cell: ({ at }) => <span dir="ltr">{sayMinuteIn(at, zone)}</span>,
+          cell: ({ at }) => <span dir="ltr">{writer.minuteIn(at, zone)}</span>,
         },
         { id: 'what', title: t('records.column.what'), cell: ({ kind }) => sayKind(kind) },
         {

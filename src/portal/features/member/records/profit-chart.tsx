@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { formatMoney } from '#ui/words/money.tsx';
@@ -13,6 +14,7 @@ export interface ChartDay {
 
 /** Bets and wins, a place for each day. */
 export function ProfitChart({ days }: { readonly days: readonly ChartDay[] }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   // An axis may round what a table tells exactly.
@@ -32,12 +34,9 @@ export function ProfitChart({ days }: { readonly days: readonly ChartDay[] }) {
       label={t('records.chart.label')}
       sliderLabel={t('records.chart.day')}
       series={series}
-      places={days.map(({ day }) => day.slice('yyyy-'.length))}
-      sayFigure={sayShort}
+      places={days.map(({ day }) => writer.write(day.slice('yyyy-'.length)))}
+      sayFigure={writer.short}
       sayPlace={sayPlace}
     />
   );
 }
-
-const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
-const sayShort = (value: number) => SHORT.format(value);

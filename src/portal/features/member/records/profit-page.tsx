@@ -14,8 +14,9 @@ import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecord } from '#portal/records/use-records.ts';
 import { useRecordWords } from '#portal/records/words.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { formatDecimal, Money } from '#ui/words/money.tsx';
+import { Money } from '#ui/words/money.tsx';
 import type { ChartDay } from './profit-chart.tsx';
 
 const PERIODS = [7, 30, 90];
@@ -126,6 +127,7 @@ function Categories({ told: { categories } }: { readonly told: ProfitRecords }) 
 
 /** The chart's figures as a table, the newest day first. */
 function Days({ told: { days } }: { readonly told: ProfitRecords }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const columns = useFigureColumns<ProfitRecords['days'][number]>();
   const played = days.filter(({ rounds }) => rounds > 0).toReversed();
@@ -134,7 +136,7 @@ function Days({ told: { days } }: { readonly told: ProfitRecords }) {
     <DayRows
       title={t('records.byDay')}
       columns={[
-        { id: 'day', title: t('records.column.day'), cell: ({ day }) => <span dir="ltr">{day}</span> },
+        { id: 'day', title: t('records.column.day'), cell: ({ day }) => <span dir="ltr">{writer.write(day)}</span> },
         ...columns,
       ]}
       rows={played}
@@ -150,6 +152,7 @@ interface Played {
 }
 
 function useFigureColumns<Row extends Played>() {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const column = (id: string, title: string, cell: (row: Row) => React.ReactNode) => ({
@@ -157,7 +160,7 @@ function useFigureColumns<Row extends Played>() {
     figures: true,
   });
   return [
-    column('rounds', t('records.column.rounds'), ({ rounds }) => formatDecimal(BigInt(rounds), 0)),
+    column('rounds', t('records.column.rounds'), ({ rounds }) => writer.count(rounds)),
     column('bet', t('records.column.bet'), ({ betMinor }) => <Money amount={betMinor} currency={currency} />),
     column('won', t('records.column.won'), ({ wonMinor }) => <Money amount={wonMinor} currency={currency} />),
     column('result', t('records.column.result'), ({ betMinor, wonMinor }) => (

@@ -8,11 +8,11 @@ import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecord } from '#portal/records/use-records.ts';
 import { useRecordWords } from '#portal/records/words.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Timeline } from '#ui/lists/timeline.tsx';
 import { Money } from '#ui/words/money.tsx';
-import { sayMinuteIn } from '#ui/words/say-moment.ts';
 
 /** Which round, and the zone in which its times are told. */
 export interface ShownRound {
@@ -53,11 +53,12 @@ function Shown({ shown: { vendor, round, zone } }: { readonly shown: ShownRound 
 }
 
 function Round({ row, zone }: { readonly row: RoundRecord; readonly zone: string }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { sayCategory, sayKind } = useRecordWords();
   const { currency } = useAtomValue(portalAtom);
   const { game, category, state, betMinor, wonMinor, begunAt, endedAt, round, vendor, movements } = row;
-  const time = (at: number) => sayMinuteIn(at, zone);
+  const time = (at: number) => writer.minuteIn(at, zone);
   return (
     <div className={stack}>
       <dl className={facts}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { referral } from '#contract/promotions/calls.ts';
 import type { Referral } from '#contract/promotions/read.ts';
 import { ADDRESS_PARAMETERS } from '#model/screens/address-codes.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { Button, ButtonLink } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -10,7 +11,6 @@ import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 import { RecordPart } from '../../../records/record-part.tsx';
 import { useRecord } from '../../../records/use-records.ts';
 import { portalAtom } from '../../../state/atoms.ts';
@@ -82,6 +82,7 @@ function Invitation({ code }: { readonly code: string }) {
 
 /** What it takes and gives, and how far each friend has come. */
 function Friends({ told: { rule, friends, earnedMinor } }: { readonly told: Referral }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const money = (minor: string) => formatMoney(minor, currency);
@@ -102,7 +103,7 @@ function Friends({ told: { rule, friends, earnedMinor } }: { readonly told: Refe
       {friends.map(({ name, at, depositedMinor, turnoverMinor, earnedMinor: earned }) => (
         <div key={`${name} ${at}`} className={box}>
           <p>{name}</p>
-          {at !== undefined && <p className={lead}>{t('promo.friends.since', { date: sayMinute(at) })}</p>}
+          {at !== undefined && <p className={lead}>{t('promo.friends.since', { date: writer.minute(at) })}</p>}
           {rule !== undefined && earned === undefined && (
             <p className={lead}>
               {t('promo.friends.steps', {

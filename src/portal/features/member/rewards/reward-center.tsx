@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { claimablePromotions } from '#contract/promotions/calls.ts';
 import type { Reward } from '#contract/promotions/read.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { Button, ButtonLink } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
@@ -10,7 +11,6 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 import { useTaking } from '../../../rewards/use-taking.ts';
 import { memberAtom, portalAtom } from '../../../state/atoms.ts';
 import { useBrowser } from '../../../state/client.ts';
@@ -133,6 +133,7 @@ function Rewards({ rewards, now }: { readonly rewards: readonly Reward[]; readon
 }
 
 function Words({ reward, isReady }: { readonly reward: Reward; readonly isReady: boolean }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const { title: name, amountMinor, claimableAt, expiresAt } = reward;
@@ -141,10 +142,10 @@ function Words({ reward, isReady }: { readonly reward: Reward; readonly isReady:
       <p className={title}>{name ?? t('promo.upTo')}</p>
       {!isReady && amountMinor !== undefined && <Money className={note} amount={amountMinor} currency={currency} />}
       {!isReady && claimableAt !== undefined && (
-        <p className={note}>{t('promo.rewards.from', { date: sayMinute(claimableAt) })}</p>
+        <p className={note}>{t('promo.rewards.from', { date: writer.minute(claimableAt) })}</p>
       )}
       {isReady && expiresAt !== undefined && (
-        <p className={note}>{t('promo.rewards.until', { date: sayMinute(expiresAt) })}</p>
+        <p className={note}>{t('promo.rewards.until', { date: writer.minute(expiresAt) })}</p>
       )}
     </div>
   );

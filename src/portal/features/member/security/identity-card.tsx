@@ -1,13 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Avatar, Profile } from '#contract/security/read.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { countryName } from '#texts/country-name.ts';
 import { holdIn } from '#texts/hold-direction.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, control, radius, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { sayDay, sayMinute } from '#ui/words/say-moment.ts';
+import type { Figures } from '#ui/words/figures.ts';
 import { AvatarFace } from '../../../page/avatar-face.tsx';
 import { memberAtom } from '../../../state/atoms.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
@@ -82,12 +83,13 @@ interface IdentityCardProps {
 
 /** Who one is here: picture, nickname, account, since when, and the log-in before this one. */
 export function IdentityCard({ profile, avatar, canChange }: IdentityCardProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const member = useAtomValue(memberAtom);
   const tag = useTag();
   const [isChoosing, setChoosing] = useState(false);
   const name = profile?.nickname || member?.nickname || member?.account || '';
-  const since = profile === undefined || profile.since === 0 ? undefined : sayDay(profile.since);
+  const since = profile === undefined || profile.since === 0 ? undefined : writer.day(profile.since);
   return (
     <section className={card} aria-label={t('security.identity')}>
       {canChange ? (
@@ -120,7 +122,7 @@ export function IdentityCard({ profile, avatar, canChange }: IdentityCardProps) 
       {profile !== undefined && (
         <p className={last}>
           <Icon name="clock" size={16} className={small} />
-          <span>{sayLast(profile, tag, t)}</span>
+          <span>{sayLast(profile, tag, t, writer)}</span>
         </p>
       )}
       <AvatarWindow key={avatar?.avatar} open={isChoosing} onClose={() => setChoosing(false)} avatar={avatar ?? null} />
@@ -128,8 +130,8 @@ export function IdentityCard({ profile, avatar, canChange }: IdentityCardProps) 
   );
 }
 
-function sayLast({ lastLogin }: Profile, tag: string, t: ReturnType<typeof useTexts>['t']): string {
+function sayLast({ lastLogin }: Profile, tag: string, t: ReturnType<typeof useTexts>['t'], writer: Figures): string {
   if (lastLogin === undefined) return t('security.identity.first');
   const where = [countryName(lastLogin.country, tag), lastLogin.device].filter((part) => part !== '');
-  return `${t('security.identity.last')}: ${[sayMinute(lastLogin.at), ...where].map(holdIn(tag)).join(' · ')}`;
+  return `${t('security.identity.last')}: ${[writer.minute(lastLogin.at), ...where].map(holdIn(tag)).join(' · ')}`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Place } from '#contract/security/read.ts';
 import { detail, row, sign, title } from '#portal/centre/parts/section.tsx';
+import { useFigures } from '#portal/state/figures.ts';
 import { countryName } from '#texts/country-name.ts';
 import { holdDirection } from '#texts/hold-direction.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -32,7 +33,7 @@ export function PlaceRow({ place, now, action, sayAction, onPress }: PlaceRowPro
   const tag = useTag();
   const [isBusy, setBusy] = useState(false);
   const device = place.device || t('security.places.unknown');
-  const ago = sayAgo(place.seenAt, now, tag);
+  const ago = sayAgo(place.seenAt, now, tag, useFigures());
   const facts = [ago ?? t('security.places.now'), countryName(place.country, tag)].filter((part) => part !== '');
 
   async function press(node: Element) {

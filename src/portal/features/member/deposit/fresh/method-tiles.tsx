@@ -2,12 +2,12 @@ import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import type { ClosedMethod, PayKind, PayMethod } from '#contract/cashier/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { useFeeWords } from './use-fee-words.ts';
 
@@ -145,12 +145,13 @@ function Tile({ method, group: of, isChosen, onChoose }: TileProps) {
 const REASONS = ['HOURS', 'COUNT', 'SUM', 'RANK', 'WORK'] as const;
 
 function Closed({ closed: { code, until } }: { readonly closed: ClosedMethod }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const reason = REASONS.find((one) => one === code) ?? 'WORK';
   return (
     <span className={why}>
       {t(`cashier.pay.closed.${reason}`)}{' '}
-      {until !== undefined && <span className={again}>{t('cashier.pay.again', { time: sayMinute(until) })}</span>}
+      {until !== undefined && <span className={again}>{t('cashier.pay.again', { time: writer.minute(until) })}</span>}
     </span>
   );
 }

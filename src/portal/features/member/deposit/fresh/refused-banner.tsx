@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { PayMethod } from '#contract/cashier/read.ts';
 import { failureOf, sayFailure } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { isUnclear } from '#portal/state/kept-key.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { formatMoney } from '#ui/words/money.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 import { readRefusal } from '../calls/refused.ts';
 import { mostOf } from './amount.ts';
 
@@ -37,6 +37,7 @@ export function RefusedBanner(props: RefusedBannerProps) {
 }
 
 function Refusal({ method, error }: RefusedBannerProps) {
+  const writer = useFigures();
   const { t, label } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const refusal = readRefusal(error, { currencyExponent: currency.exponent });
@@ -54,7 +55,7 @@ function Refusal({ method, error }: RefusedBannerProps) {
   };
   return (
     <Banner tone="negative" announce title={t(`cashier.pay.refused.${code}.title`, words)}>
-      {until !== undefined && `${t('cashier.pay.again', { time: sayMinute(until) })} `}
+      {until !== undefined && `${t('cashier.pay.again', { time: writer.minute(until) })} `}
       {t(`cashier.pay.refused.${code}.text`, words)}
     </Banner>
   );

@@ -1,5 +1,6 @@
 import type { Deposit } from '#contract/deposits/read.ts';
 import { useDeadlines } from '#portal/state/deadlines.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Countdown } from '#ui/feedback/countdown.tsx';
 import { TimeMarks } from '#ui/feedback/time-marks.tsx';
@@ -18,13 +19,21 @@ interface DueTimeProps {
 
 /** What is left to pay an order in, by the gateway's clock; nothing where no end is set. */
 export function DueTime({ order: { dueAt }, isTold = false }: DueTimeProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const deadlines = useDeadlines();
   const moved = useDepositsMoved();
   if (dueAt === undefined) return null;
   return (
     <>
-      <Countdown className={figures} endsAt={dueAt} deadlines={deadlines} label={t('cashier.pay.left')} onEnd={moved} />
+      <Countdown
+        className={figures}
+        endsAt={dueAt}
+        deadlines={deadlines}
+        write={writer.write}
+        label={t('cashier.pay.left')}
+        onEnd={moved}
+      />
       {isTold && (
         <TimeMarks
           endsAt={dueAt}

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import type { Deposit } from '#contract/deposits/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { Money } from '#ui/words/money.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 import { isOpen } from '../calls/next-look.ts';
 import { DueTime } from './due-time.tsx';
 import { TONES, useStateWord } from './state-words.ts';
@@ -49,6 +49,7 @@ const state = css({
 
 /** An order in a list: a press shows all of it. */
 export function OrderRow({ order, onOpen }: { readonly order: Deposit; readonly onOpen: () => void }) {
+  const writer = useFigures();
   const { currency } = useAtomValue(portalAtom);
   const wordOf = useStateWord();
   return (
@@ -59,7 +60,7 @@ export function OrderRow({ order, onOpen }: { readonly order: Deposit; readonly 
         <span className={note}>
           {order.methodName} ·{' '}
           <span className={moment} dir="ltr">
-            {sayMinute(order.createdAt)}
+            {writer.minute(order.createdAt)}
           </span>
         </span>
       </span>

@@ -3,6 +3,7 @@ import type { Deposit } from '#contract/deposits/read.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { referenceOf } from '#model/machines/reference.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -13,7 +14,6 @@ import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { Money } from '#ui/words/money.tsx';
-import { sayMoment } from '#ui/words/say-moment.ts';
 import { isOpen } from '../calls/next-look.ts';
 import { useDeposit } from '../calls/use-deposits.ts';
 import { DueTime } from './due-time.tsx';
@@ -77,6 +77,7 @@ export function OrderView({ id, onBack }: OrderViewProps) {
 }
 
 function Order({ order, onBack }: { readonly order: Deposit; readonly onBack: () => void }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const wordOf = useStateWord();
@@ -110,7 +111,7 @@ function Order({ order, onBack }: { readonly order: Deposit; readonly onBack: ()
           entries={order.steps.map(({ state, at }, index) => ({
             key: `${index} ${state}`,
             title: wordOf(state),
-            time: sayMoment(at),
+            time: writer.moment(at),
             tone: MOMENTS[state] ?? 'neutral',
           }))}
         />

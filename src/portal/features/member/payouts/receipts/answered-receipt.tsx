@@ -3,13 +3,13 @@ import type { Receipt } from '#contract/receipts/read.ts';
 import { note, strong } from '#portal/cashier/look.ts';
 import { useStateWord } from '#portal/cashier/use-state-word.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Timeline } from '#ui/lists/timeline.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { Money } from '#ui/words/money.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 
 const box = css({
   display: 'grid',
@@ -29,6 +29,7 @@ const head = css({
 
 /** A receipt that was answered, or counted as received: what became of it. */
 export function AnsweredReceipt({ receipt }: { readonly receipt: Receipt }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const { sayState, toneOf } = useStateWord('match');
@@ -48,7 +49,7 @@ export function AnsweredReceipt({ receipt }: { readonly receipt: Receipt }) {
         entries={steps.map((step, at) => ({
           key: `${at} ${step.state}`,
           title: sayState(step.state),
-          time: sayMinute(step.at),
+          time: writer.minute(step.at),
           tone: at === steps.length - 1 ? toneOf(step.state) : 'neutral',
         }))}
       />

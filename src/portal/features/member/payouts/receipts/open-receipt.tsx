@@ -5,6 +5,7 @@ import type { Receipt } from '#contract/receipts/read.ts';
 import { card, facts, note, strong, subheading } from '#portal/cashier/look.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useDeadlines } from '#portal/state/deadlines.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Countdown } from '#ui/feedback/countdown.tsx';
@@ -14,7 +15,6 @@ import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { formatDuration } from '#ui/time/deadlines.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { ProofPictures } from './proof-pictures.tsx';
 
@@ -34,6 +34,7 @@ const time = css({ fontSize: type.l, fontWeight: weight.strong });
 
 /** What one member has paid of a withdrawal: what was asked, what came, until when, and the answer. */
 export function OpenReceipt({ receipt }: { readonly receipt: Receipt }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const id = useId();
   const { currency } = useAtomValue(portalAtom);
@@ -64,7 +65,7 @@ export function OpenReceipt({ receipt }: { readonly receipt: Receipt }) {
       </dl>
       <Progress label={said} value={Number(receivedMinor)} max={Math.max(1, Number(amountMinor))} />
       <p className={note}>
-        {t('cashier.out.receipts.since')} <span dir="ltr">{sayMinute(createdAt)}</span>
+        {t('cashier.out.receipts.since')} <span dir="ltr">{writer.minute(createdAt)}</span>
       </p>
       <ProofPictures proofs={proofs} />
       <AnswerForm receipt={receipt} />
@@ -76,6 +77,7 @@ export function OpenReceipt({ receipt }: { readonly receipt: Receipt }) {
 const MARKS = [1800, 600, 60];
 
 function Until({ dueAt }: { readonly dueAt: number }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const deadlines = useDeadlines();
   const refresh = useRefresh();
@@ -87,13 +89,14 @@ function Until({ dueAt }: { readonly dueAt: number }) {
         endsAt={dueAt}
         deadlines={deadlines}
         label={t('cashier.out.receipts.counts')}
+        write={writer.write}
         onEnd={() => void refresh(paymentConfirmations)}
       />
       <TimeMarks
         endsAt={dueAt}
         deadlines={deadlines}
         at={MARKS}
-        say={(seconds) => `${t('cashier.out.receipts.counts')} ${formatDuration(seconds)}`}
+        say={(seconds) => `${t('cashier.out.receipts.counts')} ${writer.write(formatDuration(seconds))}`}
       />
     </p>
   );

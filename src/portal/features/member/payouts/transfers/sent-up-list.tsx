@@ -3,12 +3,12 @@ import type { SentUp } from '#contract/transfers/read.ts';
 import { note, strong } from '#portal/cashier/look.ts';
 import { rows, Section } from '#portal/centre/parts/section.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 
 const row = css({
   display: 'flex',
@@ -21,6 +21,7 @@ const row = css({
 
 /** The last ten transfers, newest first. */
 export function SentUpList({ last }: { readonly last: readonly SentUp[] }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   return (
@@ -32,7 +33,7 @@ export function SentUpList({ last }: { readonly last: readonly SentUp[] }) {
           {last.map(({ id, amountMinor, at }) => (
             <li key={id} className={row}>
               <span className={note} dir="ltr">
-                {sayMinute(at)}
+                {writer.minute(at)}
               </span>
               <Money className={strong} amount={amountMinor} currency={currency} />
             </li>

@@ -8,6 +8,7 @@ import { useStateWord } from '#portal/cashier/use-state-word.ts';
 import { isOpen, useReceipts } from '#portal/cashier/use-withdrawals.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
@@ -17,7 +18,6 @@ import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { formatMoney, Money } from '#ui/words/money.tsx';
-import { sayMinute } from '#ui/words/say-moment.ts';
 import { useCancel } from './use-cancel.ts';
 
 const box = css({
@@ -67,6 +67,7 @@ interface OrderRowProps {
 
 /** A withdrawal in a line; opened, all that is known of it. */
 export function OrderRow({ order, isShown }: OrderRowProps) {
+  const writer = useFigures();
   const { currency } = useAtomValue(portalAtom);
   const { sayState, toneOf } = useStateWord('withdrawal');
   const details = useRef<HTMLDetailsElement>(null);
@@ -84,7 +85,7 @@ export function OrderRow({ order, isShown }: OrderRowProps) {
             <Money className={amount} amount={order.amountMinor} currency={currency} />
             <br />
             <span className={note} dir="ltr">
-              {sayMinute(order.createdAt)}
+              {writer.minute(order.createdAt)}
             </span>
           </span>
           <Badge tone={toneOf(order.state)}>{sayState(order.state)}</Badge>
@@ -97,6 +98,7 @@ export function OrderRow({ order, isShown }: OrderRowProps) {
 }
 
 function OrderBody({ order }: { readonly order: Withdrawal }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const { sayState, toneOf } = useStateWord('withdrawal');
@@ -125,7 +127,7 @@ function OrderBody({ order }: { readonly order: Withdrawal }) {
         entries={steps.map(({ state, at }, index) => ({
           key: `${index} ${state}`,
           title: sayState(state),
-          time: sayMinute(at),
+          time: writer.minute(at),
           tone: index === steps.length - 1 ? toneOf(state) : 'neutral',
         }))}
       />

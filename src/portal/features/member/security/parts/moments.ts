@@ -1,4 +1,5 @@
 import type { Place } from '#contract/security/read.ts';
+import type { Figures } from '#ui/words/figures.ts';
 
 const MINUTE_MS = 60_000;
 const STEPS = [
@@ -8,11 +9,11 @@ const STEPS = [
 ] as const;
 
 /** How long ago a moment was, in the words of a language (BCP 47); undefined for less than two minutes. */
-export function sayAgo(at: number, now: number, tag: string): string | undefined {
+export function sayAgo(at: number, now: number, tag: string, writer: Figures): string | undefined {
   const past = now - at;
   if (past < 2 * MINUTE_MS) return undefined;
   const [unit, length] = STEPS.find(([, ms]) => past >= ms) ?? STEPS[2];
-  return new Intl.RelativeTimeFormat(`${tag}-u-nu-latn`, { numeric: 'auto' }).format(-Math.floor(past / length), unit);
+  return writer.ago(tag, Math.floor(past / length), unit);
 }
 
 /**
