@@ -29,6 +29,7 @@ import { benchRecords } from './bench/records/records.ts';
 import { describeBudget, inUnit, type Machine, type Report, writeMarkdown } from './bench/report.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchSettle } from './bench/settle/settle.ts';
+import { benchSlowLine } from './bench/slow-line/slow-line.ts';
 import { benchTeam } from './bench/team/team.ts';
 import { judge, type Verdict } from './bench/verdict.ts';
 import { buildIsFresh, runBuild } from './build.ts';
@@ -55,6 +56,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   paint: benchPaint,
   pages: benchPages,
   languages: benchLanguages,
+  'slow-line': benchSlowLine,
   gate: benchGate,
 };
 const JSON_FILE = 'docs/bench.json';

@@ -46,7 +46,11 @@ const PURE = [
 const PAGES = globSync(PURE).filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
 
 /** These begin the page itself, once and for all: what it hears then is heard to its end. */
-const BEGINNINGS = ['src/portal/boot.test.ts', 'src/portal/start/early-touch.test.ts'];
+const BEGINNINGS = [
+  'src/portal/boot.test.ts',
+  'src/portal/start/early-touch.test.ts',
+  'src/portal/start/early-form.test.ts',
+];
 
 /**
  * What needs no database (pure; what of it needs a document: pages, and beginnings where it must be a file's own), what runs on a real PostgreSQL, with the

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { buildAlone } from './build-alone.ts';
 
 const ENTRY = 'entry-client';
 const BOOT = 'boot';
@@ -12,6 +13,9 @@ export const ENTRIES = {
   [BOOT]: 'src/portal/boot.ts',
   [PHONE]: 'src/portal/entry-phone.ts',
 };
+
+/** What a page begins with that came with its window open, in place of boot. */
+const EARLY = 'src/portal/entry-early.ts';
 
 /** What the entry asks for at once: preloaded by the page, at low priority. */
 const SHELL_PARTS = ['entry-client', 'libraries', 'shell'];
@@ -49,9 +53,11 @@ function readFonts(): readonly FontFile[] {
 export function describeBuild(): Plugin {
   const fonts = readFonts();
   let references: readonly string[] = [];
+  let early = '';
   return {
     name: 'livery-describe-build',
-    buildStart() {
+    async buildStart() {
+      early = this.emitFile({ type: 'asset', name: 'early.js', source: await buildAlone(EARLY) });
       references = fonts.map(({ family, subset, source }) =>
         this.emitFile({ type: 'asset', name: `${family}-${subset}.woff2`, source }),
       );
@@ -74,6 +80,7 @@ export function describeBuild(): Plugin {
           screens: filesByName(ROUTES, chunks, [`/${entry.fileName}`, ...shell]),
           windows: filesByName(WINDOWS, chunks, [`/${entry.fileName}`, ...shell]),
           boot: `/${boot.fileName}`,
+          early: `/${this.getFileName(early)}`,
           phone: `/${chunkOf(chunks, PHONE).fileName}`,
           fonts: fonts.map(({ source: _source, ...font }, at) => ({
             ...font,

@@ -1,14 +1,18 @@
 /** Forms that a browser posts by itself, from the edge to the gateway's database and back (decision 033). */
 import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
-import { CAPTCHA_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
-import { CAPTCHA_PATH, type Posted } from '#contract/page/posted.ts';
+import { CAPTCHA_COOKIE, SESSION_COOKIE, STEPS_COOKIE } from '#contract/page/cookies.ts';
+import { CAPTCHA_PATH, POST_MARKS, type Posted } from '#contract/page/posted.ts';
+import type { HumanCheckScene } from '#contract/verification/calls.ts';
 import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
 import { drawText } from '#gateway/features/captcha/image.ts';
 import { createCaptcha } from '#gateway/features/captcha/service.ts';
+import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor } from '#gateway/testing/visitor.ts';
 import { linkContext } from '../main.ts';
 
 let gateway: TestGateway;
@@ -183,6 +187,48 @@ describe('log-in without script', () => {
     expect((await browser.get('/index')).body).toContain('"audience":"member"');
     expect((await browser.get('/login')).body).toContain('"audience":"visitor"');
     expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
+  });
+});
+
+describe('a form that a page with script sends before its application is there', () => {
+  const solved = async (scene: HumanCheckScene) => ({
+    [POST_MARKS.early]: '1',
+    [POST_MARKS.check]: await createVisitor(gateway, 'aurora').humanCheck(scene),
+  });
+  const member = { username: 'vip1', password: 'Livery-demo-1' };
+
+  it('M64 M94: its human check stands for the picture, once', async () => {
+    const proof = await solved('login');
+    const browser = openBrowser();
+    const right = await browser.post('/login', { ...member, ...proof });
+    expect([right.statusCode, right.headers.location]).toEqual([303, '/index']);
+    expect(browser.jar.get(SESSION_COOKIE)).toMatch(/^[\w-]{43}$/);
+    const again = await openBrowser().post('/login', { ...member, ...proof });
+    expect([again.statusCode, postedOf(again).values]).toEqual([422, { username: 'vip1' }]);
+  });
+
+  it('M98: a registration is the first visit: the gateway is told, and the page comes with room for the first steps', async () => {
+    const browser = openBrowser();
+    const done = await browser.post('/register', { ...applicant('Early1'), ...(await solved('register')) });
+    expect([done.statusCode, browser.jar.get(STEPS_COOKIE)]).toEqual([303, '1']);
+    expect((await browser.get('/index')).body).toMatch(/<html [^>]*data-steps/);
+    const later = openBrowser();
+    const fields = { username: 'Early1', password: PASSWORD, ...(await solved('login')) };
+    expect((await later.post('/login', fields)).statusCode).toBe(303);
+    expect(later.jar.has(STEPS_COOKIE)).toBe(false);
+  });
+
+  it('M99: a password that is due is left to the application, with words that say so', async () => {
+    const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
+    const before = await settings.read('aurora');
+    const initialPasswordHash = await hash(member.password, { memoryCost: 8192, timeCost: 1 });
+    await settings.change('aurora', { initialPasswordHash }, 'test');
+    const browser = openBrowser();
+    const due = await browser.post('/login', { ...member, ...(await solved('login')) });
+    expect(postedOf(due)).toMatchObject({ code: 'password_due', failure: { text: 'signin.early.passwordDue' } });
+    const plain = await browser.post('/login', { ...member, ...(await browser.read()) });
+    expect(postedOf(plain)).toMatchObject({ failure: { text: 'signin.plain.passwordDue' } });
+    await settings.change('aurora', { initialPasswordHash: before.initialPasswordHash }, 'test');
   });
 });
 

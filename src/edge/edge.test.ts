@@ -31,6 +31,11 @@ function blockOf(html: string): Record<string, unknown> {
   return JSON.parse(/<script type="application\/json" id="livery-page">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
 }
 
+/** The scripts that a page begins with. */
+function scriptsOf(html: string): readonly (string | undefined)[] {
+  return [...html.matchAll(/<script [^>]*src="(.*?)"/g)].map(([, src]) => src);
+}
+
 /** How urgent boot.ts and the first script of a page are, in this order. */
 function prioritiesOf(html: string): readonly (string | undefined)[] {
   const scripts = [...html.matchAll(/<script (?=[^>]*src=)[^>]*>/g)].map(([tag]) => tag);
@@ -76,6 +81,11 @@ describe('pages', () => {
     expect(/data-parts="(.*?)"/.exec(body)?.[1]?.split(' ')).toEqual(parts);
     expect([...body.matchAll(/<link rel="modulepreload" href="(.*?)">/g)].map(([, href]) => href)).toEqual(parts);
     expect(prioritiesOf(body)).toEqual(['high', undefined]);
+    // What hears presses can send the window's form there, and comes in one file with that.
+    expect(scriptsOf(body)).toEqual(['/assets/early-1.js', '/assets/entry-1.js']);
+    const other = await start();
+    const { body: index } = await other.edge.app.inject({ url: '/index', headers: AURORA });
+    expect(scriptsOf(index)).toEqual(['/assets/boot-1.js', '/assets/entry-1.js']);
   });
 
   it('M31: a host that is nobody’s is answered 404 before everything else', async () => {

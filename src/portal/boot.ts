@@ -17,13 +17,17 @@ interface Boot {
   release: () => Kept | null;
   /** React is about to have the page: what it takes over is to stand as the server drew it. */
   attach: () => void;
+  isAttached: boolean;
   /** What was kept has been answered: it is not done again. */
   forget: () => void;
   /** The application cannot be had. */
   fail: (fault: string) => void;
 }
 
-const boot: Boot = { kept: null, onTouch: null, isTouched: false, release, attach, forget, fail };
+const boot: Boot = {
+  ...{ kept: null, onTouch: null, isTouched: false, isAttached: false },
+  ...{ release, attach, forget, fail },
+};
 (window as unknown as { liveryBoot: Boot }).liveryBoot = boot;
 
 function touch() {
@@ -31,17 +35,17 @@ function touch() {
   boot.isTouched = true;
   boot.onTouch?.();
 }
-let isAttached = false;
 function show(heard: Element | null) {
   for (const one of document.querySelectorAll('[data-heard]')) one.removeAttribute('data-heard');
-  if (!isAttached) heard?.setAttribute('data-heard', '');
+  if (!boot.isAttached) heard?.setAttribute('data-heard', '');
 }
 function attach() {
-  isAttached = true;
+  boot.isAttached = true;
   show(null);
 }
 function forget() {
   boot.kept = null;
+  show(null);
 }
 function keep(kind: Kept['kind'], target: Element, pressed: Element) {
   show(pressed);
@@ -49,7 +53,10 @@ function keep(kind: Kept['kind'], target: Element, pressed: Element) {
 }
 function onSubmit(event: SubmitEvent) {
   event.preventDefault();
-  if (event.target instanceof Element) keep('submit', event.target, event.submitter ?? event.target);
+  const { target, submitter } = event;
+  // A button with a name asks for something of its own, as for a code: it is pressed anew, its form is not sent.
+  if (submitter?.hasAttribute('name')) keep('click', submitter, submitter);
+  else if (target instanceof Element) keep('submit', target, submitter ?? target);
   touch();
 }
 function onClick(event: MouseEvent) {
@@ -70,7 +77,6 @@ function release() {
   for (const name of ['pointerdown', 'keydown', 'focusin']) document.removeEventListener(name, touch, true);
   clearTimeout(timer);
   showLate(false);
-  show(null);
   const { kept } = boot;
   forget();
   return kept;

@@ -41,6 +41,7 @@ const NO_BUILD: ClientBuild = {
   screens: {},
   windows: {},
   boot: '/assets/b.js',
+  early: '/assets/e.js',
   fonts: [],
 };
 

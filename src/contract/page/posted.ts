@@ -8,8 +8,14 @@ export const POST_MARKS = {
   /** The ticket of a second step, and its method. */
   ticket: '_ticket',
   method: '_method',
+  /** A page with script sent it before its application was there (decision 132), with the solved human check where one is asked for. */
+  early: '_early',
+  check: '_check',
 } as const;
 export const SEND_CODE = 'sendCode';
+
+/** The code of an answer to a form that a page with script sent early: only its application can go on. */
+export const PASSWORD_DUE = 'password_due';
 
 /** The captcha's picture, for pages without script; it comes with a cookie that says which one it was. */
 export const CAPTCHA_PATH = '/_portal/captcha';

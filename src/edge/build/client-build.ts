@@ -25,6 +25,8 @@ export interface ClientBuild {
   readonly windows: Readonly<Record<string, readonly string[]>>;
   /** The small classic script that keeps early taps. */
   readonly boot: string;
+  /** The same with a way of sending the form of a window that is drawn; in its place on pages with one. */
+  readonly early: string;
   /** The script of the phone provider's page. */
   readonly phone?: string;
   readonly fonts: readonly BuiltFont[];

@@ -79,7 +79,7 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
     ...headLines(frame, drawn),
     `<style>${theme}</style><style data-rules="${escapeHtml(ids)}">${critical}</style>`,
     // Until it is there a press is heard by nobody, and what is submitted goes without its human check: before all others.
-    `<script src="${build.boot}" async fetchpriority="high"></script>`,
+    `<script src="${drawn?.window ? build.early : build.boot}" async fetchpriority="high"></script>`,
     ...entryLines(build.entry, parts, drawn?.window !== undefined),
     `</head><body><div id="app">${drawn?.html ?? ''}</div>${lateNotice(frame)}${pageBlock(frame, drawn)}${firstBlock(frame)}</body></html>`,
   ].join('');

@@ -27,6 +27,7 @@ async function start(overrides: Overrides = {}, answer: unknown = PROVIDER): Pro
       screens: {},
       windows: {},
       boot: '/assets/b.js',
+      early: '/assets/e.js',
       phone: '/assets/phone-1.js',
       fonts: [],
     },

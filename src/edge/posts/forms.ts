@@ -27,8 +27,8 @@ export interface PostedForm extends Post {
 
 /** How a form ended that was not refused. */
 export type PostEnd =
-  /** Somebody is signed in. */
-  | { readonly kind: 'in' }
+  /** Somebody is signed in; `isFirst`: for the first time. */
+  | { readonly kind: 'in'; readonly isFirst: boolean }
   /** An account was made; its owner logs in by hand. */
   | { readonly kind: 'registered' }
   /** It was done, and the same page says so by a text key. */
@@ -58,9 +58,13 @@ function asksForCode({ marks }: PostedForm): boolean {
   return marks.get(POST_MARKS.act) === SEND_CODE;
 }
 
+/** What tells a person from a program: the text of a picture, or the check that a page with script has solved. */
 function proofsOf(form: PostedForm) {
-  const captcha = textOf(form, 'captcha');
-  return captcha === '' ? {} : { captcha, ...(form.captchaId !== undefined && { captchaId: form.captchaId }) };
+  const [captcha, humanCheck] = [textOf(form, 'captcha'), form.marks.get(POST_MARKS.check) ?? ''];
+  return {
+    ...(captcha !== '' && { captcha, ...(form.captchaId !== undefined && { captchaId: form.captchaId }) }),
+    ...(humanCheck !== '' && { humanCheck }),
+  };
 }
 
 const CONSENTS = fieldsAt('consent');
@@ -76,7 +80,8 @@ async function sendRegistration(client: SpokenFor, form: PostedForm): Promise<Po
   }
   const { token } = await client.send(isByName ? register : registerByMobile, registrationOf(form));
   if (token === undefined) return { kind: 'registered' };
-  return { kind: 'in' };
+  client.signIn(token);
+  return greet(client, true);
 }
 
 /** As the page writes it (M121): no empty field, no dialling code without a number, consents that were given. */
@@ -180,7 +185,11 @@ async function begin(client: SpokenFor, form: PostedForm, result: LoginResult): 
     await client.send(logout, {});
     return { kind: 'passwordDue' };
   }
-  // Said once (M98); a gateway that does not hear it asks for nothing.
-  if (result.firstTimeLogin) await client.send(firstTimeLogin, {}).catch(() => undefined);
-  return { kind: 'in' };
+  return greet(client, result.firstTimeLogin);
+}
+
+/** That somebody has come is said once (M98); a gateway that does not hear it asks for nothing. */
+async function greet(client: SpokenFor, isFirst: boolean): Promise<PostEnd> {
+  if (isFirst) await client.send(firstTimeLogin, {}).catch(() => undefined);
+  return { kind: 'in', isFirst };
 }

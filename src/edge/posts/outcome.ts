@@ -1,4 +1,4 @@
-import { POST_MARKS, type Posted } from '#contract/page/posted.ts';
+import { PASSWORD_DUE, POST_MARKS, type Posted } from '#contract/page/posted.ts';
 import { readLoginRefusal, type SecondStep, secondStepMethods } from '#contract/session/read.ts';
 import type { FieldProblem } from '#contract/wire/envelope.ts';
 import { CallError, CallRefused } from '#contract/wire/errors.ts';
@@ -19,7 +19,15 @@ export function answerEnd(form: PostedForm, end: Extract<PostEnd, { kind: 'done'
   const secondStep = stepIn(form);
   if (end.kind === 'done')
     return { posted: { ...page, done: end.text, ...(secondStep && { secondStep }) }, status: 200 };
-  return { posted: { ...page, failure: { text: 'signin.plain.passwordDue' } }, status: 422 };
+  return { posted: { ...page, ...passwordDue(form) }, status: 422 };
+}
+
+/** A page with script asks for the new password itself, once its application is there: start/early-form.ts knows by the code. */
+function passwordDue({ marks }: PostedForm): Pick<Posted, 'code' | 'failure'> {
+  const isEarly = marks.has(POST_MARKS.early);
+  return isEarly
+    ? { code: PASSWORD_DUE, failure: { text: 'signin.early.passwordDue' } }
+    : { failure: { text: 'signin.plain.passwordDue' } };
 }
 
 /** Words for a refusal: beside the fields that it speaks of, else for the form as a whole. */

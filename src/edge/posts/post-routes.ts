@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CAPTCHA_COOKIE } from '#contract/page/cookies.ts';
+import { CAPTCHA_COOKIE, STEPS_COOKIE } from '#contract/page/cookies.ts';
 import { findScreen, windowAt } from '#model/screens/screens.ts';
 import { admit } from '../door/admission.ts';
 import type { EdgeContext } from '../door/context.ts';
@@ -121,9 +121,21 @@ async function answerPost(
   return sendPage(request, reply, await context.pages.posted({ ...question, audience: 'visitor' }, posted, status));
 }
 
-function leadOn(request: FastifyRequest, reply: FastifyReply, { kind }: Pick<PostEnd, 'kind'>): FastifyReply {
+type Entered = Extract<PostEnd, { kind: 'in' | 'registered' }>;
+
+/** Who comes for the first time is shown first steps there: the page comes with room for them. */
+function leadOn(request: FastifyRequest, reply: FastifyReply, end: Entered): FastifyReply {
   const { parameters } = readAddress(request.url);
-  return reply.redirect((kind === 'in' ? HOME : '/login') + languageOf(parameters), 303);
+  if (end.kind === 'in' && end.isFirst) reply.header('set-cookie', roomCookie(request));
+  return reply.redirect((end.kind === 'in' ? HOME : '/login') + languageOf(parameters), 303);
+}
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** As the page keeps it (features/home/first-visit/kept-room.ts). */
+function roomCookie(request: FastifyRequest): string {
+  const secure = originOf(request).startsWith('https:') ? '; Secure' : '';
+  return `${STEPS_COOKIE}=1; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
 }
 
 function readForm(request: FastifyRequest, { site, language }: PageQuestion): PostedForm {

@@ -1,8 +1,12 @@
 /** The application's side of boot.ts. */
 
-interface Boot {
+/** What boot.ts keeps, for what comes after it. */
+export interface Boot {
+  kept: Kept | null;
   onTouch: (() => void) | null;
   readonly isTouched: boolean;
+  /** React is about to have the page, or has it: from here on what is asked for is the application's to do. */
+  readonly isAttached: boolean;
   release(): Kept | null;
   attach(): void;
   forget(): void;
@@ -15,7 +19,8 @@ interface Kept {
   readonly id: string | null;
 }
 
-function bootOf(): Boot | undefined {
+/** Undefined where boot.ts did not come. */
+export function bootOf(): Boot | undefined {
   return (window as unknown as { readonly liveryBoot?: Boot }).liveryBoot;
 }
 

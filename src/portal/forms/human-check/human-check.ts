@@ -14,6 +14,8 @@ export interface HumanCheckParts {
   readonly now: () => number;
   /** Challenges that are solved one after the other; 1 when absent. The long check that stands for a captcha has more (D25). */
   readonly rounds?: number;
+  /** What was solved, or is being solved, before the application came; undefined where nothing is. */
+  readonly early?: () => Promise<Solved> | undefined;
 }
 
 export interface HumanCheck {
@@ -27,6 +29,8 @@ export interface HumanCheck {
   pass(): Promise<string | undefined>;
   /** A solution counts once: after a failed call the next try needs a new one (M120, M341). */
   reset(): void;
+  /** Gives away what is solved or being solved: from now on it is another check's. Undefined where nothing is. */
+  handOver(): Promise<Solved> | undefined;
 }
 
 /** The check could not be passed; the visitor may try again. Where no answer came, the words are the network's (D41). */
@@ -45,7 +49,9 @@ const PROVIDER = 'altcha';
 /** The gateway's challenges live for five minutes; a solution older than this is not sent any more. */
 const FRESH_MS = 4 * 60_000;
 
-interface Solved {
+/** What a check came to, and when it was begun (epoch milliseconds). */
+export interface Solved {
+  /** Undefined where none is needed. */
   readonly solution: string | undefined;
   readonly askedAt: number;
 }
@@ -65,7 +71,7 @@ export function createHumanCheck(parts: HumanCheckParts): HumanCheck {
 
   function begin(): Promise<Solved> {
     progress = { solved: 0, rounds };
-    const mine: Promise<Solved> = solveAll(parts, (solved) => {
+    const mine: Promise<Solved> = solveOrTake(parts, (solved) => {
       if (running !== mine) return false;
       progress = { solved, rounds };
       if (solved < rounds) show('checking');
@@ -104,7 +110,20 @@ export function createHumanCheck(parts: HumanCheckParts): HumanCheck {
       running = undefined;
       show('idle');
     },
+    handOver() {
+      const given = running;
+      running = undefined;
+      show('idle');
+      return given;
+    },
   };
+}
+
+/** Takes what was begun early; where that came to nothing, or nothing was, all of it is done here. */
+async function solveOrTake(parts: HumanCheckParts, onSolved: (solved: number) => boolean): Promise<Solved> {
+  const early = parts.early?.();
+  const taken = early && (await early.catch(() => undefined));
+  return taken ?? solveAll(parts, onSolved);
 }
 
 /** Solves one round after the other; `onSolved` hears how many are, and answers whether anybody still waits for the rest. */

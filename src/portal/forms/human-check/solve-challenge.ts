@@ -1,5 +1,6 @@
 import { solveChallenge as search } from 'altcha-lib';
 import type { Challenge } from 'altcha-lib/types';
+import { own } from '#model/json/json.ts';
 import { deriveKey } from './derive-key.ts';
 
 /** What solves a challenge. */
@@ -19,4 +20,17 @@ export async function findAnswer(challenge: unknown): Promise<Answer | undefined
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Base64 of JSON `{challenge: {parameters, signature}, solution}`, as the gateway reads it. Throws where there is no answer.
+ */
+export function writeSolution(challenge: unknown, answer: Answer | undefined): string {
+  if (answer === undefined) throw new Error('the challenge has no solution');
+  const parts = { parameters: own(challenge, 'parameters'), signature: own(challenge, 'signature') };
+  return toBase64(JSON.stringify({ challenge: parts, solution: answer }));
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

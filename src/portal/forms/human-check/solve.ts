@@ -1,17 +1,10 @@
-import { own } from '#model/json/json.ts';
 import address from './solve.worker.ts?worker&url';
-import { type Answer, findAnswer, LONGEST_MS } from './solve-challenge.ts';
+import { type Answer, findAnswer, LONGEST_MS, writeSolution } from './solve-challenge.ts';
 import { workerAddress } from './trusted-types.ts';
 
-/**
- * Solves a challenge of the built-in provider. Answers base64 of JSON `{challenge: {parameters, signature}, solution}`, as
- * the gateway reads it; rejects when there is no solution in time.
- */
+/** Solves a challenge of the built-in provider. Answers what goes back to the gateway; rejects when there is no solution in time. */
 export async function solveChallenge(challenge: unknown): Promise<string> {
-  const answer = (await askWorker(challenge)) ?? (await findAnswer(challenge));
-  if (answer === undefined) throw new Error('the challenge has no solution');
-  const parts = { parameters: own(challenge, 'parameters'), signature: own(challenge, 'signature') };
-  return toBase64(JSON.stringify({ challenge: parts, solution: answer }));
+  return writeSolution(challenge, (await askWorker(challenge)) ?? (await findAnswer(challenge)));
 }
 
 /**
@@ -39,8 +32,4 @@ function answerOf(worker: Worker, challenge: unknown): Promise<Answer | undefine
     worker.onerror = () => end(undefined);
     worker.postMessage(challenge);
   });
-}
-
-function toBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

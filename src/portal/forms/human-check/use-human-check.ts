@@ -2,12 +2,16 @@ import { useState, useSyncExternalStore } from 'react';
 import { type HumanCheckScene, humanChallenge } from '#contract/verification/calls.ts';
 import { loadChunk } from '../../chunks/load-chunk.ts';
 import { useBrowser } from '../../state/client.ts';
+import { takeEarlyCheck } from './early-check.ts';
 import { createHumanCheck, type HumanCheck, type HumanCheckStatus } from './human-check.ts';
 
 /** Challenges that stand for an image captcha: eight times the usual work (D25). */
 export const LONG_ROUNDS = 8;
 
-/** The human check of a form; the solver comes with the first challenge. `rounds`: LONG_ROUNDS for a long one. */
+/**
+ * The human check of a form; the solver comes with the first challenge, unless that was solved before the application came.
+ * `rounds`: LONG_ROUNDS for a long one.
+ */
 export function useHumanCheck(scene: HumanCheckScene, rounds = 1): HumanCheck {
   const browser = useBrowser();
   const [check] = useState(() =>
@@ -16,6 +20,7 @@ export function useHumanCheck(scene: HumanCheckScene, rounds = 1): HumanCheck {
       solve: async (challenge) => (await loadChunk(() => import('./solve.ts'))).solveChallenge(challenge),
       now: () => Date.now(),
       rounds,
+      ...(rounds === 1 && { early: () => takeEarlyCheck(scene) }),
     }),
   );
   return check;

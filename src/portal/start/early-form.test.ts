@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { createChallenge } from 'altcha-lib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { POST_MARKS } from '#contract/page/posted.ts';
+import { deriveKey } from '../forms/human-check/derive-key.ts';
+import { takeEarlyCheck } from '../forms/human-check/early-check.ts';
+import { sendFormsEarly } from './early-form.ts';
+import { bootOf, sayStarted, takeOver } from './early-touch.ts';
+
+const asked: Request[] = [];
+let answer: () => Promise<Response>;
+const submit = vi.fn();
+
+/** The gateway's challenge, with little work in it. */
+async function challenge(): Promise<Response> {
+  const made = await createChallenge({
+    ...{ algorithm: 'SHA-256', cost: 1, deriveKey, counter: 3, keyPrefixLength: 2 },
+    hmacSignatureSecret: 'secret',
+  });
+  return reply(200, { success: true, value: { provider: 'altcha', challenge: made } });
+}
+const reply = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** A page that came with a window open, whose scripts have not come yet. */
+async function page({ window = 'login', check = true, posted = {} } = {}): Promise<void> {
+  document.body.innerHTML = `
+    <div data-dialog="${window}">
+      <form id="f" method="post" novalidate><input name="username" required><input name="password" type="password" required></form>
+      ${check ? '<div data-human-check="idle"></div>' : ''}
+      <button type="submit" form="f">Log in</button>
+      <button type="submit" form="f" name="_do" value="sendCode">Send code</button>
+      <button type="button">Other</button>
+    </div>
+    <form id="elsewhere"><input name="q"><button type="submit">Search</button></form>`;
+  document.body.append(
+    Object.assign(document.createElement('script'), {
+      ...{ type: 'application/json', id: 'livery-page' },
+      textContent: JSON.stringify({ merchant: 'quartz', language: 'EN', posted }),
+    }),
+  );
+  await import('../boot.ts');
+  sendFormsEarly();
+}
+
+const find = <T extends Element>(selector: string): T => {
+  const found = document.querySelector<T>(selector);
+  if (found === null) throw new Error(`no ${selector}`);
+  return found;
+};
+const fill = (name: string, value: string) => {
+  const field = find<HTMLInputElement>(`[name=${name}]`);
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+const logIn = () => find<HTMLButtonElement>('[form=f]').click();
+const fillAll = () => {
+  fill('username', 'Ada');
+  fill('password', 'secret');
+};
+const sent = () => Object.fromEntries(new FormData(find<HTMLFormElement>('#f')));
+const marked = () => [...document.querySelectorAll('[data-heard]')].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  vi.resetModules();
+  asked.length = 0;
+  answer = challenge;
+  submit.mockClear();
+  sayStarted();
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(submit);
+  vi.stubGlobal('fetch', async (address: string, how: RequestInit) => {
+    asked.push(new Request(new URL(address, 'http://quartz.localhost'), how));
+    return answer();
+  });
+});
+
+afterEach(async () => {
+  // Releases the listeners of this test's boot.
+  bootOf()?.attach();
+  takeOver();
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  vi.unstubAllGlobals();
+});
+
+describe('M64: the form of a window before the application is there', () => {
+  it('M94: is sent by the browser itself with its human check solved, and its button stays marked', async () => {
+    await page();
+    fillAll();
+    logIn();
+    expect(marked()).toEqual(['Log in']);
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+    const { [POST_MARKS.check]: check, ...fields } = sent();
+    expect(fields).toEqual({ username: 'Ada', password: 'secret', [POST_MARKS.early]: '1' });
+    expect(JSON.parse(atob(String(check))).solution.counter).toBe(3);
+    expect(marked()).toEqual(['Log in']);
+    // The check began with the first key, once; the application has nothing left to do.
+    expect(asked.map(({ url, headers }) => [new URL(url).search, headers.get('merchant')])).toEqual([
+      ['?scene=login', 'quartz'],
+    ]);
+    expect(bootOf()?.kept).toBeNull();
+  });
+
+  it('a field that must not be empty is led to instead, and nothing is sent or asked later', async () => {
+    await page();
+    fill('username', 'Ada');
+    logIn();
+    expect(document.activeElement).toBe(find('[name=password]'));
+    expect([marked(), bootOf()?.kept]).toEqual([[], null]);
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('a picture for who has no script is needed once the gateway asked for it', async () => {
+    await page();
+    fillAll();
+    const picture = Object.assign(document.createElement('input'), { name: 'captcha', required: true });
+    find('#f').append(picture);
+    picture.setAttribute('aria-invalid', 'true');
+    logIn();
+    expect(document.activeElement).toBe(picture);
+    picture.removeAttribute('aria-invalid');
+    logIn();
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+  });
+
+  it('is the application’s to send once that has the page, with the check that is under way', async () => {
+    await page();
+    fillAll();
+    logIn();
+    bootOf()?.attach();
+    const solved = await takeEarlyCheck('login');
+    expect(solved?.solution).toEqual(expect.any(String));
+    expect(takeEarlyCheck('login')).toBeUndefined();
+    expect(submit).not.toHaveBeenCalled();
+    expect(bootOf()?.kept?.target).toBe(find('#f'));
+  });
+
+  it('stays kept where the check cannot be asked for: the application tries again and says why', async () => {
+    answer = () => Promise.reject(new TypeError('no network'));
+    await page();
+    fillAll();
+    logIn();
+    // The check came to nothing: none is left to hand over.
+    await vi.waitFor(() => expect(takeEarlyCheck('login')).toBeUndefined());
+    expect([submit.mock.calls.length, bootOf()?.kept?.kind, marked()]).toEqual([0, 'submit', ['Log in']]);
+  });
+
+  it('goes without a check where this gateway asks for none, and where its window shows none', async () => {
+    answer = async () => reply(404, {});
+    await page();
+    fillAll();
+    logIn();
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+    expect(sent()[POST_MARKS.check]).toBe('');
+    await page({ window: 'forgetPass', check: false });
+    fillAll();
+    logIn();
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not sent where something else was pressed meanwhile, nor by a button that asks for something of its own', async () => {
+    await page();
+    fillAll();
+    logIn();
+    find<HTMLButtonElement>('button[type=button]').click();
+    expect(await takeEarlyCheck('login')).toBeDefined();
+    find<HTMLButtonElement>('[name=_do]').click();
+    expect([bootOf()?.kept?.kind, marked(), submit.mock.calls.length]).toEqual(['click', ['Send code'], 0]);
+  });
+
+  it('of another place than a window is left to the application', async () => {
+    await page();
+    find<HTMLButtonElement>('#elsewhere button').click();
+    expect([bootOf()?.kept?.target, submit.mock.calls.length]).toEqual([find('#elsewhere'), 0]);
+  });
+
+  it('M99: is the application’s to send where the password is due', async () => {
+    await page({ posted: { code: 'password_due' } });
+    fillAll();
+    logIn();
+    expect(await takeEarlyCheck('login')).toBeDefined();
+    expect([bootOf()?.kept?.kind, submit.mock.calls.length]).toEqual(['submit', 0]);
+  });
+});

@@ -1,0 +1,68 @@
+/** The ways in on a slow line, by what has to come before they work: files, bytes and steps, which no slow machine changes (decision 132). */
+import type { Page, Request } from '@playwright/test';
+import { SESSION_COOKIE } from '#contract/page/cookies.ts';
+import { expect, freshName, test } from './journey.ts';
+import { DEMO_PASSWORD, PASSWORD } from './members/members.ts';
+
+/** 50 kB/s and 400 ms to and fro. */
+const secondsFor = (bytes: number, steps: number) => bytes / 50_000 + steps * 0.4;
+
+const CHECK = '/wps/captcha/human';
+const isNeeded = (request: Request) =>
+  request.isNavigationRequest() || /\/assets\/early-[^/]*\.js$|\/wps\/captcha\/human/.test(request.url());
+
+/** Nothing comes but the page, its first script and its check; answers what came of those. */
+async function keepBack(page: Page): Promise<readonly Request[]> {
+  const came: Request[] = [];
+  page.on('requestfinished', (request) => void came.push(request));
+  // What is never answered is neither waited for nor told as a failure.
+  await page.route('**/*', (route) => (isNeeded(route.request()) ? route.continue() : undefined));
+  return came;
+}
+
+async function sizeOf(request: Request): Promise<number> {
+  const { requestHeadersSize, responseHeadersSize, responseBodySize } = await request.sizes();
+  return requestHeadersSize + responseHeadersSize + responseBodySize;
+}
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const WAYS = [
+  { path: '/login?lang=EN', name: 'login', button: 'Log in', values: { username: 'player1', password: DEMO_PASSWORD } },
+  {
+    path: '/register?lang=EN&way=username',
+    name: 'register',
+    button: 'Create account',
+    values: { password: PASSWORD, confirmPassword: PASSWORD },
+  },
+] as const;
+
+for (const { path, name, button, values } of WAYS) {
+  test(`M49 M64 M94: on a slow line ${path.split('?')[0]} is filled in, sent and answered by its page, one script and its human check, which take such a line half of four seconds`, async ({
+    page,
+    context,
+    at,
+  }) => {
+    const came = await keepBack(page);
+    await page.goto(at('aurora', path), { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'liveryBoot' in window);
+    const dialog = page.locator(`[data-dialog="${name}"]`);
+    for (const [field, value] of Object.entries({ username: freshName('l'), ...values }))
+      await dialog.locator(`[name="${field}"]`).fill(value);
+    for (const consent of await dialog.getByRole('checkbox').all())
+      if ((await consent.getAttribute('required')) !== null) await consent.check();
+    await dialog.getByRole('button', { name: button, exact: true }).tap();
+    await expect(page).toHaveURL(/\/index/);
+    expect((await context.cookies()).map((cookie) => cookie.name)).toContain(SESSION_COOKIE);
+
+    const before = came.slice(
+      0,
+      came.findIndex((request) => request.method() === 'POST'),
+    );
+    const kinds = before.map((request) => (request.url().includes(CHECK) ? 'check' : request.resourceType()));
+    expect(kinds).toEqual(['document', 'script', 'check']);
+    const sizes = await Promise.all(before.map(sizeOf));
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    expect(secondsFor(bytes, before.length)).toBeLessThan(2);
+  });
+}
