@@ -27,7 +27,7 @@ export async function beginSlot(owner: Client, merchant: string, at: number): Pr
 const SLOTS = `with recursive bets as (
     select s.n, s.upline, slot, case when s.n % 2 = 0 then 'LIVE' else 'RNG' end as category, 5000::bigint + s.n % 977 as minor
       from generate_series($3::timestamptz, $4::timestamptz, interval '5 minutes') slot
-        join seat s on abs(hashint8(s.n * 7919 + extract(epoch from slot)::bigint)) % ${MEMBERS_A_BETTOR} = 0
+        join seat s on (hashint8(s.n::bigint * 7919 + extract(epoch from slot)::bigint) & 2147483647) % ${MEMBERS_A_BETTOR} = 0
     union all
     select u.n, u.upline, b.slot, b.category, b.minor from bets b join seat u on u.n = b.upline
   ), teams as (
