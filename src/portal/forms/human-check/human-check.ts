@@ -59,14 +59,19 @@ export interface Solved {
 /** Builds the check of one form. */
 export function createHumanCheck(parts: HumanCheckParts): HumanCheck {
   const { now, rounds = 1 } = parts;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let status: HumanCheckStatus = 'idle';
   let progress = { solved: 0, rounds };
   let running: Promise<Solved> | undefined;
 
   function show(next: HumanCheckStatus) {
     status = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
+  }
+
+  function drop() {
+    running = undefined;
+    show('idle');
   }
 
   function begin(): Promise<Solved> {
@@ -93,10 +98,7 @@ export function createHumanCheck(parts: HumanCheckParts): HumanCheck {
   return {
     status: () => status,
     progress: () => progress,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     start() {
       if (status === 'idle') void begin().catch(() => undefined);
     },
@@ -106,15 +108,25 @@ export function createHumanCheck(parts: HumanCheckParts): HumanCheck {
       return (await begin()).solution;
     },
     reset() {
-      if (status === 'notNeeded') return;
-      running = undefined;
-      show('idle');
+      if (status !== 'notNeeded') drop();
     },
     handOver() {
       const given = running;
-      running = undefined;
-      show('idle');
+      drop();
       return given;
+    },
+  };
+}
+
+function createListeners() {
+  const all = new Set<() => void>();
+  return {
+    add(listener: () => void) {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+    tell() {
+      for (const listener of all) listener();
     },
   };
 }

@@ -56,7 +56,9 @@ export async function benchSlowLine(say: Say, signal: AbortSignal): Promise<read
       }
       const of = (name: keyof Visit) => median(visits.map((one) => one[name]));
       heard.push(...visits.map(({ heardMs }) => heardMs));
-      say(`${way.path}: fields ${of('seen').toFixed(1)} s, sent ${of('sent').toFixed(1)} s, in ${of('in').toFixed(1)} s`);
+      say(
+        `${way.path}: fields ${of('seen').toFixed(1)} s, sent ${of('sent').toFixed(1)} s, in ${of('in').toFixed(1)} s`,
+      );
       measures.push({ id: way.id, ours: of('sent'), rounds: visits.length });
     }
     return [...measures, { id: 'slow.heard', ours: Math.max(...heard), rounds: heard.length }];
@@ -73,7 +75,9 @@ async function visit(context: BrowserContext, address: string, { window, values 
   await line.send('Network.emulateNetworkConditions', LINE);
   const begun = performance.now();
   const passed = () => (performance.now() - begun) / 1_000;
-  const sent = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'POST').then(passed);
+  const sent = page
+    .waitForRequest((request) => request.isNavigationRequest() && request.method() === 'POST')
+    .then(passed);
   await page.goto(address, { waitUntil: 'commit' });
   const dialog = page.locator(`[data-dialog="${window}"]`);
   await dialog.locator('input:visible').first().waitFor();
@@ -89,7 +93,8 @@ async function fillIn(page: Page, values: Way['values']): Promise<void> {
   const field = (name: string) => page.locator(`[data-dialog] [name="${name}"]`);
   const fresh = `b${Date.now().toString(36)}`;
   for (const [name, value] of Object.entries({ username: fresh, ...values })) await field(name).fill(value);
-  for (const consent of ['terms', 'ageConfirmation']) if ((await field(consent).count()) > 0) await field(consent).check();
+  for (const consent of ['terms', 'ageConfirmation'])
+    if ((await field(consent).count()) > 0) await field(consent).check();
 }
 
 /** Presses the window's button once presses are heard; answers how long the page took to show it. */
