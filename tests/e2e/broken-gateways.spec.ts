@@ -157,6 +157,8 @@ async function standAndHeal(
 async function tryToRegister(page: Page, address: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto(address);
+  // Before it the browser itself sends the form (early.spec.ts).
+  await hydrated(page);
   await submitRegistration(page);
 }
 
