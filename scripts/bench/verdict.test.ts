@@ -13,12 +13,14 @@ describe('the verdict on a figure', () => {
     expect(() => judge({ id: 'edge.cpu', ours: 1, rounds: 1 })).toThrow('without a reference');
   });
 
-  it('a budget about a figure says whether the limit itself is still good', () => {
-    const held = (id: 'bundle.shell' | 'brands.first' | 'paint.performance', ours: number) =>
-      judge({ id, ours, rounds: 1 }).isWithin;
-    expect([held('bundle.shell', 141), held('bundle.shell', 141.1)]).toEqual([true, false]);
-    expect([held('brands.first', 199), held('brands.first', 200)]).toEqual([true, false]);
-    expect([held('paint.performance', 98), held('paint.performance', 97)]).toEqual([true, false]);
+  it.each([
+    { bound: 'atMost', held: [true, true, false] },
+    { bound: 'below', held: [true, false, false] },
+    { bound: 'atLeast', held: [false, true, true] },
+  ] as const)('a budget about a figure says whether the limit itself is still good: $bound', ({ bound, held }) => {
+    const budgets = { ...BUDGETS, 'bundle.shell': { ...BUDGETS['bundle.shell'], bound, limit: 100 } };
+    const judged = [99.9, 100, 100.1].map((ours) => judge({ id: 'bundle.shell', ours, rounds: 1 }, budgets).isWithin);
+    expect(judged).toEqual(held);
   });
 
   it('every figure stands in the table with its reference, budget of today, result and day', () => {
