@@ -88,7 +88,7 @@ $$;
 
 -- Until a table is analyzed the planner takes each value of a column for one of hundreds. Every index that begins with the merchant
 -- then looks as good as the key, and a plan that a session keeps goes through all rows of a merchant for one of them. It is told how
--- many values there are; what ANALYZE finds takes the place of it. Owner only.
+-- many values there are (-1: one for each row); what ANALYZE finds takes the place of it. Owner only.
 create procedure tell_planner(target regclass, attribute text, values_in_all integer)
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -106,6 +106,8 @@ revoke execute on procedure tell_planner(regclass, text, integer) from public;
 create procedure keep_merchants_apart(target regclass, privileges text)
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
+declare
+  rest text;
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
@@ -119,6 +121,13 @@ begin
   );
   execute format('grant %s on %s to livery_app', privileges, target);
   call tell_planner(target, 'merchant', 1);
+  -- Of a key of two columns the other one is each row's own.
+  for rest in
+    select a.attname from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+      where c.conrelid = target and c.contype = 'p' and cardinality(c.conkey) = 2 and a.attname <> 'merchant'
+  loop
+    call tell_planner(target, rest, -1);
+  end loop;
 end
 $$;
 revoke execute on procedure keep_merchants_apart(regclass, text) from public;

@@ -96,7 +96,7 @@ create table promotion_reward (
   foreign key (merchant, member_id) references member (merchant, id),
   check ((claimed_at is null) = (claim_key is null))
 );
-create index promotion_reward_by_member on promotion_reward (merchant, member_id);
+create index promotion_reward_by_member on promotion_reward (merchant, member_id, claim_key);
 create index promotion_reward_by_claim on promotion_reward (merchant, claimed_at desc) where claimed_at is not null;
 call keep_merchants_apart('promotion_reward', 'select, insert, update (claimed_at, claim_key)');
 

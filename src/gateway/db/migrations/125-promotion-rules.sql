@@ -180,7 +180,8 @@ create index bonus_grant_queued on bonus_grant (merchant, member_id) where state
 create function pay_rewards(of_merchant text, rewards uuid[], members uuid[], keys uuid[], made uuid[], at_ms bigint, seal text)
 returns table (outcome text, paid bigint, begun uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
--- Tables that are small when a plan is made grow: only look-ups by index stay right.
+-- Tables that are small when a plan is made grow: only look-ups by index stay right. A `limit 1` keeps a look-up apart, so that it
+-- is never turned into a join that reads all accounts once and goes through them for each reward.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -233,8 +234,9 @@ begin
         case when r.goal_minor is null then 'member' else 'grant' end, r.member_id, currency_code, 0
       from unnest(rewards) wanted cross join lateral (
         select member_id, goal_minor from promotion_reward where merchant = of_merchant and id = wanted limit 1) r
-      where not exists (select from ledger_account a where a.merchant = of_merchant and a.owner_id = r.member_id
-        and a.kind = case when r.goal_minor is null then 'member' else 'grant' end and a.currency = currency_code and a.wallet = 'MAIN')
+      left join lateral (select true as is_open from ledger_account where merchant = of_merchant and owner_id = r.member_id
+        and currency = currency_code and wallet = 'MAIN' and kind = case when r.goal_minor is null then 'member' else 'grant' end limit 1) a on true
+      where a.is_open is null
     on conflict do nothing;
   insert into ledger_account (merchant, kind, currency, floor)
     select of_merchant, 'bonus', currency_code, null
@@ -246,10 +248,10 @@ begin
   select array_agg(a.id order by a.id), array_agg(a.balance order by a.id) into kept, holds
     from (
       select distinct account from unnest(rewards) wanted cross join lateral (
-          select r.member_id, r.goal_minor, p.budget from promotion_reward r join promotion p on p.merchant = r.merchant and p.id = r.promotion_id
-            where r.merchant = of_merchant and r.id = wanted limit 1) r
+          select member_id, promotion_id, goal_minor from promotion_reward where merchant = of_merchant and id = wanted limit 1) r
+        cross join lateral (select budget from promotion where merchant = of_merchant and id = r.promotion_id limit 1) p
         cross join lateral (
-          select account_id as account from promotion_budget where merchant = of_merchant and name = r.budget
+          select account_id as account from promotion_budget where merchant = of_merchant and name = p.budget
           union all select id from ledger_account where merchant = of_merchant and owner_id = r.member_id and currency = currency_code
             and wallet = 'MAIN' and kind = case when r.goal_minor is null then 'member' else 'grant' end) each
         order by account
@@ -263,7 +265,7 @@ begin
         exists (select from promotion_reward o where o.merchant = of_merchant and o.member_id = w.member and o.claim_key = w.key
           and o.id <> w.reward) as is_reused
       from unnest(rewards, members, keys, made) with ordinality as w (reward, member, key, made, at)
-      left join lateral (select * from promotion_reward where merchant = of_merchant and id = w.reward and member_id = w.member limit 1) r on true
+      left join lateral (select * from promotion_reward where merchant = of_merchant and id = w.reward limit 1) r on r.member_id = w.member
       left join lateral (select budget from promotion where merchant = of_merchant and id = r.promotion_id limit 1) p on true
       left join lateral (select account_id from promotion_budget where merchant = of_merchant and name = p.budget limit 1) b on true
       left join lateral (select id from ledger_account where merchant = of_merchant and owner_id = r.member_id and currency = currency_code
@@ -317,7 +319,7 @@ begin
         from unnest(grants, made) as w (grant_id, transfer) where w.grant_id is not null;
     update promotion_reward r set claimed_at = moment, claim_key = w.key, grant_id = w.grant_id
       from unnest(rewards, keys, grants) as w (reward, key, grant_id)
-      where r.merchant = of_merchant and r.id = w.reward and r.id = any (paid_now);
+      where r.merchant = of_merchant and r.id = w.reward and w.reward = any (paid_now);
     insert into event (merchant, kind, body)
       select of_merchant, t.kind, json_strip_nulls(json_build_object('transfer', t.id, 'actor', t.actor, 'obligation', t.obligation,
           'sides', (select json_agg(json_build_object('account', l.kind, 'member', l.owner_id, 'wallet', l.wallet, 'currency', l.currency,
