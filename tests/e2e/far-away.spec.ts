@@ -39,16 +39,19 @@ test('M48 M150: a vendor that answers late: the frame says so, offers another tr
   page,
   at,
 }) => {
-  await page.clock.install();
   const letGo = await holdVendor(page);
   const stage = page.locator('[data-part="game"]');
   const progress = (how: string) => stage.locator(`[data-progress="${how}"]`);
   const silent = stage.getByRole('alert');
 
+  // The page's clock stands in for the browser's only once the window of the log-in, which waits for frames, has gone.
+  await page.goto(at('aurora', '/login'));
+  await logIn(page, 'vip1', DEMO_PASSWORD);
+  await expect(element(page, 'account.name')).toBeVisible(SOON);
+  await page.clock.install();
   await page.goto(at('aurora', '/rng?page=HALCYON'));
   await hydrated(page);
   await page.getByRole('article').filter({ hasText: 'Nine Lanterns' }).getByRole('button').first().click();
-  await logIn(page, 'vip1', DEMO_PASSWORD);
   await expect(page).toHaveURL(at('aurora', '/game'));
   await expect(stage.getByRole('status')).toContainText('Opening Nine Lanterns');
   const before = await balanceOf(page);
@@ -84,11 +87,11 @@ test('M48 M150: a vendor that answers late: the frame says so, offers another tr
 test('M48: who goes home from a vendor that does not answer is at home, with the balance of before', {
   tag: '@deep',
 }, async ({ page, at }) => {
-  await page.clock.install();
   await holdVendor(page);
   await page.goto(at('aurora', '/login'));
   await logIn(page, 'vip1', DEMO_PASSWORD);
   await expect(element(page, 'account.name')).toBeVisible(SOON);
+  await page.clock.install();
   const before = await balanceOf(page);
   await page.goto(at('aurora', '/rng?page=HALCYON'));
   await hydrated(page);
