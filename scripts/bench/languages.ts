@@ -1,42 +1,50 @@
 /** aurora's home in each language beside the same page in English, on Lighthouse's mobile phone; the slowest language is the figure. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { siteUrl, startSite } from '#tests/support/site.ts';
-import { COMPLETE_LANGUAGES, type CompleteLanguage } from '#texts/languages.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
 import { compare } from './compare.ts';
 import type { Measure, Say } from './figure.ts';
-import type { Pair } from './statistics.ts';
-import { visitAs } from './visit.ts';
+import { interleaveEach, median, type Pair } from './statistics.ts';
+import { describeSpeed, judgeRound, type Paint, recordVisit } from './visit.ts';
 
 const ROUNDS = 3;
-const REFERENCE: CompleteLanguage = 'EN';
+const REFERENCE = 'EN';
+const OTHERS = COMPLETE_LANGUAGES.filter((language) => language !== REFERENCE);
 
-/** 3 rounds of each language in turns with English, each visit with a fresh browser and profile. */
+/** 3 rounds of each language in turns with English, each visit with a fresh browser and profile; both of a round are judged by one speed of the machine. */
 export async function benchLanguages(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
   const chromePath = await ensureBrowser(say);
   const site = await startSite();
-  const others = COMPLETE_LANGUAGES.filter((language) => language !== REFERENCE);
-  const pairs = new Map<CompleteLanguage, readonly Pair[]>();
-  const visit = async (language: CompleteLanguage): Promise<number> => {
-    const { mid } = await visitAs(chromePath, siteUrl(site.port, 'aurora', `/index?lang=${language}`), ['mid']);
-    return mid.lcp;
-  };
+  const home = await mkdtemp(join(tmpdir(), 'livery-visits-'));
+  const visit = (language: string) => () =>
+    recordVisit(chromePath, siteUrl(site.port, 'aurora', `/index?lang=${language}`), home);
+  const reference = visit(REFERENCE);
   try {
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      for (const language of others) {
-        signal.throwIfAborted();
-        const [reference, ours] = [await visit(REFERENCE), await visit(language)];
-        pairs.set(language, [...(pairs.get(language) ?? []), { ours, reference }]);
+    const subjects = OTHERS.map((language) => ({ ours: visit(language), reference }));
+    const taken = await interleaveEach(ROUNDS, subjects, signal);
+    const measures: Measure[] = [];
+    for (const [at, language] of OTHERS.entries()) {
+      const paints: Paint[] = [];
+      const pairs: Pair[] = [];
+      for (const round of taken[at] ?? []) {
+        const judged = await judgeRound(round, ['mid']);
+        pairs.push({ ours: judged.ours.mid.lcp, reference: judged.reference.mid.lcp });
+        paints.push(judged.ours.mid);
       }
+      const measure = compare('languages.lcp', `the same page in English: ${language}`, pairs);
+      const speed = (name: 'index' | 'throttle') => median(paints.map((paint) => paint[name]));
+      const how = describeSpeed([{ index: speed('index'), throttle: speed('throttle') }]);
+      say(`${language}: LCP ${measure.ours.toFixed(0)}, ${measure.ratio?.toFixed(2)} times English`);
+      measures.push({ ...measure, how });
     }
+    const [slowest] = measures.toSorted((one, other) => (other.ratio ?? 0) - (one.ratio ?? 0));
+    if (slowest === undefined) throw new Error('No language was measured.');
+    return [slowest];
   } finally {
     await site.stop();
+    await rm(home, { recursive: true, force: true });
   }
-  const measures = [...pairs].map(([language, of]) => {
-    const measure = compare('languages.lcp', `the same page in English: ${language}`, of);
-    say(`${language}: LCP ${measure.ours.toFixed(0)}, ${measure.ratio?.toFixed(2)} times English`);
-    return measure;
-  });
-  const [slowest] = measures.toSorted((one, other) => (other.ratio ?? 0) - (one.ratio ?? 0));
-  if (slowest === undefined) throw new Error('No language was measured.');
-  return [slowest];
 }

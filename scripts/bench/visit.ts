@@ -1,6 +1,5 @@
 /** One visit by Lighthouse, judged as if phones had made it. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse, { type Flags, type Trace } from 'lighthouse';
@@ -73,21 +72,6 @@ export async function judgeRound<Asked extends Phone>(
     ours: await judgeVisit(ours, index, phones),
     reference: await judgeVisit(reference, index, phones),
   };
-}
-
-/** One visit by itself, judged by its own speed of the machine: for figures that take no rounds in turns. */
-export async function visitAs<Asked extends Phone>(
-  chromePath: string,
-  url: string,
-  phones: readonly Asked[],
-): Promise<Paints<Asked>> {
-  const home = await mkdtemp(join(tmpdir(), 'livery-visits-'));
-  try {
-    const visit = await recordVisit(chromePath, url, home);
-    return await judgeVisit(visit, visit.index, phones);
-  } finally {
-    await rm(home, { recursive: true, force: true });
-  }
 }
 
 async function judgeVisit<Asked extends Phone>(

@@ -1,6 +1,7 @@
 /** The brands of a proof: each offers every language that there is, and begins in English. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inWords } from '#model/form/fields.ts';
 import type { Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { askSite } from '#tests/support/ask-site.ts';
@@ -33,7 +34,8 @@ export async function openBrandVoices(
     const { defaultLanguage = 'EN', name } = file;
     const texts = { ...(await readTexts(site, brand, defaultLanguage)), ...(await readTexts(site, brand, 'EN')) };
     own.set(brand, texts);
-    data.add([name, brand, texts, file, await operator.trees.read(brand)]);
+    const trees = await operator.trees.read(brand);
+    data.add([name, brand, texts, file, trees, Object.keys(trees.rules).map(inWords)]);
     await mkdir(join(site.brands, brand, 'texts'), { recursive: true });
     await writeFile(path, JSON.stringify({ ...file, languages: COMPLETE_LANGUAGES }));
   }

@@ -65,8 +65,8 @@ function mannerOf(name: string, rule: FieldRule | null): Manner {
   return rule?.kind === 6 && rule.pattern !== '*' ? { ...manner, inputMode: 'numeric' } : manner;
 }
 
-/** 'favouriteTeam2' is 'Favourite team 2'. */
-function inWords(name: string): string {
+/** 'favouriteTeam2' is 'Favourite team 2': what a field is called that nobody named. */
+export function inWords(name: string): string {
   const words = name.replace(/(?<=[a-z])(?=[A-Z0-9])|(?<=[0-9])(?=[A-Za-z])/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -5,6 +5,7 @@ import { sayMessage } from '#model/form/values/messages.ts';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
+import { useFigures } from '../state/figures.ts';
 import { useTexts } from '../state/texts/texts.ts';
 
 const list = css({
@@ -71,6 +72,7 @@ export function Checklist(props: ChecklistProps) {
 }
 
 function Items({ checks, text }: ChecklistProps) {
+  const { write } = useFigures();
   const most = checks.find(({ part }) => part === 'length')?.message.params.max;
   return (
     <span className={list}>
@@ -80,7 +82,7 @@ function Items({ checks, text }: ChecklistProps) {
       {most !== undefined && (
         // The bounds stand in words beside it.
         <span className={count} aria-hidden="true" data-count="">
-          {`${countCodePoints(text.trim())}/${most}`}
+          {write(`${countCodePoints(text.trim())}/${most}`)}
         </span>
       )}
     </span>
@@ -97,9 +99,10 @@ interface ItemProps extends Pick<CheckItem, 'part' | 'ok'> {
 /** One thing that is asked. A key that changes nothing of it does not draw it again. */
 const Item = memo(function Item({ part, ok, words, min, max }: ItemProps) {
   const { t, label } = useTexts();
+  const { write } = useFigures();
   return (
     <span className={ok ? good : item} data-rule={part} data-ok={ok}>
-      {sayMessage(label, { key: words, params: { min, max } })}
+      {sayMessage(label, { key: words, params: { min, max } }, write)}
       {ok && <VisuallyHidden>{t('register.ruleMet')}</VisuallyHidden>}
     </span>
   );

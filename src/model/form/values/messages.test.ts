@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import cn from '#texts/CN/form.json' with { type: 'json' };
+import { inDigits } from '#texts/digits.ts';
 import en from '#texts/EN/form.json' with { type: 'json' };
 import vi from '#texts/VI/form.json' with { type: 'json' };
 import { fillMessage, sayMessage } from './messages.ts';
@@ -14,6 +15,15 @@ test('M233: (min) and (max) are replaced', () => {
 test('M233: when min equals max the pair becomes that single number', () => {
   expect(fillMessage('Please enter (min) - (max) digits', { min: 6, max: 6 })).toBe('Please enter 6 digits');
   expect(fillMessage('at least (min), at most (max)', { min: 6, max: 6 })).toBe('at least 6, at most 6');
+});
+
+test('M233 D08: among Arabic letters the two bounds stay together, in the digits of the page', () => {
+  const text = 'يُرجى إدخال (min) - (max) أرقام';
+  expect(fillMessage(text, { min: 6, max: 9 })).toBe('يُرجى إدخال \u20686 - 9\u2069 أرقام');
+  expect(fillMessage(text, { min: 6, max: 6 })).toBe('يُرجى إدخال 6 أرقام');
+  expect(fillMessage(text, { min: 6, max: 9, write: (figure) => inDigits(figure, 'arab') })).toBe(
+    'يُرجى إدخال \u2068٦ - ٩\u2069 أرقام',
+  );
 });
 
 test('M233: no message of any language keeps an unfilled placeholder', () => {

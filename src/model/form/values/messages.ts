@@ -1,21 +1,36 @@
 import type { FieldMessage } from './matcher.ts';
 
-/**
- * Fills (min) and (max) of a rule's message; when both are the same, '(min) - (max)' becomes that one number (M233).
- * No placeholder of the two remains.
- */
-export function fillMessage(text: string, { min, max }: { readonly min: number; readonly max: number }): string {
-  const single = min === max ? text.replaceAll('(min) - (max)', String(min)) : text;
-  return single.replaceAll('(min)', String(min)).replaceAll('(max)', String(max));
+/** Letters that run from right to left (UAX #9). */
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const SPAN = '(min) - (max)';
+
+/** The bounds of a rule, and how a page writes figures; as they are when absent. */
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+  readonly write?: ((figure: string) => string) | undefined;
 }
 
 /**
- * A rule's message in words. `say` answers the text of a key; its count is the upper bound, which stands before the noun
- * ("1 - 16 digits", "1 digit").
+ * Fills (min) and (max) of a rule's message; when both are the same, '(min) - (max)' becomes that one number (M233).
+ * Among letters that run from right to left a span is isolated (UAX #9, FSI and PDI), so that it is not laid out in
+ * pieces. No placeholder of the two remains.
+ */
+export function fillMessage(text: string, { min, max, write = (figure) => figure }: Bounds): string {
+  const [least, most] = [write(String(min)), write(String(max))];
+  const span = FROM_RIGHT.test(text) ? `\u2068${SPAN}\u2069` : SPAN;
+  const held = text.replaceAll(SPAN, min === max ? least : span);
+  return held.replaceAll('(min)', least).replaceAll('(max)', most);
+}
+
+/**
+ * A rule's message in words, with figures as `write` has them. `say` answers the text of a key; its count is the upper
+ * bound, which stands before the noun ("1 - 16 digits", "1 digit").
  */
 export function sayMessage(
   say: (key: string, values: { readonly count: number }) => string,
   { key, params }: FieldMessage,
+  write?: Bounds['write'],
 ): string {
-  return fillMessage(say(key, { count: params.max }), params);
+  return fillMessage(say(key, { count: params.max }), { ...params, write });
 }

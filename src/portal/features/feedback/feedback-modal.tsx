@@ -6,6 +6,7 @@ import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import type { ModalProps } from '#portal/page/modal-props.ts';
 import { ContactWays } from '#portal/service/contact-ways.tsx';
 import { useServiceElsewhere } from '#portal/service/use-service-elsewhere.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -16,6 +17,7 @@ import { useFeedback } from './use-feedback.ts';
 /** Feedback (M225): what it is about, at most 140 characters, up to three pictures. */
 export function FeedbackModal({ open, onClose }: ModalProps) {
   const { t } = useTexts();
+  const { write } = useFigures();
   const formId = useId();
   const form = useFeedback();
   const between = t('feedback.between', { least: 1, most: FEEDBACK.mostLength, count: FEEDBACK.mostLength });
@@ -47,7 +49,9 @@ export function FeedbackModal({ open, onClose }: ModalProps) {
       {form.state === 'sent' ? (
         <Sent />
       ) : (
-        <CountContext value={{ hint: between, count: (text) => `${[...text.trim()].length}/${FEEDBACK.mostLength}` }}>
+        <CountContext
+          value={{ hint: between, count: (text) => write(`${[...text.trim()].length}/${FEEDBACK.mostLength}`) }}
+        >
           <OwnForm
             id={formId}
             form={form.form}

@@ -31,24 +31,28 @@ const slideBox = css({
   borderRadius: radius.xl,
   backgroundColor: color.surfaceSunken,
 });
-/** At the least so tall, and taller where the words are: a least height of the box itself would let it cut them. */
-const atLeast = (height: string) => ({ gridTemplateRows: `minmax(${height}, auto)` });
+/**
+ * At the least so tall, by something that stands beside the words, and taller where they are. A least height of the box, or of
+ * its row, would take the place of the one that its words ask for, and the box's shape would cut them.
+ */
+const atLeast = (height: string) => ({ '&::after': { content: '""', gridArea: '1 / 1', blockSize: height } });
+const ofWords = { '&::after': { content: 'none' } };
 const sizes = {
   /** Contained, tall: the page begins with it. */
   auto: css({
     aspectRatio: '16 / 6',
     ...atLeast('19rem'),
-    [media.phone]: { aspectRatio: '4 / 5', gridTemplateRows: 'auto', maxBlockSize: '26rem' },
+    [media.phone]: { aspectRatio: '4 / 5', ...ofWords, maxBlockSize: '26rem' },
   }),
   wide: css({
     aspectRatio: '16 / 5.2',
     ...atLeast('20rem'),
-    [media.phone]: { aspectRatio: '1 / 1', gridTemplateRows: 'auto', maxBlockSize: '24rem' },
+    [media.phone]: { aspectRatio: '1 / 1', ...ofWords, maxBlockSize: '24rem' },
   }),
   compact: css({
     aspectRatio: '16 / 4',
     ...atLeast('14rem'),
-    [media.phone]: { aspectRatio: '16 / 10', gridTemplateRows: 'auto' },
+    [media.phone]: { aspectRatio: '16 / 10', ...ofWords },
   }),
   grid: css({ minBlockSize: '22rem', [media.phone]: { minBlockSize: '19rem' } }),
   side: css({ minBlockSize: '10.5rem' }),
@@ -98,6 +102,7 @@ const scrim = css({
   },
 });
 const words = css({
+  gridArea: '1 / 1',
   display: 'grid',
   justifyItems: 'start',
   gap: space[3],

@@ -4,6 +4,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { Spinner } from '#ui/pictures/spinner.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
+import { useFigures } from '../../state/figures.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import type { HumanCheck, HumanCheckStatus } from './human-check.ts';
 import { useCheckProgress, useCheckStatus } from './use-human-check.ts';
@@ -38,6 +39,7 @@ const TEXTS: Readonly<Record<Exclude<HumanCheckStatus, 'notNeeded'>, TextKey>> =
 /** Tells where the human check stands. It begins by itself with the first key; a failed one can be tried again. */
 export function HumanCheckRow({ check }: { readonly check: HumanCheck }) {
   const { t } = useTexts();
+  const { write } = useFigures();
   const status = useCheckStatus(check);
   const { solved, rounds } = useCheckProgress(check);
   if (status === 'notNeeded') return null;
@@ -51,7 +53,7 @@ export function HumanCheckRow({ check }: { readonly check: HumanCheck }) {
       </span>
       {status === 'checking' && rounds > 1 && (
         <span className={count} dir="ltr">
-          {`${solved}/${rounds}`}
+          {write(`${solved}/${rounds}`)}
         </span>
       )}
       {status === 'failed' && (

@@ -9,6 +9,7 @@ import type { Say } from '#ui/schema-form/state/field-words.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { portalAtom } from '../../state/atoms.ts';
+import { useFigures } from '../../state/figures.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { SpokenParts } from '../broken-parts.tsx';
 import { SpecContext, useFieldText, useRefused } from './spec-in-use.ts';
@@ -63,6 +64,7 @@ export function SpecForm({ id, spec, form, validation, steps, action, onSubmit, 
 /** The words of a model's form: {0} is the least age (M122), bounds are filled in (M233), an unknown field has its name. */
 export function useSpecSay({ fields }: Pick<FormSpec, 'fields'>): Say {
   const { label, has } = useTexts();
+  const { write } = useFigures();
   const { minimumAge } = useAtomValue(portalAtom);
   return useMemo(() => {
     const names = new Map(fields.map((field) => [field.label, field.labelFallback]));
@@ -72,10 +74,10 @@ export function useSpecSay({ fields }: Pick<FormSpec, 'fields'>): Say {
       const { min, max } = params;
       const say = (asked: string, count = {}) => label(asked, { 0: minimumAge, ...params, ...count });
       return typeof min === 'number' && typeof max === 'number'
-        ? sayMessage(say, { key, params: { min, max } })
+        ? sayMessage(say, { key, params: { min, max } }, write)
         : say(key);
     };
-  }, [fields, label, has, minimumAge]);
+  }, [fields, label, has, write, minimumAge]);
 }
 
 /** How much of a line each kind of field takes; the dialling code shares one with the number. */
