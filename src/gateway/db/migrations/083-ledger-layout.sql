@@ -281,8 +281,9 @@ begin
   return query select * from find_transfer(of_merchant, actor, key, hash);
   if found then return; end if;
   if is_short or exists (
-    select from unnest(accounts) side (account)
-      where not exists (select from ledger_account l where l.merchant = of_merchant and l.id = side.account)
+    select from unnest(accounts) side (account) left join lateral (
+        select true as is_there from ledger_account where merchant = of_merchant and id = side.account limit 1) l on true
+      where l.is_there is null
   ) then
     return query select 'short', null::uuid;
     return;

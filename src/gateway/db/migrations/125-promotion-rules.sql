@@ -120,6 +120,26 @@ create table rank_turnover (
 ) with (fillfactor = 80);
 call keep_merchants_apart('rank_turnover', 'select');
 
+-- Members whose counted rank rose, of whichever generation, until somebody has looked whether they are to be lifted: nobody goes
+-- through all members to find those few.
+create table rank_rise (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  primary key (merchant, member_id)
+);
+call keep_merchants_apart('rank_rise', 'select, insert, delete');
+create function note_rise() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into rank_rise (merchant, member_id) values (new.merchant, new.member_id) on conflict do nothing;
+  return null;
+end
+$$;
+create trigger first_rank_is_noted after insert on rank_turnover for each row when (new.level > 0) execute function note_rise();
+create trigger rise_is_noted after update of level on rank_turnover for each row
+  when (new.level > old.level) execute function note_rise();
+
 -- Days of the merchant whose occasions (birthdays, the first of a month) were told to the stream.
 create table occasion_day (
   merchant text not null references merchant (code),
@@ -155,9 +175,7 @@ begin
           where c.merchant = each and c.consumer = 'promotions' and c.is_live and w.is_open and w.wagered_minor >= w.goal_minor)
       or exists (select from bonus_grant g where g.merchant = each and g.state = 'queued'
           and not exists (select from bonus_grant o where o.merchant = each and o.member_id = g.member_id and o.state = 'active'))
-      or exists (select from stream_cursor c join rank_turnover t on t.merchant = c.merchant and t.generation = c.generation
-            join member m on m.merchant = t.merchant and m.id = t.member_id
-          where c.merchant = each and c.consumer = 'rank' and c.is_live and t.level > m.rank_level)
+      or exists (select from rank_rise where merchant = each)
     then
       return next each;
     end if;

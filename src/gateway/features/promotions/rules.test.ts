@@ -449,6 +449,13 @@ test('M163: who has bet enough rises, reads of it and is given what the rank bri
   expect(
     await rowsOf(sql`select kind from inbox_message where member_id = ${member} and kind = 'rankReached'`),
   ).toEqual([{ kind: 'rankReached' }]);
+
+  // It was looked at once: a rank that the staff lowers stays as they set it, until the member rises again.
+  expect(await rowsOf(sql`select member_id from rank_rise where member_id = ${member}`)).toEqual([]);
+  await inAurora((db) => sql`update member set rank_level = 1 where id = ${member}`.execute(db));
+  await playRound(member, 100n, 0n);
+  await settle();
+  expect(await rowsOf(sql`select rank_level from member where id = ${member}`)).toEqual([{ rank_level: 1 }]);
 });
 
 test('M163: the first of a month and birthdays are told once, and each member is given what their rank is', async () => {

@@ -6,17 +6,21 @@ import type { SettlingNeeds } from './needs.ts';
 const MOST_TOGETHER = 200;
 
 /**
- * Lifts members to the rank that they have bet enough for, as the consumer `rank` has counted it: never down, and once. Each rank
- * on the way is told to the stream, and the member reads of the highest by its name in the member's language.
+ * Lifts members to the rank that they have bet enough for, as the consumer `rank` has counted it: never down, and once, when it
+ * rose (`rank_rise`). Each rank on the way is told to the stream, and the member reads of the highest by its name in the member's language.
  */
 export async function raiseRanks(db: Db, merchant: string, tell: SettlingNeeds['tell']): Promise<void> {
   const { rows } = await sql<{ member: string; before: number; level: number; name: string }>`
-    with due as (
-      select m.id, m.rank_level as before, t.level from stream_cursor c
-          join rank_turnover t on t.merchant = c.merchant and t.generation = c.generation
+    with risen as (
+      delete from rank_rise where (merchant, member_id) in (
+          select merchant, member_id from rank_rise where merchant = ${merchant} order by member_id limit ${MOST_TOGETHER})
+        returning member_id
+    ), due as (
+      select m.id, m.rank_level as before, t.level from risen
+          join stream_cursor c on c.merchant = ${merchant} and c.consumer = 'rank' and c.is_live
+          join rank_turnover t on t.merchant = c.merchant and t.generation = c.generation and t.member_id = risen.member_id
           join member m on m.merchant = t.merchant and m.id = t.member_id
-        where c.merchant = ${merchant} and c.consumer = 'rank' and c.is_live and t.level > m.rank_level
-        order by m.id limit ${MOST_TOGETHER} for no key update of m
+        where t.level > m.rank_level order by m.id for no key update of m
     )
     update member m set rank_level = due.level, rank_name = coalesce(r.name, m.rank_name)
       from due left join club_rank r on r.merchant = ${merchant} and r.level = due.level
