@@ -79,7 +79,8 @@ describe('pages', () => {
     const { body } = await edge.app.inject({ url: '/login', headers: AURORA });
     const parts = ['/assets/shell-1.js', '/assets/login-1.js', '/assets/parts-1.js'];
     expect(/data-parts="(.*?)"/.exec(body)?.[1]?.split(' ')).toEqual(parts);
-    expect([...body.matchAll(/<link rel="modulepreload" href="(.*?)">/g)].map(([, href]) => href)).toEqual(parts);
+    const preloads = body.matchAll(/<link rel="modulepreload" href="([^"]*)" fetchpriority="low">/g);
+    expect([...preloads].map(([, href]) => href)).toEqual(parts);
     expect(prioritiesOf(body)).toEqual(['high', undefined]);
     // What hears presses can send the window's form there, and comes in one file with that.
     expect(scriptsOf(body)).toEqual(['/assets/early-1.js', '/assets/entry-1.js']);

@@ -66,3 +66,26 @@ for (const { path, name, button, values } of WAYS) {
     expect(secondsFor(bytes, before.length)).toBeLessThan(2);
   });
 }
+
+for (const { path, name } of WAYS) {
+  test(`M64 M94: the human check of ${path.split('?')[0]} goes before the files of the application that still wait for the line`, async ({
+    page,
+    context,
+    at,
+  }) => {
+    const priorities = new Map<string, string>();
+    const line = await context.newCDPSession(page);
+    line.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) => {
+      priorities.set(new URL(url).pathname, initialPriority);
+    });
+    await line.send('Network.enable');
+    await page.goto(at('aurora', path));
+    await page.waitForFunction(() => 'liveryBoot' in window);
+    await page.locator(`[data-dialog="${name}"] [name="password"]`).fill(PASSWORD);
+    await expect.poll(() => priorities.get(CHECK)).toBe('High');
+    const parts = await page.locator('script[data-parts]').getAttribute('data-parts');
+    const waiting = (parts ?? '').split(' ').map((part) => priorities.get(part));
+    expect(waiting.length).toBeGreaterThan(10);
+    expect(new Set(waiting)).toEqual(new Set(['Low']));
+  });
+}

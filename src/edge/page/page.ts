@@ -88,13 +88,14 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
 
 /**
  * The first script with the parts that it asks for. They would share the line with the pictures of the first paint and wait
- * for it; but a window hides the pictures behind it, and somebody is about to type: then nothing waits.
+ * for it; but a window hides the pictures behind it, and somebody is about to type: then nothing waits. Of the browser's few
+ * connections the next free one is the human check's all the same, and the form's own (decision 134): both go before parts.
  */
 function entryLines(entry: string, parts: readonly string[], hasWindow: boolean): readonly string[] {
   const script = (how: string) =>
     `<script type="module" src="${entry}"${how} data-parts="${parts.join(' ')}"></script>`;
   if (!hasWindow) return [script(' fetchpriority="low"')];
-  return [script(''), ...parts.map((href) => `<link rel="modulepreload" href="${href}">`)];
+  return [script(''), ...parts.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)];
 }
 
 /** The shell's files, then those of the window that is drawn, else of the screen: what lies behind a window comes after it. */

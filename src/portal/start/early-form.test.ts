@@ -23,7 +23,7 @@ const reply = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** A page that came with a window open, whose scripts have not come yet. */
-async function page({ window = 'login', check = true, posted = {} } = {}): Promise<void> {
+async function page({ window = 'login', check = true, posted = {}, typed = '' } = {}): Promise<void> {
   document.body.innerHTML = `
     <div data-dialog="${window}">
       <form id="f" method="post" novalidate><input name="username" required><input name="password" type="password" required></form>
@@ -39,6 +39,7 @@ async function page({ window = 'login', check = true, posted = {} } = {}): Promi
       textContent: JSON.stringify({ merchant: 'quartz', language: 'EN', posted }),
     }),
   );
+  find<HTMLInputElement>('[name=password]').value = typed;
   await import('../boot.ts');
   sendFormsEarly();
 }
@@ -98,6 +99,14 @@ describe('M64: the form of a window before the application is there', () => {
       ['?scene=login', 'quartz'],
     ]);
     expect(bootOf()?.kept).toBeNull();
+  });
+
+  it('M94: has its check begun at once where something was typed before this script came, and not else', async () => {
+    await page();
+    expect(takeEarlyCheck('login')).toBeUndefined();
+    await page({ typed: 'secret' });
+    expect((await takeEarlyCheck('login'))?.solution).toEqual(expect.any(String));
+    expect(asked).toHaveLength(1);
   });
 
   it('a field that must not be empty is led to instead, and nothing is sent or asked later', async () => {

@@ -27,6 +27,9 @@ export function sendFormsEarly(): void {
     const scene = sceneOf(form);
     return scene && (checks.get(scene) ?? beginCheck(scene, checks));
   };
+  // What was typed before this came, or filled in by the browser, was heard by nobody.
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-dialog] form'))
+    if (!boot.isAttached && isFilledIn(form)) checkOf(form)?.start();
   document.addEventListener(
     'input',
     ({ target }) => {
@@ -61,6 +64,11 @@ function beginCheck(scene: HumanCheckScene, checks: Map<HumanCheckScene, HumanCh
 function formOf(target: EventTarget | null): HTMLFormElement | undefined {
   const form = target instanceof HTMLFormElement ? target : ((target as { form?: unknown } | null)?.form ?? undefined);
   return form instanceof HTMLFormElement && form.closest('[data-dialog]') !== null ? form : undefined;
+}
+
+/** Whether a text of its is another than the page came with. */
+function isFilledIn(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll('input')].some((one) => one.value !== one.defaultValue);
 }
 
 /** What the check of a form stands before; undefined where its window shows none. */
