@@ -1,10 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { type Me, me } from '#contract/staff/session/calls.ts';
 import { ButtonLink } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
+import { NewestReplies } from '#ui/late/newest-replies.ts';
 import { css, media } from '#ui/style/style.ts';
 import { StyleProvider } from '#ui/style/style-provider.tsx';
 import { space } from '#ui/style/tokens.ts';
@@ -60,7 +61,7 @@ function createQueries(): QueryClient {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) void queries.invalidateQueries({ queryKey: [me.name] });
   };
-  const queries: QueryClient = new QueryClient({
+  const queries: QueryClient = new NewestReplies({
     queryCache: new QueryCache({ onError: (error, { queryKey }) => queryKey[0] !== me.name && onError(error) }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: { queries: { staleTime: STALE_MS, retry: false }, mutations: { retry: false } },

@@ -1,19 +1,21 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tagOfToken } from '#contract/page/session-tag.ts';
 import type { HintKind } from '#contract/system/hints.ts';
 import type { Client } from '#contract/wire/client.ts';
 import { Unauthorized } from '#contract/wire/errors.ts';
 import { parseMember } from '#model/documents/member.ts';
+import { NewestReplies } from '#ui/late/newest-replies.ts';
 import { memberAtom } from '../state/atoms.ts';
 import { arrivalsAtom } from '../state/counts.ts';
 import { modalsAtom } from '../state/modals.ts';
 import { createMemoryStorage, createSession } from '../state/session.ts';
 import { createState } from '../state/sources/create-state.ts';
 import { heedExpiry } from '../state/sources/expiry.ts';
-import { promotionsMovedAtom } from '../state/sources/follow-promotions.ts';
+import { followPromotions, promotionsMovedAtom } from '../state/sources/follow-promotions.ts';
+import { followUnread } from '../state/sources/follow-unread.ts';
 import { makePage } from '../testing/site.ts';
-import { followHint } from './follow-hint.ts';
+import { createHintFollower } from './follow-hint.ts';
 
 const KEYS = [
   ['balance', 'ann'],
@@ -39,22 +41,24 @@ function openPage(info?: unknown) {
     },
   };
   const client = heedExpiry(refusing, { session, store });
-  const queries = { client: new QueryClient() };
+  const queries = { client: new NewestReplies({ defaultOptions: { queries: { retry: false } } }) };
   for (const key of KEYS) queries.client.setQueryData(key, {});
   const old = () => KEYS.filter((key) => queries.client.getQueryState(key)?.isInvalidated).map(([of]) => of);
   const windows = () => store.get(modalsAtom).map(({ name, page }) => `${name} ${page}`);
-  return { browser: { session, store, client }, queries, asked, windows, old };
+  const browser = { session, store, client };
+  const follow = createHintFollower(browser, queries);
+  return { browser, follow, queries, asked, windows, old };
 }
 
 /** Tells the page, and lets its clock run until it is done: the tag of its token is made outside of the clock. */
 async function tell(
-  { browser, queries }: ReturnType<typeof openPage>,
+  { follow }: Pick<ReturnType<typeof openPage>, 'follow'>,
   tags: readonly string[],
   meanwhile = () => {},
   kind: HintKind = 'ended',
 ) {
   let done = false;
-  const followed = followHint(browser, { kind, tags }, queries).finally(() => {
+  const followed = follow({ kind, tags }).finally(() => {
     done = true;
   });
   meanwhile();
@@ -124,4 +128,123 @@ it('M378: a file that the member asked for is further: how far is asked anew, an
   expect(isOld()).toBe(false);
   await tell(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'export');
   expect([isOld(), page.old(), page.browser.store.get(arrivalsAtom)]).toEqual([true, [], 0]);
+});
+
+const INFO = { id: 'ann', account: 'ann', type: 0 };
+const AVAILABLE = { referral: true, mission: false, openMissions: 0, count: 4, referralCode: 'ann' };
+
+/**
+ * A page that shows the balance, missions and rewards, has counts in its frame, and keeps what a page of before asked for. Replies
+ * come after `replyMs`; `counts` says how often each was asked since the last time.
+ */
+async function openShown({ replyMs = 50 } = {}) {
+  const page = openPage(INFO);
+  const { store } = page.browser;
+  const asked: string[] = [];
+  const client = {
+    async send(call: { readonly name: string }) {
+      asked.push(call.name);
+      const at = asked.filter((name) => name === call.name).length;
+      await new Promise((resolve) => setTimeout(resolve, replyMs));
+      if (call.name === 'memberInfo') return INFO;
+      return call.name === 'availablePromotions' ? { ...AVAILABLE, count: at } : at;
+    },
+  } as Client;
+  const { client: queries } = page.queries;
+  const ask = (queryKey: readonly unknown[], name: string) => ({
+    queryKey,
+    queryFn: () => client.send({ name } as never, {} as never),
+  });
+  const shown = ['balance', 'missionSummary', 'claimablePromotions'].map((name) => {
+    const queryKey = name === 'balance' ? ['balance', 'ann'] : ['member', name, 'ann'];
+    return new QueryObserver(queries, ask(queryKey, name)).subscribe(() => undefined);
+  });
+  queries.setQueryData(['member', 'bonusRecords', 'ann'], 'seen before');
+  followPromotions({ client, store });
+  followUnread({ client, store }, { now: () => 0, random: () => 0, onBack: () => undefined });
+  await vi.advanceTimersByTimeAsync(10 * replyMs);
+  const tag = (await tagOfToken('t-1')) ?? '';
+  const follow = createHintFollower({ ...page.browser, client }, page.queries);
+  let before = asked.length;
+  const counts = () => {
+    const since = asked.slice(before);
+    before = asked.length;
+    return Object.fromEntries(
+      [...new Set(since)].sort().map((name) => [name, since.filter((one) => one === name).length]),
+    );
+  };
+  counts();
+  /** Tells hints, whose tags are read outside of the clock. */
+  const hint = async (...kinds: readonly HintKind[]) => {
+    const followed = Promise.all(kinds.map((kind) => follow({ kind, tags: [tag] })));
+    await tagOfToken('t-1');
+    return { followed };
+  };
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  return { ...page, hint, counts, pass, stop: () => shown.forEach((end) => void end()), queriesOf: queries };
+}
+
+const ONCE = {
+  ...{ availablePromotions: 1, balance: 1, claimablePromotions: 1, memberInfo: 1, missionSummary: 1, unreadCount: 1 },
+};
+
+it('M201: all hints of one commit ask once for each thing that is on the page or in its frame, within a tenth of a second', async () => {
+  const { hint, counts, pass, stop } = await openShown();
+  await hint('inbox', 'rewards', 'progress', 'points', 'export', 'inbox', 'rewards');
+  expect(counts()).toEqual({});
+  await pass(100);
+  expect(counts()).toEqual(ONCE);
+  await pass(5_000);
+  expect(counts()).toEqual({});
+  stop();
+});
+
+it('M201: what nobody looks at is not asked for, and is old when somebody does', async () => {
+  const { hint, counts, pass, stop, queriesOf } = await openShown();
+  await hint('progress');
+  await pass(1_000);
+  expect([counts(), queriesOf.getQueryState(['member', 'bonusRecords', 'ann'])?.isInvalidated]).toEqual([
+    { missionSummary: 1 },
+    true,
+  ]);
+  stop();
+  await hint('inbox');
+  await pass(1_000);
+  expect(counts()).toEqual({ availablePromotions: 1, memberInfo: 1, unreadCount: 1 });
+});
+
+it('M201: hints that go on coming are asked for twice a second at most, the last of them too', async () => {
+  const { hint, counts, pass, stop } = await openShown();
+  for (let at = 0; at < 20; at += 1) {
+    await hint('rewards', 'progress');
+    await pass(50);
+  }
+  await pass(5_000);
+  // At 100, 500 and 900 ms, and once for what was told after that.
+  expect(counts()).toEqual({ availablePromotions: 4, balance: 4, claimablePromotions: 4, missionSummary: 4 });
+  stop();
+});
+
+it('M201: on a slow line nothing is asked again while its answer is awaited, and for no longer than a moment', async () => {
+  const { hint, counts, pass, stop, queriesOf } = await openShown({ replyMs: 1_200 });
+  const first = queriesOf.getQueryData(['balance', 'ann']);
+  await hint('rewards');
+  await pass(200);
+  await hint('rewards');
+  await pass(1_000);
+  expect(counts()['balance']).toBe(1);
+  await pass(200);
+  expect([queriesOf.getQueryData(['balance', 'ann']), counts()['balance']]).toEqual([Number(first) + 1, 1]);
+  await pass(1_300);
+  expect(queriesOf.getQueryData(['balance', 'ann'])).toBe(Number(first) + 2);
+  stop();
+});
+
+it('M201: who signs out meanwhile is asked nothing for', async () => {
+  const { hint, counts, pass, browser, stop } = await openShown();
+  await hint('inbox');
+  browser.session.end();
+  await pass(1_000);
+  expect(counts()).toEqual({});
+  stop();
 });

@@ -1,5 +1,6 @@
+import type { Query } from '@tanstack/react-query';
 import { tagOfToken } from '#contract/page/session-tag.ts';
-import type { Hint } from '#contract/system/hints.ts';
+import type { Hint, HintKind } from '#contract/system/hints.ts';
 import { memberAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
 import { arrivalsAtom } from '../state/counts.ts';
@@ -7,44 +8,94 @@ import type { QueriesPlace } from '../state/queries/queries-place.ts';
 import { promotionsMovedAtom } from '../state/sources/follow-promotions.ts';
 import { loadMember } from '../state/sources/load-member.ts';
 
-/** The first part of the keys of what a page knows of its member: the balance; orders and the rest. */
-const OF_MEMBER: readonly unknown[] = ['balance', 'member'];
+/** Whether a query of the page may answer otherwise since a hint of a kind. */
+type Concerned = (query: Pick<Query, 'queryKey'>) => boolean;
 
-/** What a page knows of how far its member has come in missions and bonuses, by the names of their calls. */
-const OF_PROGRESS: readonly unknown[] = ['missionSummary', 'missionBoard', 'bonusRecords'];
-/** What it knows of their points. */
-const OF_POINTS: readonly unknown[] = ['pointBalance', 'pointRecords'];
+/** By the first part of the key: what a page knows of its member (orders and the rest), and the balance. */
+const ofMember: Concerned = ({ queryKey: [of] }) => of === 'balance' || of === 'member';
+/** By the name of the call, which is the second part. */
+const ofCalls =
+  (...names: readonly string[]): Concerned =>
+  ({ queryKey: [of, name] }) =>
+    of === 'member' && names.some((one) => one === name);
 
+/** What a page asks for anew after a hint of each kind; the frame's counts and who the member is beside it (below). */
+const CONCERNED: Readonly<Record<Exclude<HintKind, 'ended'>, Concerned>> = {
+  inbox: ofMember,
+  rewards: ofMember,
+  export: ofCalls('memberExports'),
+  progress: ofCalls('missionSummary', 'missionBoard', 'bonusRecords'),
+  points: ofCalls('pointBalance', 'pointRecords'),
+};
+
+type Gathered = keyof typeof CONCERNED;
+
+/** One commit of the gateway is told by several hints. A tenth of a second is not seen, and all of them are there by then. */
+const GATHER_MS = 100;
+/** Hints that go on coming, of a member who plays, are asked for no oftener. */
+const REST_MS = 400;
+/** A reply that takes longer holds up nothing that is told meanwhile. */
+const MOST_WAIT_MS = 1_500;
 /** A page that ends or renews its session itself hears of it as well, and is done with it by then. */
 const PATIENCE_MS = 500;
 
 /**
- * Something happened to sessions. They were ended elsewhere (by staff, from another device, by a new password): the page that was
- * one of them asks who is signed in, and the refusal brings the log-in window with its words (expiry.ts). Their member got a
- * message: it is counted anew, and what the page shows of the member is asked for anew, because the message may tell of money, as
- * is who they are, because it may tell of a rank. A reward was issued or claimed: what may be claimed is counted anew, and money
- * asked for. A file that they asked for is further, or their missions: how far is asked. All other pages do nothing.
+ * Follows what is told of the page's own session. Something was ended elsewhere (by staff, from another device, by a new
+ * password): the page asks who is signed in, and the refusal brings the log-in window with its words (expiry.ts). The member got a
+ * message, a reward, points, progress or a file: what the page shows of it is asked for anew, in one go for all hints of a short
+ * moment, and not again before that was answered. What nobody looks at is asked for when somebody does. All other pages do nothing.
  */
-export async function followHint(browser: Browser, { kind, tags }: Hint, queries: QueriesPlace): Promise<void> {
-  const { session, store } = browser;
-  const token = session.token();
-  if (token === null || !store.get(memberAtom)) return;
-  const tag = await tagOfToken(token);
-  // A page that came without TLS does not know its own: only an end is worth that all of them ask.
-  if (tag === undefined ? kind !== 'ended' : !tags.includes(tag)) return;
-  if (kind === 'export') return queries.client?.invalidateQueries({ queryKey: ['member', 'memberExports'] });
-  if (kind === 'progress')
-    return queries.client?.invalidateQueries({
-      predicate: ({ queryKey: [of, what] }) => of === 'member' && OF_PROGRESS.includes(what),
-    });
-  if (kind === 'points')
-    return queries.client?.invalidateQueries({ predicate: ({ queryKey: [, of] }) => OF_POINTS.includes(of) });
-  if (kind === 'inbox' || kind === 'rewards') {
-    store.set(kind === 'inbox' ? arrivalsAtom : promotionsMovedAtom, (before) => before + 1);
-    const asked = queries.client?.invalidateQueries({ predicate: ({ queryKey: [of] }) => OF_MEMBER.includes(of) });
-    await Promise.all([asked, kind === 'inbox' && loadMember(browser)]);
-    return;
+export function createHintFollower(browser: Browser, queries: QueriesPlace): (hint: Hint) => Promise<void> {
+  const gather = gatherHints((kinds) => askFor(browser, kinds, queries));
+  return async function follow({ kind, tags }) {
+    const { session, store } = browser;
+    const token = session.token();
+    if (token === null || !store.get(memberAtom)) return;
+    const tag = await tagOfToken(token);
+    // A page that came without TLS does not know its own: only an end is worth that all of them ask.
+    if (tag === undefined ? kind !== 'ended' : !tags.includes(tag)) return;
+    if (kind !== 'ended') return gather(kind);
+    await wait(PATIENCE_MS);
+    if (session.token() === token && store.get(memberAtom)) await loadMember(browser);
+  };
+}
+
+/** Passes kinds on together. Resolves once what was asked for them is answered. */
+function gatherHints(ask: (kinds: ReadonlySet<Gathered>) => Promise<unknown>): (kind: Gathered) => Promise<void> {
+  const told = new Set<Gathered>();
+  let going: Promise<void> | undefined;
+
+  async function go(): Promise<void> {
+    try {
+      await wait(GATHER_MS);
+      while (told.size > 0) {
+        const kinds = new Set(told);
+        told.clear();
+        await Promise.all([wait(REST_MS), Promise.race([ask(kinds), wait(MOST_WAIT_MS)])]);
+      }
+    } finally {
+      going = undefined;
+    }
   }
-  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  if (session.token() === token && store.get(memberAtom)) await loadMember(browser);
+  return (kind) => {
+    told.add(kind);
+    going ??= go();
+    return going;
+  };
+}
+
+/** Asks once for everything that hints of these kinds concern. */
+async function askFor(browser: Browser, kinds: ReadonlySet<Gathered>, queries: QueriesPlace): Promise<void> {
+  const { session, store } = browser;
+  if (session.token() === null || !store.get(memberAtom)) return;
+  // Whatever a message tells of may be a reward too: its count is asked for by either, so by one of them.
+  const moved = kinds.has('inbox') ? arrivalsAtom : promotionsMovedAtom;
+  if (kinds.has('inbox') || kinds.has('rewards')) store.set(moved, (before) => before + 1);
+  const predicate: Concerned = (query) => [...kinds].some((kind) => CONCERNED[kind](query));
+  // A message may tell of a rank: who the member is stands in the frame.
+  await Promise.all([queries.client?.invalidateQueries({ predicate }), kinds.has('inbox') && loadMember(browser)]);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,3 +1,4 @@
+import type { Hint } from '#contract/system/hints.ts';
 import { portalAtom, revisionAtom } from '#portal/state/atoms.ts';
 import type { Browser, Store } from '#portal/state/client.ts';
 import type { QueriesPlace } from '#portal/state/queries/queries-place.ts';
@@ -18,6 +19,7 @@ export function goLive(browser: Browser, queries: QueriesPlace): () => void {
   const { store } = browser;
   let following = new AbortController();
   let wanted = store.get(revisionAtom);
+  let follower: Promise<((hint: Hint) => Promise<void>) | undefined> | undefined;
 
   async function follow({ revision, isUrgent }: Revision): Promise<void> {
     if (revision === wanted) return;
@@ -40,11 +42,17 @@ export function goLive(browser: Browser, queries: QueriesPlace): () => void {
   const stop = listenForRevisions({
     merchant: store.get(portalAtom).merchant,
     onRevision: (revision) => void follow(revision),
-    onHint: (hint) =>
-      void loadQuietChunk(() => import('./follow-hint.ts')).then(
-        ({ followHint }) => followHint(browser, hint, queries),
+    onHint: (hint) => {
+      // Its code comes with the first one; where it could not be had, with the next.
+      follower ??= loadQuietChunk(() => import('./follow-hint.ts')).then(
+        ({ createHintFollower }) => createHintFollower(browser, queries),
         () => undefined,
-      ),
+      );
+      void follower.then((followHint) => {
+        if (followHint === undefined) follower = undefined;
+        return followHint?.(hint);
+      });
+    },
   });
   return () => {
     stop();

@@ -269,4 +269,30 @@ describe('M198: the wheel', () => {
     await screen.findByText('All tickets are played');
     expect(bodyOf(seen, 'claimRafflePromotion')).toMatchObject({ promotionId: 'wheel', ticketId: 't1' });
   });
+
+  it('M198: who joined while tickets were asked for has those of the newer reply, and is never told that they are played', async () => {
+    const before = Promise.withResolvers<Response>();
+    const after = Promise.withResolvers<Response>();
+    const tickets = [{ ticketId: 't1', commitment }];
+    const raffle = (some: readonly object[]) => answer({ promotionId: 'wheel', tickets: some, prizes, won: [] })();
+    const { seen } = await open(
+      '/promoDetail?id=wheel',
+      {
+        '/wps/promotions/detail': [answer(detail('wheel'))],
+        '/wps/member/promotions': [
+          answer({ activities: [] }),
+          answer({ activities: [{ promotionId: 'wheel', status: 'CLAIM', tickets: 1 }] }),
+        ],
+        '/wps/relay/MCSFE_getRafflePromotionStatus': [() => before.promise, () => after.promise],
+      },
+      MEMBER,
+    );
+    await press(await screen.findByRole('button', { name: 'Join to get your tickets' }));
+    await screen.findByRole('button', { name: 'Spin the wheel' });
+    const asked = () => seen.filter(({ call }) => call.endsWith('getRafflePromotionStatus')).length;
+    await act(async () => before.resolve(await raffle([])));
+    expect([asked(), screen.queryByText('All tickets are played')]).toEqual([2, null]);
+    await act(async () => after.resolve(await raffle(tickets)));
+    await screen.findByText('1 ticket left');
+  });
 });

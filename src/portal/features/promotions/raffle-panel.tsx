@@ -36,7 +36,7 @@ const parts = css({
 });
 const play = css({ display: 'grid', gap: space[3] });
 const middle = css({ display: 'grid', justifyItems: 'center', gap: space[3], textAlign: 'center' });
-const note = css({ color: color.textMuted, fontSize: type.s });
+const note = css({ color: color.textMuted, fontSize: type.s, minBlockSize: '1.25rem' });
 const won = css({
   fontFamily: font.display,
   fontSize: type.xl,
@@ -58,7 +58,7 @@ export function RafflePanel({ promotionId, prizes, onJoin, isJoining }: RafflePa
   const { t } = useTexts();
   const state = useRaffle(promotionId);
   const spin = useSpin(promotionId, state.data);
-  const tickets = spin.ticketsLeft;
+  const tickets = ticketsOf(state);
   return (
     <section className={box} aria-label={t('promo.wheel.title')}>
       <h2 className={head}>{t('promo.wheel.title')}</h2>
@@ -73,12 +73,12 @@ export function RafflePanel({ promotionId, prizes, onJoin, isJoining }: RafflePa
                   size="l"
                   icon="sparkles"
                   disabled={tickets === 0}
-                  busy={spin.isTurning || state.isPending}
-                  onClick={() => void spin.play()}
+                  busy={spin.isTurning || (tickets === undefined && !state.isError)}
+                  onClick={() => void (tickets === undefined ? state.refetch() : spin.play())}
                 >
                   {t('promo.action.spin')}
                 </Button>
-                <span className={note}>{sayTickets(tickets, t)}</span>
+                <span className={note}>{tickets !== undefined && sayTickets(tickets, t)}</span>
               </>
             ) : (
               <Button size="l" icon="ticket" busy={isJoining} onClick={onJoin}>
@@ -92,6 +92,12 @@ export function RafflePanel({ promotionId, prizes, onJoin, isJoining }: RafflePa
       <FairDraw sealed={state.data?.tickets[0]?.commitment} last={spin.checked} prizes={prizes} />
     </section>
   );
+}
+
+/** How many are left. None is said of a reply that nothing newer is on its way behind: who has just joined has some. */
+function ticketsOf({ data, isFetching }: ReturnType<typeof useRaffle>): number | undefined {
+  const count = data?.tickets.length;
+  return count === 0 && isFetching ? undefined : count;
 }
 
 function sayTickets(count: number, t: ReturnType<typeof useTexts>['t']): string {
@@ -155,6 +161,5 @@ function useSpin(promotionId: string, state: RaffleState | undefined) {
     setTurning(false);
     void refresh();
   }
-  const ticketsLeft = state?.tickets.length ?? 0;
-  return { play, stop, onStopped, isTurning, shown, checked: isTurning ? undefined : checked, ticketsLeft };
+  return { play, stop, onStopped, isTurning, shown, checked: isTurning ? undefined : checked };
 }

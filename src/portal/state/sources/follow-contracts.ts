@@ -4,15 +4,19 @@ import type { ContractKindName } from '#contract/contracts/kinds.ts';
 import { settle } from '#model/conditions/condition.ts';
 import { factsAtom, flagsAtom, memberAtom, portalAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
+import { inOrder } from './in-order.ts';
 import { keepFlags } from './keep-facts.ts';
 
 type Asking = Pick<Browser, 'client' | 'store'>;
 
+const turn = inOrder();
+
 /** Asks now. */
 export async function askContracts({ client, store }: Asking): Promise<void> {
   const asker = store.get(memberAtom)?.id;
+  const mayTake = turn(store);
   const found = await client.send(consolidatedFunds, {}).catch(() => undefined);
-  if (store.get(memberAtom)?.id !== asker) return;
+  if (store.get(memberAtom)?.id !== asker || (found !== undefined && !mayTake())) return;
   if (found !== undefined) tell(store, found.kinds);
   // Without an answer what was told stays; what never was is off, so that nothing waits for it.
   else if (store.get(flagsAtom)?.['dividend'] === undefined) tell(store, []);

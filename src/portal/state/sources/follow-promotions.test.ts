@@ -84,4 +84,21 @@ describe('what waits for a member', () => {
     await settle();
     expect(store.get(flagsAtom)).toMatchObject({ referral: true, mission: false });
   });
+
+  it('M68: an older answer that comes after the newer one changes no count', async () => {
+    const store = createState(makePage());
+    const answers: ((count: number) => void)[] = [];
+    const client = {
+      send: () => new Promise((resolve) => answers.push((count) => resolve({ ...AVAILABLE, count }))),
+    } as unknown as Client;
+    followPromotions({ client, store });
+    store.set(memberAtom, player);
+    store.set(promotionsMovedAtom, (moved) => moved + 1);
+    const settle = () => new Promise((done) => setTimeout(done));
+    answers[1]?.(3);
+    await settle();
+    answers[0]?.(4);
+    await settle();
+    expect([answers.length, store.get(countsAtom).availablePromotions]).toEqual([2, 3]);
+  });
 });

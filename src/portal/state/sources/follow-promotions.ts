@@ -5,6 +5,7 @@ import { settle } from '#model/conditions/condition.ts';
 import { factsAtom, flagsAtom, memberAtom, portalAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { arrivalsAtom, keepCountAtom } from '../counts.ts';
+import { inOrder } from './in-order.ts';
 import { keepFlags } from './keep-facts.ts';
 
 /** Rises when a promotion was joined or a reward claimed. */
@@ -18,6 +19,7 @@ type Flags = { readonly referral?: boolean | undefined; readonly mission?: boole
 /** Follows the member of the page as long as it is open. Visitors, trial accounts, and who has no reward centre, are asked nothing for. */
 export function followPromotions({ client, store }: Pick<Browser, 'client' | 'store'>): void {
   let who: string | undefined;
+  const turn = inOrder();
 
   function keep(found: { count: number; openMissions: number; referralCode: string | undefined } | undefined): void {
     store.set(keepCountAtom, 'availablePromotions', found?.count);
@@ -27,9 +29,13 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
 
   async function ask(): Promise<void> {
     const asker = who;
+    const mayTake = turn(store);
     const found = await client.send(availablePromotions, {}).catch(() => undefined);
     if (who !== asker || who === undefined) return;
-    if (found !== undefined) keep(found);
+    // A question that was lost takes nothing from the one before it.
+    if (found === undefined) return tell(undefined);
+    if (!mayTake()) return;
+    keep(found);
     tell(found);
   }
 

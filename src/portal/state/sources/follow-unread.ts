@@ -11,6 +11,7 @@ import { settle } from '#model/conditions/condition.ts';
 import { factsAtom, memberAtom, portalAtom, revisionAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { arrivalsAtom, keepCountAtom } from '../counts.ts';
+import { inOrder } from './in-order.ts';
 
 /** Coming back sooner asks nothing. */
 const REST_MS = 60_000;
@@ -73,12 +74,14 @@ function followCount(
 ): void {
   let who: string | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
+  const turn = inOrder();
 
   async function ask(): Promise<void> {
     const asker = who;
+    const mayTake = turn(store);
     askedAt = world.now();
     const found = await client.send(call, {}).catch(() => undefined);
-    if (found !== undefined && who === asker && who !== undefined) store.set(keepCountAtom, count, found);
+    if (found !== undefined && who === asker && who !== undefined && mayTake()) store.set(keepCountAtom, count, found);
   }
 
   function look(): void {

@@ -7,6 +7,7 @@ import { parseMember } from '#model/documents/member.ts';
 import { flagsAtom, memberAtom, sessionsBegunAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { closeAllModalsAtom, openModalAtom } from '../modals.ts';
+import { inOrder } from './in-order.ts';
 import { keepMember, TOLD_LATER } from './keep-facts.ts';
 
 /** Nobody is signed in: every fact of the member is known. */
@@ -53,14 +54,17 @@ export function beginForChange(browser: Browser, token: string, onDone?: () => v
   browser.store.set(openModalAtom, { name: 'changePass', page: 'forced', onDone });
 }
 
+const turn = inOrder();
+
 /** Fetches member info. An ended session signs out; without an answer the member stays unknown and may be asked for again. */
 export async function loadMember(browser: Browser): Promise<void> {
   const { client, session, store } = browser;
   keepMember(store, { isLost: false, hasToken: true });
+  const mayTake = turn(store);
   try {
     const { value: member } = parseMember(await client.send(memberInfo, {}));
     // Signed out while the answer was on its way: it is about nobody any more.
-    if (session.token() === null) return;
+    if (session.token() === null || !mayTake()) return;
     if (member === null) return endHere(browser);
     session.keepType(member.type);
     // Of the same member what was told stays told: it is not asked for again.
