@@ -15,6 +15,8 @@ export interface PagedList<Row> {
   readonly rows: readonly Row[];
   readonly error: StaffCallFailed | null;
   readonly isPending: boolean;
+  /** The next page is on its way. */
+  readonly isReadingOn: boolean;
   readonly hasMore: boolean;
   readonly refetch: () => void;
   /** Reads the next page, unless one is under way or there is none. */
@@ -26,11 +28,17 @@ export function useMerchant(): string {
   return useParams()['merchant'] ?? '';
 }
 
+interface PagesOptions {
+  /** What was read is asked again this often, for lists that move. */
+  readonly everyMs?: number | undefined;
+}
+
 /** A list that is read page after page; `after` of the request is the list's own. */
 export function usePages<Request extends object, Reply extends Page<unknown>>(
   call: StaffCall<Request, Reply>,
   merchant: string,
   request: Request,
+  { everyMs }: PagesOptions = {},
 ): PagedList<Reply['rows'][number]> & { readonly first: Reply | undefined } {
   const client = useStaffClient();
   const query = useInfiniteQuery<Reply, StaffCallFailed, readonly Reply[], readonly unknown[], string>({
@@ -42,6 +50,7 @@ export function usePages<Request extends object, Reply extends Page<unknown>>(
     getNextPageParam: (last) => last.next,
     select: ({ pages }) => pages,
     placeholderData: keepPreviousData,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
   });
   const { data } = query;
   const rows = useMemo((): readonly Reply['rows'][number][] => data?.flatMap((page) => page.rows) ?? [], [data]);
@@ -50,6 +59,7 @@ export function usePages<Request extends object, Reply extends Page<unknown>>(
     first: data?.[0],
     error: query.error,
     isPending: query.isPending,
+    isReadingOn: query.isFetchingNextPage,
     hasMore: query.hasNextPage,
     refetch: () => void query.refetch(),
     readOn() {

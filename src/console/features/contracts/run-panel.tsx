@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
+import { useStaffDo } from '#console/api/use-staff.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { groupThousands, sayAmount } from '#console/orders/words.ts';
 import { Facts, Parts } from '#console/people/facts.tsx';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { usePages } from '#console/people/use-pages.ts';
 import { useMay } from '#console/session/me.ts';
 import {
   holdSettlement,
@@ -25,6 +26,9 @@ import { say, sayPeriod } from './words.ts';
 
 const note = css({ color: color.textMuted, fontSize: type.s });
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
+
+/** An open run is looked at again this often. */
+const AGAIN_MS = 5_000;
 
 interface RunPanelProps {
   readonly run: StaffRun;
@@ -59,29 +63,26 @@ export function RunPanel({ run, currency, merchant, onClose }: RunPanelProps) {
 
 function Lines({ run, currency, merchant }: Omit<RunPanelProps, 'onClose'>) {
   const may = useMay();
-  const [after, setAfter] = useState<string>();
   const [shown, setShown] = useState<StaffLine>();
   const [asked, setAsked] = useState<StaffLine>();
-  const { data, error, refetch } = useStaffRead(
-    settlementLines,
-    { run: run.id, ...(after !== undefined && { after }) },
-    { merchant, everyMs: 5_000 },
-  );
+  // A run that is closed moves no more.
+  const everyMs = run.state === 'closed' ? undefined : AGAIN_MS;
+  const list = usePages(settlementLines, merchant, { run: run.id }, { everyMs });
   const mayHold = may('settlement.hold', merchant);
   const columns = columnsOf({ currency, mayHold, onShow: setShown, onHold: setAsked });
-  if (data === undefined)
-    return error === null ? <Skeleton lines={3} /> : <ListFailed error={error} onAgain={() => void refetch()} />;
+  if (list.first === undefined)
+    return list.error === null ? <Skeleton lines={3} /> : <ListFailed error={list.error} onAgain={list.refetch} />;
   return (
     <>
       <Table
         caption={say('lines.caption')}
         columns={columns}
-        rows={data.rows}
+        rows={list.rows}
         rowKey={({ id }) => id}
         empty={<p className={note}>{say('lines.none')}</p>}
       />
-      {data.next !== undefined && (
-        <Button size="s" variant="quiet" onClick={() => setAfter(data.next)}>
+      {list.hasMore && (
+        <Button size="s" variant="quiet" busy={list.isReadingOn} onClick={list.readOn}>
           {say('lines.more')}
         </Button>
       )}

@@ -8,11 +8,19 @@ import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { type StaffRun, settlementRuns } from '#contract/staff/contracts/calls.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, type } from '#ui/style/tokens.ts';
 import { RunPanel } from './run-panel.tsx';
 import { say, sayPeriod } from './words.ts';
 
 const AGAIN_MS = 5_000;
 const NONE: readonly StaffRun[] = [];
+
+/** On phones, where a column of its own would cut both: the kind stands below its period. */
+const below = css({
+  display: 'none',
+  [media.phone]: { display: 'block', color: color.textMuted, fontSize: type.xs, lineHeight: 1.3 },
+});
 
 /** Runs of settlements, newest first; one that is open moves on while it is looked at. */
 export function Runs() {
@@ -48,21 +56,27 @@ function columnsOf(currency: string): readonly DataColumn<StaffRun>[] {
       id: 'period',
       title: say('column.period'),
       width: 'minmax(9rem, 1fr)',
-      phoneWidth: 'minmax(0, 1.4fr)',
-      cell: ({ period }) => <bdi>{sayPeriod(period)}</bdi>,
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: ({ period, kind }) => (
+        <>
+          <bdi>{sayPeriod(period)}</bdi>
+          <span className={below}>{say(`kind.${kind}`)}</span>
+        </>
+      ),
     },
     {
       id: 'kind',
       title: say('column.kind'),
       width: 'minmax(8rem, 1fr)',
-      phoneWidth: 'minmax(0, 1fr)',
+      wide: true,
       cell: ({ kind }) => say(`kind.${kind}`),
     },
     {
       id: 'state',
       title: say('column.state'),
       width: 'minmax(8rem, 1fr)',
-      phoneWidth: 'minmax(0, 1fr)',
+      // A state that is cut off is none.
+      phoneWidth: '9rem',
       cell: ({ state }) => say(`run.${state}`),
     },
     {
