@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Operator } from '#tests/support/operator.ts';
 import { type Site, siteUrl } from '#tests/support/site.ts';
 import { type Cast, newContext } from './cast.ts';
+import { speakConsole } from './console-words.ts';
 import type { Shot } from './index-page.ts';
 
 export const FOLDER = 'gallery';
@@ -47,6 +48,7 @@ export async function openStage(
   page.on('request', (request) => {
     if (request.url().endsWith('/_csp')) house.onReport?.(`${request.postData()}`);
   });
+  await speakConsole(page, cast);
   await house.onPage?.(page, cast);
   return {
     ...house,

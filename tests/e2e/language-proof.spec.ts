@@ -49,6 +49,18 @@ const PLANTED: readonly Planted[] = [
   },
   {
     kind: 'overflow',
+    name: 'a word out of its entry; a panel that opens out of an entry has sides of its own',
+    wrong: `<ul><li style="inline-size: 90px; position: relative"><b>${LONG}</b></li></ul>`,
+    right: `<ul><li style="inline-size: 90px; position: relative"><div style="position: absolute; inline-size: 300px"><b>${LONG}</b></div></li></ul>`,
+  },
+  {
+    kind: 'clipped',
+    name: 'a sentence that is cut in a window; what lies behind the window is judged where it is the page',
+    wrong: `<p aria-hidden="true">Deposit</p><div data-dialog="d">${box('overflow: hidden; white-space: nowrap', 'Deposit money before Friday')}</div>`,
+    right: `<div aria-hidden="true">${box('overflow: hidden; white-space: nowrap', 'Deposit money before Friday')}</div><div data-dialog="d">Deposit</div>`,
+  },
+  {
+    kind: 'overflow',
     name: 'a table wider than the window',
     wrong: '<div style="inline-size: 900px; block-size: 20px; background: #ccc"></div>',
     right: '<div style="overflow-x: auto"><div style="inline-size: 900px; block-size: 20px"></div></div>',

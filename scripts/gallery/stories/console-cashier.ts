@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { openColleagues } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { type Cast, VIEWPORTS } from '../cast.ts';
+import { consoleWords } from '../console-words.ts';
 import type { Stage } from '../stage.ts';
 import type { Story } from '../story.ts';
 
@@ -161,7 +162,7 @@ export const CONSOLE_CASHIER_STORIES: readonly Story[] = [
         await open(path);
         await shoot(`console-cashier-${name}`);
       }
-      await page.getByText('The way of such an order').click();
+      await page.getByText(consoleWords(stage.cast)('orders machine.title')).click();
       await page.locator('aside pre').scrollIntoViewIfNeeded();
       await shoot('console-cashier-machine');
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -182,7 +183,7 @@ export const CONSOLE_CASHIER_STORIES: readonly Story[] = [
       await page.getByRole('row').nth(3).press('Enter');
       await page.locator('[data-element="console.payMethods.editor"]').waitFor();
       await shoot('console-method');
-      await page.getByRole('textbox', { name: 'At least' }).fill('30.00');
+      await page.getByRole('textbox', { name: consoleWords(stage.cast)('pay-methods form.minimum') }).fill('30.00');
       await page.locator('[data-element="console.payMethods.save"]').click();
       await page.getByRole('dialog').waitFor();
       await shoot('console-method-effect');
@@ -198,7 +199,9 @@ export const CONSOLE_CASHIER_STORIES: readonly Story[] = [
       const open = await sitDown(stage);
       await open('/members');
       await stage.page.getByRole('row').nth(1).press('Enter');
-      await stage.page.locator('[aria-label="Withdrawing"] dl').scrollIntoViewIfNeeded();
+      await stage.page
+        .locator(`[aria-label="${consoleWords(stage.cast)('members cashier.title')}"] dl`)
+        .scrollIntoViewIfNeeded();
       await stage.shoot('console-member-money');
     },
   },

@@ -1,5 +1,7 @@
 /** Points, the mall and missions of the console: much, nothing, and what could not be read. What the gateway answers is written here. */
+
 import type { Page } from '@playwright/test';
+import { beginsWith, consoleWords } from '../console-words.ts';
 import type { Story } from '../story.ts';
 import { ago, casts, id, sitDown } from './console-cashier.ts';
 
@@ -182,8 +184,8 @@ export const CONSOLE_REWARDS_STORIES: readonly Story[] = [
       }
       await tell(page, well);
       await open('/points');
-      await page.getByRole('button', { name: 'Try it' }).click();
-      await page.getByText(/^Would have cost/).waitFor();
+      await page.getByRole('button', { name: consoleWords(stage.cast)('rewards trial.run') }).click();
+      await page.getByText(beginsWith(consoleWords(stage.cast)('rewards trial.cost'))).waitFor();
       await shoot('console-points-trial');
     },
   },
@@ -220,13 +222,16 @@ export const CONSOLE_REWARDS_STORIES: readonly Story[] = [
       }
       await tell(page, well);
       await open(`/missions?mission=${id(1)}`);
-      await page.getByRole('tab', { name: 'Leaders' }).click();
+      await page.getByRole('tab', { name: consoleWords(stage.cast)('missions side.board') }).click();
       await page.getByText('8,891.00 USD').waitFor();
-      await page.getByText('Who leads').scrollIntoViewIfNeeded();
+      await page.getByText(consoleWords(stage.cast)('missions board.title')).scrollIntoViewIfNeeded();
       await shoot('console-missions-leaders');
       await open('/missions');
-      await page.getByRole('switch', { name: /^Switch A mission/ }).click();
-      await page.getByText(/^Would have cost/).waitFor();
+      await page
+        .getByRole('switch', { name: /A mission/ })
+        .first()
+        .click();
+      await page.getByText(beginsWith(consoleWords(stage.cast)('rewards trial.cost'))).waitFor();
       await shoot('console-missions-turn');
     },
   },

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { openColleagues } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { type Cast, VIEWPORTS } from '../cast.ts';
+import { consoleWords, speakConsole } from '../console-words.ts';
 import { logInAs } from '../people.ts';
 import type { Stage } from '../stage.ts';
 import type { Story } from '../story.ts';
@@ -74,27 +75,29 @@ const FOREIGN_HTML = `<h2>Every Friday</h2>
 </ul>`;
 
 /** Opens the first piece of a list; answers where it is. */
-async function openPiece(page: Page): Promise<string> {
+async function openPiece({ page, cast }: Stage): Promise<string> {
   await page.getByRole('row').nth(1).press('Enter');
-  await page.getByRole('textbox', { name: 'Content' }).waitFor();
+  await page.getByRole('textbox', { name: consoleWords(cast)('content part.html') }).waitFor();
   return page.url();
 }
 
 /** Writes a title and saves it with a reason. */
-async function saveWords(page: Page, title: string, reason: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Title' }).fill(title);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+async function saveWords({ page, cast }: Pick<Stage, 'page' | 'cast'>, title: string, reason: string): Promise<void> {
+  const say = consoleWords(cast);
+  await page.getByRole('textbox', { name: say('content part.title') }).fill(title);
+  await page.getByRole('button', { name: say('common act.save'), exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Why' }).fill(reason);
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByRole('textbox', { name: say('common reason.label') }).fill(reason);
+  await dialog.getByRole('button', { name: say('common act.save'), exact: true }).click();
 }
 
 /** A colleague changes the same piece meanwhile. */
-async function saveElsewhere({ context }: Stage, address: string): Promise<void> {
+async function saveElsewhere({ context, cast }: Stage, address: string): Promise<void> {
   const page = await context.newPage();
+  await speakConsole(page, cast);
   await page.goto(address);
-  await saveWords(page, `Friday night lights, ${Date.now()}`, 'The name of the show');
-  await page.getByText('Saved.').waitFor();
+  await saveWords({ page, cast }, `Friday night lights, ${Date.now()}`, 'The name of the show');
+  await page.getByText(consoleWords(cast)('content save.done')).waitFor();
   await page.close();
 }
 
@@ -125,7 +128,11 @@ export const CONSOLE_STORIES: readonly Story[] = [
       await open(`/m/${MERCHANT}/switches?q=cashback`);
       await page.getByRole('switch').first().waitFor();
       await page.getByRole('switch').first().click();
-      await page.getByRole('complementary').getByRole('textbox', { name: 'Why' }).waitFor();
+      const say = consoleWords(stage.cast);
+      await page
+        .getByRole('complementary')
+        .getByRole('textbox', { name: say('common reason.label') })
+        .waitFor();
       await stage.shoot('console-switch-effect');
     },
   },
@@ -150,25 +157,39 @@ export const CONSOLE_STORIES: readonly Story[] = [
     casts: consoleCasts('desktop'),
     async play(stage) {
       const open = await openScreens(stage);
+      const say = consoleWords(stage.cast);
       for (const section of SETTINGS) {
         await open(`/m/${MERCHANT}/settings/${section}`);
         await stage.shoot(`console-settings-${section}`);
       }
       const regions = await open(`/m/${MERCHANT}/settings/regions`);
-      await regions.getByLabel('Rule').selectOption('allow');
-      const country = regions.getByRole('combobox', { name: 'New: Country' });
+      await regions.getByLabel(say('settings region.mode')).selectOption('allow');
+      const country = regions.getByRole('combobox', {
+        name: say('settings row.new', { label: say('settings region.country') }),
+      });
       await country.fill('MY, VN, ZZ');
       await country.press('Enter');
       await stage.shoot('console-settings-countries');
       const page = await open(`/m/${MERCHANT}/settings/maintenance`);
-      await page.getByRole('switch', { name: 'The site is closed' }).click();
-      const address = page.getByRole('textbox', { name: 'New: Address or network' });
+      await page.getByRole('switch', { name: say('settings closed.label') }).click();
+      const address = page.getByRole('textbox', {
+        name: say('settings row.new', { label: say('settings address.label') }),
+      });
       await address.fill('203.0.113.7, 203.0.113.700');
       await address.press('Enter');
       await stage.shoot('console-settings-mistake');
-      await page.getByRole('button', { name: 'Take out: Address or network 2' }).click();
-      await page.getByRole('button', { name: 'Review and save' }).click();
-      await page.getByRole('complementary').getByRole('textbox', { name: 'Why' }).waitFor();
+      await page
+        .getByRole('button', {
+          name: say('settings row.drop', {
+            name: say('settings row.name', { label: say('settings address.label'), place: '2' }),
+          }),
+        })
+        .click();
+      await page.getByRole('button', { name: say('settings pending.review') }).click();
+      await page
+        .getByRole('complementary')
+        .getByRole('textbox', { name: say('common reason.label') })
+        .waitFor();
       await stage.shoot('console-settings-effect');
     },
   },
@@ -178,31 +199,32 @@ export const CONSOLE_STORIES: readonly Story[] = [
     casts: consoleCasts('desktop'),
     async play(stage) {
       const open = await openScreens(stage);
+      const say = consoleWords(stage.cast);
       // The other picture is taken at the same time: two colleagues at one piece would be four.
       const merchant = stage.cast.scheme === 'dark' ? 'harbor' : MERCHANT;
       const page = await open(`/m/${merchant}/content/banner`);
       await page.getByRole('row').nth(1).waitFor();
       await stage.shoot('console-content-banners');
       await open(`/m/${merchant}/content/notice/new`);
-      await page.getByLabel('Shown from').fill('2031-01-01T08:00');
-      await page.getByLabel('Shown until').fill('2031-01-08T08:00');
-      await saveWords(page, 'A week of new tables', 'The anniversary');
-      await page.getByText('Saved.').waitFor();
+      await page.getByLabel(say('content part.from')).fill('2031-01-01T08:00');
+      await page.getByLabel(say('content part.until')).fill('2031-01-08T08:00');
+      await saveWords(stage, 'A week of new tables', 'The anniversary');
+      await page.getByText(say('content save.done')).waitFor();
       await open(`/m/${merchant}/content/notice`);
       await page.getByRole('row').nth(1).waitFor();
       await stage.shoot('console-content');
       await open(`/m/${merchant}/content/popup`);
-      const address = await openPiece(page);
-      await page.getByRole('textbox', { name: 'Content' }).fill(FOREIGN_HTML);
+      const address = await openPiece(stage);
+      await page.getByRole('textbox', { name: say('content part.html') }).fill(FOREIGN_HTML);
       await page.locator('[data-element="console.content.taken"]').waitFor();
       await stage.shoot('console-content-editor');
       await saveElsewhere(stage, address);
-      await saveWords(page, 'Lights', 'Shorter');
-      await page.getByRole('dialog', { name: 'A colleague was faster' }).waitFor();
+      await saveWords(stage, 'Lights', 'Shorter');
+      await page.getByRole('dialog', { name: say('content conflict.title') }).waitFor();
       await stage.shoot('console-content-conflict');
       await open(`/m/${merchant}/content/help`);
-      await openPiece(page);
-      await page.getByRole('tab', { name: 'On the site' }).click();
+      await openPiece(stage);
+      await page.getByRole('tab', { name: say('content preview.site') }).click();
       await page.frameLocator('iframe').locator('[data-element="preview.banner"]').waitFor();
       await stage.shoot('console-content-site');
     },
@@ -213,11 +235,15 @@ export const CONSOLE_STORIES: readonly Story[] = [
     casts: consoleCasts('desktop'),
     async play(stage) {
       const open = await openScreens(stage);
+      const say = consoleWords(stage.cast);
       const page = await open(`/m/${MERCHANT}/games`);
-      await page.getByRole('switch', { name: 'Lumen Reels in Slots' }).click();
-      await page.getByRole('button', { name: 'Move Kestrel Live up' }).click();
+      await page
+        .getByRole('switch', { name: /Lumen Reels/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: say('games move.up', { name: 'Kestrel Live' }) }).click();
       await stage.shoot('console-vendors');
-      await page.getByRole('button', { name: 'See what will change' }).click();
+      await page.getByRole('button', { name: say('games pending.review') }).click();
       await page.locator('[data-element="console.effects.list"]').waitFor();
       await stage.shoot('console-vendors-review');
       await open(`/m/${MERCHANT}/games?tab=games&category=RNG`);
@@ -228,7 +254,10 @@ export const CONSOLE_STORIES: readonly Story[] = [
       }
       await stage.shoot('console-games');
       await page.keyboard.press('r');
-      await page.getByRole('complementary').getByRole('textbox', { name: 'Why' }).waitFor();
+      await page
+        .getByRole('complementary')
+        .getByRole('textbox', { name: say('common reason.label') })
+        .waitFor();
       await stage.shoot('console-games-review');
     },
   },

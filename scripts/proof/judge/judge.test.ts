@@ -207,3 +207,8 @@ describe('N18 what is wrong with a page', () => {
     expect(judge(page([text('cashier.title', { outPx: 12 })]))).toHaveLength(1);
   });
 });
+
+it('N18: an English text of one word between values is in any sentence that somebody wrote; one of two is found', () => {
+  const { patterns } = phrasesOf({ few: '{kind}: {value} of {goal}', more: '{count} games of {vendor}' }, {});
+  expect(patterns.map(({ key }) => key)).toEqual(['more']);
+});

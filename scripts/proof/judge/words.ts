@@ -45,7 +45,9 @@ export function phrasesOf(english: Texts, own: Texts): Phrases {
   for (const [key, text] of Object.entries(english)) {
     if (own[key] === text || !/[A-Za-z]{2}/.test(text.replaceAll(PLACE, ''))) continue;
     if (!/\{\w+\}/.test(text)) whole.set(text, key);
-    else if (text.replaceAll(PLACE, '').trim().includes(' ')) patterns.push({ key, pattern: patternOf(text) });
+    // One word between values is said in any sentence that somebody wrote.
+    else if ((text.replaceAll(PLACE, '').match(/[A-Za-z]{2,}/g)?.length ?? 0) >= 2)
+      patterns.push({ key, pattern: patternOf(text) });
   }
   return { whole, patterns };
 }

@@ -38,7 +38,7 @@ export function lookAnew(): void {
   standings = new Map();
   clipsKnown = new Map();
   saidKnown = new Map();
-  front = [...document.querySelectorAll('dialog:modal, [aria-modal=true]')].filter(isSeen).at(-1);
+  front = [...document.querySelectorAll('[data-dialog]')].filter(isSeen).at(-1);
 }
 
 export function standingOf(element: Element): Standing {
@@ -145,7 +145,8 @@ export function isSeen(element: Element): boolean {
 /** Behind an open window, where nobody reads: what stands there is judged where it is the page. */
 export function isBehind(element: Element): boolean {
   if (element.closest('[inert]') !== null) return true;
-  return front !== undefined && !front.contains(element) && element.closest('[aria-live]') === null;
+  // A window hides what is behind it from reading aids, and shows them what opens over it (src/ui/overlays/front-window.ts).
+  return front !== undefined && !front.contains(element) && element.closest('[aria-hidden=true]') !== null;
 }
 
 let saidKnown = new Map<Element, string>();

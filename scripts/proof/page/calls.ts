@@ -12,7 +12,7 @@ const asking = new Set<symbol>();
 let answers: string[] = [];
 
 /** Calls whose answers are data, as is what a portal's file has of vendors and resources. */
-const CALL = /^\/(?:wps|lgw|lotto)\//;
+const CALL = /^\/(?:wps|lgw|lotto|staff)\//;
 
 /** The answers that came since this was asked for last, as JSON. */
 export function takeAnswers(): readonly string[] {

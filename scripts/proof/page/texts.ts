@@ -118,10 +118,18 @@ function outOfWindow(lines: readonly DOMRect[], holder: Element): Cut | undefine
 
 /** By how much lines stand out of the block that they are laid out in, and out of the control around it. */
 function outOf(holder: Element, lines: readonly Edges[]): number {
-  const boxes = [blockOf(holder), holder.closest('button, [role=button], [role=tab], td, th, li, label')];
+  const around = holder.closest('button, [role=button], [role=tab], td, th, li, label');
+  const boxes = [blockOf(holder), around !== null && isLaidOutIn(holder, around) ? around : null];
   return Math.round(
     Math.max(0, ...boxes.flatMap((box) => (box === null ? [] : lines.map((line) => standsOut(line, box))))),
   );
+}
+
+/** What opens out of an entry (a panel of a menu) has sides of its own. */
+function isLaidOutIn(holder: Element, box: Element): boolean {
+  for (let at: Element | null = holder; at !== null && at !== box; at = at.parentElement)
+    if (/absolute|fixed/.test(standingOf(at).position)) return false;
+  return true;
 }
 
 function standsOut(line: Edges, box: Element): number {

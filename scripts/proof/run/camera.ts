@@ -6,13 +6,14 @@ import { LANGUAGES } from '#model/site/languages.ts';
 import type { Cast } from '#scripts/gallery/cast.ts';
 import type { Speech } from '../facts.ts';
 import type { Data } from '../judge/data.ts';
-import type { Finding } from '../judge/finding.ts';
+import type { Finding, Kind } from '../judge/finding.ts';
 import { judge } from '../judge/judge.ts';
 import type { Texts, WordRules } from '../judge/words.ts';
 import { holdTimeOf, loadIn, measurePage, picture, prepare, speakOn } from './page-script.ts';
 import { faultKey } from './report.ts';
 import type { Seen } from './results.ts';
-import { languageOf, type Voice } from './voices.ts';
+import type { Stopwatch } from './stopwatch.ts';
+import { languageOf, type Speaker, type Voice } from './voices.ts';
 
 export interface CameraOptions {
   readonly folder: string;
@@ -22,7 +23,8 @@ export interface CameraOptions {
   readonly isPicturing: boolean;
   /** Faults that have a picture already. */
   readonly pictured: Set<string>;
-  rulesOf(voice: Voice): WordRules;
+  readonly stopwatch: Stopwatch;
+  rulesOf(voice: Voice, of: Speaker): WordRules;
   /** What a voice says in the place of a brand's own English; undefined: nothing. */
   textsOf(brand: string, voice: Voice): Texts | undefined;
   /** In which voices and at which widths a cast's pages are looked at; the first voice is the one that they are loaded in. */
@@ -59,8 +61,8 @@ interface Subject {
   readonly page: Page;
   readonly cast: Cast;
   readonly screen: string;
-  /** A page of another host has words of its own, and one language. */
-  readonly isOwn: boolean;
+  /** Whose words it says; undefined: another host's, which are judged by nobody. */
+  readonly of: Speaker | undefined;
   /** Texts that the page asked for and that there are not. */
   readonly keys: Set<string>;
 }
@@ -88,16 +90,19 @@ export function createCamera(options: CameraOptions): Camera {
       const before = page.viewportSize();
       const { seen, unseen } = taken.get(cast) ?? { seen: [], unseen: [] };
       taken.set(cast, { seen, unseen });
-      const isOwn = new URL(page.url()).hostname.startsWith(`${cast.brand}.`);
-      const subject = { page, cast, screen, isOwn, keys: missing.get(page) ?? new Set<string>() };
+      const of = speakerOf(page, cast);
+      const subject = { page, cast, screen, of, keys: missing.get(page) ?? new Set<string>() };
       const { voices, widths } = options.wantedOf(cast);
       const speak = speaker(subject, options);
       const letTimePass = await holdTimeOf(page);
-      for (const voice of isOwn ? voices : voices.slice(0, 1)) {
-        const why = await speak(voice);
-        if (why !== undefined) unseen.push({ voice, why: `${screen}: ${why}` });
-        for (const width of widths.toSorted((one, other) => other - one))
-          seen.push(await atWidth(subject, voice, width, options));
+      // Each language begins at the width at which the one before it ended: a window that changes its size is drawn anew.
+      let order = widths.toSorted((one, other) => other - one);
+      for (const voice of of === 'brand' ? spokenOnce(voices) : voices.slice(0, 1)) {
+        const why = await options.stopwatch.time('language', () => speak(voice));
+        if (why !== undefined)
+          for (const said of saidBy(voice, voices)) unseen.push({ voice: said, why: `${screen}: ${why}` });
+        for (const width of order) seen.push(...alsoInEnglish(await atWidth(subject, voice, width, options), voices));
+        order = order.toReversed();
       }
       await speak(undefined);
       await letTimePass();
@@ -111,16 +116,38 @@ export function createCamera(options: CameraOptions): Camera {
   };
 }
 
+/** A brand changes its language where it stands; the console is loaded in one. */
+function speakerOf(page: Page, { brand }: Cast): Speaker | undefined {
+  const { hostname } = new URL(page.url());
+  if (hostname.startsWith('console.')) return 'console';
+  return hostname.startsWith(`${brand}.`) ? 'brand' : undefined;
+}
+
+/** A page that is turned over is English before: it is looked at once for both. */
+const spokenOnce = (voices: readonly Voice[]): readonly Voice[] =>
+  voices.includes('mirrored') ? voices.filter((voice) => voice !== 'EN') : voices;
+
+const saidBy = (voice: Voice, voices: readonly Voice[]): readonly Voice[] =>
+  voice === 'mirrored' && voices.includes('EN') ? ['mirrored', 'EN'] : [voice];
+
+/** What was seen of a page that was turned over, and of it what has nothing to do with its sides for English. */
+function alsoInEnglish(sight: Sight, voices: readonly Voice[]): readonly Sight[] {
+  const findings = sight.findings.filter(({ kind }) => !OF_SIDES.has(kind));
+  return saidBy(sight.voice, voices).map((voice) => (voice === sight.voice ? sight : { ...sight, voice, findings }));
+}
+
+const OF_SIDES: ReadonlySet<Kind> = new Set(['unturned-side', 'unturned-arrow']);
+
 type Speak = (voice: Voice | undefined) => Promise<string | undefined>;
 
 /** Has a page speak as a voice does, or as it was loaded; answers why it is not what it was before. */
-function speaker({ page, cast, isOwn }: Subject, { textsOf }: CameraOptions): Speak {
+function speaker({ page, cast, of }: Subject, { textsOf }: CameraOptions): Speak {
   const home = { language: cast.language as Language, texts: undefined };
   let spoken: Pick<Speech, 'language' | 'texts'> = home;
   return async (voice) => {
     const wanted = voice === undefined ? home : { language: languageOf(voice), texts: textsOf(cast.brand, voice) };
     const { language, texts } = wanted;
-    if (!isOwn || (language === spoken.language && texts === spoken.texts)) return undefined;
+    if (of !== 'brand' || (language === spoken.language && texts === spoken.texts)) return undefined;
     spoken = wanted;
     const said = await speakOn(page, { language, tag: LANGUAGES[language].tag, texts });
     if (said === 'said') return undefined;
@@ -132,19 +159,24 @@ function speaker({ page, cast, isOwn }: Subject, { textsOf }: CameraOptions): Sp
 }
 
 async function atWidth(subject: Subject, voice: Voice, width: number, options: CameraOptions): Promise<Sight> {
-  const { page, cast, screen, isOwn, keys } = subject;
-  const { folder, hasFonts, pictured } = options;
-  await page.setViewportSize({ width, height: width < PHONE.most ? PHONE.height : TALL });
-  const facts = await measurePage(page, { glyphs: hasFonts, mirror: voice === 'mirrored' });
-  options.data.add(facts.answers.map(readAnswer));
-  const findings = [...judge(facts, isOwn ? options.rulesOf(voice) : undefined), ...[...keys].map(noText)];
+  const { page, cast, screen, of, keys } = subject;
+  const { folder, hasFonts, pictured, stopwatch } = options;
+  const height = width < PHONE.most ? PHONE.height : TALL;
+  await stopwatch.time('width', () => page.setViewportSize({ width, height }));
+  const asked = { glyphs: hasFonts, mirror: voice === 'mirrored' };
+  const facts = await stopwatch.time('measure', () => measurePage(page, asked));
+  const found = await stopwatch.time('judge', () => {
+    options.data.add(facts.answers.map(readAnswer));
+    return judge(facts, of && options.rulesOf(voice, of));
+  });
+  const findings = [...found, ...[...keys].map(noText)];
   keys.clear();
   const fresh = findings.filter((finding) => !pictured.has(faultKey(finding)));
   const file = `${[screen, cast.brand, voice, width].join('-')}.png`;
   for (const finding of fresh) pictured.add(faultKey(finding));
   const isPictured = fresh.length > 0 || options.isPicturing;
   const marks = fresh.flatMap(({ rects }) => rects);
-  if (isPictured) await picture(page, join(folder, file), marks);
+  if (isPictured) await stopwatch.time('picture', () => picture(page, join(folder, file), marks));
   return { voice, screen, width, findings, ...(isPictured && { picture: file }) };
 }
 

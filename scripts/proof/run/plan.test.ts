@@ -43,6 +43,7 @@ describe('N18 what is drawn', () => {
     ]);
     expect(planOf([staff], { ...aurora, voices: VOICES }, {}).map(say)).toEqual([
       'board aurora EN from EN 320/390/768/1280',
+      'board aurora CN from CN 320/390/768/1280',
     ]);
   });
 

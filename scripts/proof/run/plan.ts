@@ -1,5 +1,6 @@
 /** What is drawn: each story of the gallery once in each brand that it has, and its pages in each voice, at each width. */
 import type { Cast, Viewport } from '#scripts/gallery/cast.ts';
+import { CONSOLE_VOICES } from '#scripts/gallery/console-words.ts';
 import type { Story } from '#scripts/gallery/story.ts';
 import { isWorded, languageOf, VOICES, type Voice } from './voices.ts';
 
@@ -38,11 +39,12 @@ export function planOf(stories: readonly Story[], wanted: Wanted, origins: Origi
 }
 
 /**
- * Pages of a brand change their language where they stand. The staff's console has words of its own, which no brand and no voice
- * changes; those of the bank are loaded in each language, and nobody lays texts over theirs.
+ * Pages of a brand change their language where they stand. The staff's console has words and languages of its own, which no brand
+ * and no voice changes, and begins in each; those of the bank are loaded in each language, and nobody lays texts over theirs.
  */
 function voicesOf({ group }: Story, voices: readonly Voice[]): readonly (readonly Voice[])[] {
-  if (group.startsWith('Console')) return voices.includes('EN') ? [['EN']] : [];
+  if (group.startsWith('Console'))
+    return CONSOLE_VOICES.filter((voice) => voices.includes(voice)).map((voice) => [voice]);
   if (group === 'House bank') return voices.filter((voice) => !isWorded(voice)).map((voice) => [voice]);
   return voices.length === 0 ? [] : [voices];
 }

@@ -7,7 +7,8 @@ import type { BrandVoices } from './brand-voices.ts';
 import { createCamera, type Taken } from './camera.ts';
 import type { Playing } from './plan.ts';
 import type { Results } from './results.ts';
-import { type Voice, wordRules } from './voices.ts';
+import { createStopwatch } from './stopwatch.ts';
+import { consoleRules, type Speaker, type Voice, wordRules } from './voices.ts';
 
 /** Two pages keep two cores busy, with the site and its database. */
 const AT_ONCE = 2;
@@ -28,8 +29,9 @@ export interface Stand {
 export async function playPlan(stand: Stand, plan: readonly Playing[]): Promise<void> {
   const { house, folder, data, hasFonts, isPicturing, voices } = stand;
   const byCast = new Map(plan.map((playing) => [playing.cast, playing]));
+  const stopwatch = createStopwatch();
   const camera = createCamera({
-    ...{ folder, data, hasFonts, isPicturing, pictured: new Set() },
+    ...{ folder, data, hasFonts, isPicturing, stopwatch, pictured: new Set() },
     rulesOf: rulesOnce(data),
     textsOf: voices.textsOf,
     wantedOf: (cast) => byCast.get(cast) ?? { voices: [], widths: [] },
@@ -43,13 +45,15 @@ export async function playPlan(stand: Stand, plan: readonly Playing[]): Promise<
       if (playing !== undefined) await keep(stand, playing, camera.take(cast), { ms, failure });
     },
   });
+  stand.say(`a look's time: ${stopwatch.describe()}`);
 }
 
-function rulesOnce(data: Data): (voice: Voice) => WordRules {
-  const known = new Map<Voice, WordRules>();
-  return (voice) => {
-    const rules = known.get(voice) ?? wordRules(voice, data);
-    known.set(voice, rules);
+function rulesOnce(data: Data): (voice: Voice, of: Speaker) => WordRules {
+  const known = new Map<string, WordRules>();
+  return (voice, of) => {
+    const key = `${of} ${voice}`;
+    const rules = known.get(key) ?? (of === 'console' ? consoleRules(voice, data) : wordRules(voice, data));
+    known.set(key, rules);
     return rules;
   };
 }

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import type { Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
+import { type ConsoleVoice, consoleTexts } from '#scripts/gallery/console-words.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { layTexts } from '#texts/lay-texts.ts';
@@ -10,6 +11,9 @@ import type { Data } from '../judge/data.ts';
 import { countedForms, phrasesOf, type Texts, type WordRules } from '../judge/words.ts';
 import { longestTexts } from '../voices/longest.ts';
 import { pseudoTexts } from '../voices/pseudo.ts';
+
+/** Whose words a page says: a brand's, or those of the staff's console. */
+export type Speaker = 'brand' | 'console';
 
 /** `longest`, `pseudo` and `mirrored` are drawn as English. */
 export type Voice = Language | 'longest' | 'pseudo' | 'mirrored';
@@ -50,5 +54,20 @@ export function wordRules(voice: Voice, data: Data): WordRules {
     counted: isSpoken ? countedForms(own) : [],
     data,
     isPseudo: voice === 'pseudo',
+  };
+}
+
+/** The same of the staff's console, whose texts have keys that are unique in their area alone. */
+export function consoleRules(voice: Voice, data: Data): WordRules {
+  const english = consoleTexts('EN');
+  const spoken: ConsoleVoice = voice === 'CN' ? 'CN' : 'EN';
+  const own = consoleTexts(spoken);
+  return {
+    tag: LANGUAGES[spoken].tag,
+    areas: new Set(Object.keys(english).map((key) => key.split(' ')[1]?.split('.')[0] ?? '')),
+    english: phrasesOf(english, own),
+    counted: countedForms(own),
+    data,
+    isPseudo: false,
   };
 }

@@ -1,5 +1,7 @@
 /** Rules and budgets of promotions, and what a member was given: much, nothing, a trial, and what could not be read. What the gateway answers is written here. */
+
 import type { Page } from '@playwright/test';
+import { consoleWords } from '../../console-words.ts';
 import type { Story } from '../../story.ts';
 import { ago, casts, id, sitDown } from '../console-cashier.ts';
 
@@ -201,10 +203,12 @@ export const CONSOLE_PROMOTION_STORIES: readonly Story[] = [
         await tell(stage.page, { '/members/grants': grants });
         await open('/members');
         await stage.page.getByRole('row').nth(1).click();
-        await stage.page.getByRole('region', { name: 'Bonuses and rewards' }).waitFor();
+        await stage.page.getByRole('region', { name: consoleWords(stage.cast)('members grants.title') }).waitFor();
         // What stands above comes meanwhile, and pushes it down.
         await stage.page.waitForLoadState('networkidle');
-        await stage.page.getByRole('region', { name: 'Bonuses and rewards' }).evaluate((part) => part.scrollIntoView());
+        await stage.page
+          .getByRole('region', { name: consoleWords(stage.cast)('members grants.title') })
+          .evaluate((part) => part.scrollIntoView());
         await stage.shoot(`console-member-grants-${name}`);
       }
     },

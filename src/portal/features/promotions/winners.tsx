@@ -65,7 +65,11 @@ function Rows({ wins }: { readonly wins: readonly PromotionWin[] }) {
           </span>
           <Money className={amount} amount={amountMinor} currency={currency} />
           <span className={what}>{title}</span>
-          {at !== undefined && <span className={when}>{writer.minute(at)}</span>}
+          {at !== undefined && (
+            <span className={when} dir="ltr">
+              {writer.minute(at)}
+            </span>
+          )}
         </li>
       ))}
     </ol>

@@ -64,7 +64,7 @@ function useColumns(): readonly Column<PastReward>[] {
     {
       id: 'at',
       title: t('missions.history.at'),
-      cell: ({ at }) => (at === undefined ? '–' : <span>{writer.minute(at)}</span>),
+      cell: ({ at }) => (at === undefined ? '–' : <span dir="ltr">{writer.minute(at)}</span>),
     },
   ];
 }

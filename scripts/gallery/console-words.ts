@@ -1,0 +1,51 @@
+/** What the staff's console calls things in a cast's language: a story presses them by these names. */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Cast } from './cast.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Where the console keeps the language that was chosen on a device (src/console/texts/kept-language.ts). */
+const KEPT = 'livery-console-language';
+const FOLDER = new URL('../../src/console/texts/', import.meta.url);
+
+export const CONSOLE_VOICES = ['EN', 'CN'] as const;
+export type ConsoleVoice = (typeof CONSOLE_VOICES)[number];
+
+/** The console's texts of a language, each by its area and key: `content save.done`. */
+export function consoleTexts(language: ConsoleVoice): Record<string, string> {
+  const folder = new URL(`${language}/`, FOLDER);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const read = (name: string): Texts => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
+  return Object.fromEntries(
+    files.flatMap((name) =>
+      Object.entries(read(name)).map(([key, text]) => [`${name.replace('.json', '')} ${key}`, text]),
+    ),
+  );
+}
+
+export const consoleVoiceOf = ({ language }: Pick<Cast, 'language'>): ConsoleVoice => (language === 'CN' ? 'CN' : 'EN');
+
+/** Has a page's console begin in the cast's language. */
+export async function speakConsole(page: Page, cast: Cast): Promise<void> {
+  const kept = [KEPT, consoleVoiceOf(cast)] as const;
+  await page.addInitScript(([key, language]) => {
+    if (window.location.hostname.startsWith('console.')) localStorage.setItem(key, language);
+  }, kept);
+}
+
+/** Answers texts of the console in the cast's language, with values filled in. Throws for a key that it has not. */
+export function consoleWords(cast: Pick<Cast, 'language'>): (key: string, values?: Texts) => string {
+  const texts = consoleTexts(consoleVoiceOf(cast));
+  return (key, values = {}) => {
+    const text = texts[key] ?? texts[`${key}_other`];
+    if (text === undefined) throw new Error(`The console has no text ${key}.`);
+    return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  };
+}
+
+/** What a text begins with before its first value. */
+export function beginsWith(text: string): RegExp {
+  const [begin = ''] = text.split('{');
+  return new RegExp(`^${begin.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+}
