@@ -212,3 +212,13 @@ it('N18: an English text of one word between values is in any sentence that some
   const { patterns } = phrasesOf({ few: '{kind}: {value} of {goal}', more: '{count} games of {vendor}' }, {});
   expect(patterns.map(({ key }) => key)).toEqual(['more']);
 });
+
+it('N18: a form that says its number in a word is held against no other figure in it', () => {
+  const forms = countedForms({
+    n_one: 'one of {all}',
+    n_other: '{count} of {all}',
+    m_one: '{count} of {all}',
+    m_other: '{count} of {all}',
+  });
+  expect(forms.map(({ key }) => key)).toEqual(['n_other', 'm_one', 'm_other']);
+});

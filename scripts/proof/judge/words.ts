@@ -56,10 +56,14 @@ export function phrasesOf(english: Texts, own: Texts): Phrases {
 export function countedForms(texts: Texts): readonly CountedForm[] {
   return Object.entries(texts).flatMap(([key, text]) => {
     const category = categoryOf(key);
-    const isCounted = category !== undefined && Object.hasOwn(texts, key.replace(/_[a-z]+$/, '_other'));
-    return isCounted && /\{\w+\}/.test(text) ? [{ key, category, pattern: patternOf(text) }] : [];
+    const isCounted = category !== undefined && Object.hasOwn(texts, otherOf(key));
+    // A form may say its number in a word ("one of {all}"): what stands in figures then is another.
+    const isToldInWords = texts[otherOf(key)]?.includes('{count}') && !text.includes('{count}');
+    return isCounted && !isToldInWords && /\{\w+\}/.test(text) ? [{ key, category, pattern: patternOf(text) }] : [];
   });
 }
+
+const otherOf = (key: string): string => key.replace(/_[a-z]+$/, '_other');
 
 function patternOf(text: string): RegExp {
   const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));

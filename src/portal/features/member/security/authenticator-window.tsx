@@ -156,7 +156,7 @@ function Scan({ id, form, secret, onConfirmed }: ScanProps) {
         <div className={beside}>
           <p className={label}>{t('security.authenticator.scan')}</p>
           <p className={words}>{t('security.authenticator.secret')}</p>
-          <p className={key} dir="ltr" data-secret="">
+          <p className={key} dir="ltr" translate="no" data-secret="">
             {inGroups(secret.secret)}
           </p>
           <CopyButton
