@@ -224,7 +224,9 @@ export const CONSOLE_REWARDS_STORIES: readonly Story[] = [
       await open(`/missions?mission=${id(1)}`);
       await page.getByRole('tab', { name: consoleWords(stage.cast)('missions side.board') }).click();
       await page.getByText('8,891.00 USD').waitFor();
-      await page.getByText(consoleWords(stage.cast)('missions board.title')).scrollIntoViewIfNeeded();
+      await page
+        .getByRole('heading', { name: consoleWords(stage.cast)('missions board.title'), exact: true })
+        .scrollIntoViewIfNeeded();
       await shoot('console-missions-leaders');
       await open('/missions');
       await page

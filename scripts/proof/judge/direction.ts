@@ -31,7 +31,8 @@ const WRITTEN_ARROW = /[←→⇐⇒➔➜]/u;
 export function judgeDirection(facts: PageFacts, isOwn: boolean): readonly Finding[] {
   const due = RIGHT_TO_LEFT.test(facts.lang) ? 'rtl' : 'ltr';
   return [
-    ...(facts.dir === due || !isOwn ? [] : [noDirection(facts, due)]),
+    // A page that says nothing runs from the left (HTML, the dir attribute).
+    ...((facts.dir || 'ltr') === due || !isOwn ? [] : [noDirection(facts, due)]),
     ...facts.unturned.map(
       ({ at, startPx, turnedPx, rect }): Finding => ({
         kind: 'unturned-side',

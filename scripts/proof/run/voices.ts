@@ -64,7 +64,8 @@ export function consoleRules(voice: Voice, data: Data): WordRules {
   const own = consoleTexts(spoken);
   return {
     tag: LANGUAGES[spoken].tag,
-    areas: new Set(Object.keys(english).map((key) => key.split(' ')[1]?.split('.')[0] ?? '')),
+    // What looks like a key is an element of the portal, which staff read by its name; a key of no text is told by the page.
+    areas: new Set(),
     english: phrasesOf(english, own),
     counted: countedForms(own),
     data,

@@ -40,6 +40,16 @@ describe('the console in Chinese', () => {
     expect([sayChinese('act.cancel'), odd('here', { count: 1 }), odd('gone')]).toEqual(['取消', '1 个', 'Gone']);
     vi.resetModules();
   });
+
+  it('words that the screens of rewards share are Chinese on each of them', async () => {
+    vi.resetModules();
+    const { speak } = await import('./spoken.ts');
+    speak('CN', chinese);
+    const { sayOf } = await import('../rewards/words.ts');
+    const missions = sayOf('missions', { title: 'Missions' });
+    expect([missions('title'), missions('editor.back')]).toEqual(['任务', '返回列表']);
+    vi.resetModules();
+  });
 });
 
 it('M378: the console says what staff may do as the policy has it', () => {

@@ -217,7 +217,7 @@ function Side({ path, text: own, other }: { readonly path: string; readonly text
     return <span className={faint}>{say(path === 'hidden' ? 'part.hidden.no' : 'conflict.nothing')}</span>;
   if (!path.startsWith('words/')) return <span>{valueWords(path, own)}</span>;
   return (
-    <span className={text}>
+    <span className={text} dir="auto">
       {differing(own, other).map(({ text: stretch, isOther }, at) => {
         const key = `${at}${stretch}`;
         return isOther ? (
