@@ -72,6 +72,8 @@ export const corner = css({
   position: 'absolute',
   insetBlockStart: 0,
   insetInlineStart: 'calc(50% - 0.125rem)',
+  // Beside an icon without words there is no room: a long number grows over the icon, not over the neighbour.
+  [unworded]: { insetInlineStart: 'auto', insetInlineEnd: 0 },
 });
 export const purse = css({
   display: 'inline-flex',

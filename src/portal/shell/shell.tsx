@@ -90,6 +90,8 @@ const unbound = css({ maxInlineSize: 'none' });
 const main = css({
   minInlineSize: 0,
   minBlockSize: '70vh',
+  // What comes is longer than a window: its footer does not show first, to be pushed away.
+  '&:has(> [data-coming])': { minBlockSize: '100vh' },
   outline: 'none',
   paddingInline: 'var(--page-edge)',
   paddingBlock: `${space[4]} ${space[12]}`,

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { lazyChunk } from '#portal/chunks/lazy-chunk.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
@@ -17,20 +17,18 @@ export function FirstVisit() {
   const member = useAtomValue(memberAtom);
   const steps = useAtomValue(firstStepsAtom);
   const setCode = useSetAtom(welcomeCodeAtom);
+  // A home that comes after the log-in comes with its welcome, which would push it down else.
+  const [comesWithHome] = useState(steps !== null);
   useEffect(() => {
     setCode({ fetch: Welcome.preload });
     return () => setCode(undefined);
   }, [setCode]);
-  useEffect(() => {
-    if (member === undefined || steps) return;
-    if (member) resumeFirstSteps(browser());
-    if (!browser().store.get(firstStepsAtom)) keepRoom(false);
+  // Before the page is painted: the line of a later visit has its room before it is known what is left.
+  useLayoutEffect(() => {
+    if (member === undefined || steps?.isFirstVisit) return;
+    if (member && !steps) resumeFirstSteps(browser());
+    keepRoom(browser().store.get(firstStepsAtom) !== null);
   }, [browser, member, steps]);
-  return (
-    <section className={room}>
-      <Suspense fallback={null}>
-        {member && steps && <Welcome member={member} steps={steps} onKnown={keepRoom} />}
-      </Suspense>
-    </section>
-  );
+  const welcome = member && steps && <Welcome member={member} steps={steps} onKnown={keepRoom} />;
+  return <section className={room}>{comesWithHome ? welcome : <Suspense fallback={null}>{welcome}</Suspense>}</section>;
 }

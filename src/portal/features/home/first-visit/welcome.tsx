@@ -91,7 +91,7 @@ export function Welcome({ member, steps: { taken, isFirstVisit }, onKnown }: Wel
   const [isOpen, setOpen] = useState(isFirstVisit);
   useHoldsPopups(isFirstVisit);
   const isDone = steps.filter((step) => step.isDone).length;
-  const isLeft = useIsLeft(isKnown, isDone < steps.length, onKnown);
+  const isLeft = useIsLeft({ isKnown, isLeftNow: isDone < steps.length, isFirstVisit, onKnown });
   if (!isFirstVisit && !isLeft) return null;
   return (
     <section className={isOpen ? box : line} aria-labelledby={TITLE_ID} data-part="first-visit">
@@ -117,16 +117,22 @@ function useHoldsPopups(isHolding: boolean): void {
   }, [setWelcoming, isHolding]);
 }
 
-/** Whether something was left to do when that was first known. The gateway is told once nothing is. */
-function useIsLeft(isKnown: boolean, isLeftNow: boolean, onKnown: WelcomeProps['onKnown']): boolean {
+interface Left extends Pick<FirstSteps, 'isFirstVisit'>, Pick<WelcomeProps, 'onKnown'> {
+  readonly isKnown: boolean;
+  readonly isLeftNow: boolean;
+}
+
+/** Whether something was left to do when that was first known. The gateway is told once nothing is; what never stood is put away. */
+function useIsLeft({ isKnown, isLeftNow, isFirstVisit, onKnown }: Left): boolean {
   const browser = useBrowser();
   const [wasLeft, setWasLeft] = useState(false);
   if (isKnown && isLeftNow && !wasLeft) setWasLeft(true);
   const isEnded = isKnown && !isLeftNow;
+  const stands = isFirstVisit || wasLeft;
   useEffect(() => {
-    if (isEnded) endFirstSteps(browser());
+    if (isEnded) (stands ? endFirstSteps : putFirstStepsAway)(browser());
     if (isKnown) onKnown(isLeftNow);
-  }, [browser, isEnded, isKnown, isLeftNow, onKnown]);
+  }, [browser, isEnded, isKnown, isLeftNow, stands, onKnown]);
   return wasLeft;
 }
 

@@ -1,0 +1,85 @@
+/** Who logs in on the home page finds it at rest once the window has gone. */
+import type { Browser, Page } from '@playwright/test';
+import { expect, freshName, hydrated, test } from '../journey.ts';
+import { keepClosing, keepShifts, readShiftsSinceClosing } from '../shifts.ts';
+import { consent, fillFields, logIn, PASSWORD } from './members.ts';
+
+const WAYS = [
+  { brand: 'aurora', viewport: { width: 1280, height: 800 }, isMobile: false, isHomeLater: false },
+  { brand: 'aurora', viewport: { width: 390, height: 844 }, isMobile: true, isHomeLater: false },
+  // Asks for a log-in first: its home comes after it.
+  { brand: 'harbor', viewport: { width: 390, height: 844 }, isMobile: true, isHomeLater: true },
+] as const;
+
+/** More than an amount that comes into its place, and less than a line that does. */
+const MOST = 0.01;
+
+for (const { brand, viewport, isMobile, isHomeLater } of WAYS) {
+  test(`M98: at ${brand} on ${viewport.width} px nothing makes way for the welcome of a first log-in, nor for the line of a later one, once the window has gone`, async ({
+    browser,
+    watch,
+    at,
+  }) => {
+    const visit = async (path: string) => openVisit(browser, { viewport, isMobile }, watch, at(brand, path));
+    const username = freshName('v');
+    const first = await visit('/register?lang=EN&way=username');
+    const mail = isHomeLater ? { email: `${username}@example.com` } : {};
+    await fillFields(first, { username, password: PASSWORD, confirmPassword: PASSWORD, ...mail });
+    await consent(first);
+    // Where home comes after the log-in its welcome's code does not come before it.
+    const code = isHomeLater ? await holdBack(first, /\/assets\/welcome-[^/]*\.js$/) : undefined;
+    await first.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
+    await staysPut(first, code);
+    await expect(first.getByRole('heading', { name: `Welcome, ${username}` })).toBeInViewport();
+    await first.context().close();
+
+    const later = await visit('/login?lang=EN');
+    // What says whether anything is left to do comes last of all.
+    const profile = await holdBack(later, '**/wps/member/profile');
+    await logIn(later, username, PASSWORD);
+    await staysPut(later, profile);
+    await expect(later.getByRole('button', { name: 'First steps', exact: true })).toBeInViewport();
+    await later.context().close();
+  });
+}
+
+type Screen = Pick<(typeof WAYS)[number], 'viewport' | 'isMobile'>;
+
+async function openVisit(browser: Browser, screen: Screen, watch: (page: Page) => void, address: string) {
+  const context = await browser.newContext({ ...screen, hasTouch: screen.isMobile });
+  const page = await context.newPage();
+  watch(page);
+  await page.addInitScript(keepShifts);
+  await page.addInitScript(keepClosing);
+  await page.goto(address);
+  await hydrated(page);
+  return page;
+}
+
+interface Held {
+  readonly wanted: Promise<void>;
+  readonly release: () => void;
+}
+
+/** Keeps what is asked for at these addresses from coming until it is released. */
+async function holdBack(page: Page, addresses: string | RegExp): Promise<Held> {
+  const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(addresses, async (route) => {
+    asked.resolve();
+    await free.promise;
+    await route.continue();
+  });
+  return { wanted: asked.promise, release: free.resolve };
+}
+
+/** The window goes, the page is painted, and only then comes what was held back. */
+async function staysPut(page: Page, held: Held | undefined): Promise<void> {
+  await expect.poll(() => readShiftsSinceClosing(page)).toBeDefined();
+  await held?.wanted;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  held?.release();
+  await expect(page.locator('[data-part="first-visit"]')).toContainText(/[01] of \d done/);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const moved = (await readShiftsSinceClosing(page))?.filter(({ value }) => value > MOST);
+  expect(moved).toEqual([]);
+}
