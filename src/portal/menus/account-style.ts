@@ -73,7 +73,7 @@ export const corner = css({
   insetBlockStart: 0,
   insetInlineStart: 'calc(50% - 0.125rem)',
   // Beside an icon without words there is no room: a long number grows over the icon, not over the neighbour.
-  [unworded]: { insetInlineStart: 'auto', insetInlineEnd: 0 },
+  [unworded]: { insetInlineStart: 'auto', insetInlineEnd: 0, [media.touch]: { insetInlineEnd: '0.375rem' } },
 });
 export const purse = css({
   display: 'inline-flex',
