@@ -94,10 +94,11 @@ const scrim = css({
       background: `linear-gradient(90deg, color-mix(in oklab, ${color.overlay} 84%, transparent) 24%, color-mix(in oklab, ${color.overlay} 58%, transparent) 56%, transparent 88%)`,
     },
   },
+  // Three lines of a title reach into the upper half of a narrow slide.
   [media.phone]: {
     alignItems: 'end',
     '&::before': {
-      background: `linear-gradient(0deg, color-mix(in oklab, ${color.overlay} 92%, transparent) 18%, color-mix(in oklab, ${color.overlay} 55%, transparent) 56%, transparent 92%)`,
+      background: `linear-gradient(0deg, color-mix(in oklab, ${color.overlay} 92%, transparent) 18%, color-mix(in oklab, ${color.overlay} 68%, transparent) 68%, color-mix(in oklab, ${color.overlay} 16%, transparent))`,
     },
   },
 });
