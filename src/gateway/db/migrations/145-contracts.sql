@@ -253,9 +253,53 @@ $$;
 create trigger run_closes_whole before update on settlement_run
   for each row when (new.state = 'closed' and old.state <> 'closed') execute function check_closed_run();
 
+-- The next lines of a run that were not paid yet, locked; those that somebody else pays, or that are held, are passed over. In the
+-- order of the index and no further: a plan that sorts reads all lines of a run for each chunk. Who calls sees what they may see.
+create function lines_to_pay(of_merchant text, of_run uuid, most integer)
+returns table (contract uuid, holder uuid, net bigint)
+language plpgsql set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_sort = off
+as $$
+begin
+  return query select contract_id, holder_id, net_minor from settlement_line
+    where merchant = of_merchant and run_id = of_run and paid_at is null and not is_held
+    order by place limit most for no key update skip locked;
+end
+$$;
+revoke execute on function lines_to_pay(text, uuid, integer) from public;
+grant execute on function lines_to_pay(text, uuid, integer) to livery_app;
+
+-- Notes what was paid on lines of a period that the caller has locked, by place. Each is found by its key and then by where it lies:
+-- joined freely, a plan made while there were few lines goes through all of the merchant's for each chunk.
+create function note_paid_lines(of_merchant text, of_period text, contracts uuid[], owed_before bigint[], owed_after bigint[],
+  paid bigint[], transfers uuid[])
+returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+begin
+  update settlement_line l
+    set arrears_before_minor = p.owed_before, arrears_after_minor = p.owed_after, paid_minor = p.paid, paid_at = now(), transfer_id = p.transfer
+    from (
+      select w.*, f.lies_at from unnest(contracts, owed_before, owed_after, paid, transfers) as w (contract, owed_before, owed_after, paid, transfer)
+        cross join lateral (
+          select ctid as lies_at from settlement_line where merchant = of_merchant and contract_id = w.contract and period = of_period
+            limit 1) f
+    ) p
+    where l.ctid = p.lies_at;
+end
+$$;
+revoke execute on function note_paid_lines(text, text, uuid[], bigint[], bigint[], bigint[], uuid[]) from public;
+grant execute on function note_paid_lines(text, text, uuid[], bigint[], bigint[], bigint[], uuid[]) to livery_app;
+
 -- What these accounts of the bound merchant hold, locked in the order of their ids to the end of the transaction.
 create function hold_accounts(accounts uuid[]) returns table (account uuid, held bigint)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off
 as $$
 begin
   if not is_bound() then
@@ -275,6 +319,10 @@ create function pay_settlements(of_merchant text, house uuid, made uuid[], due t
   paid bigint[], repaid bigint[], seal text)
 returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+-- Tables that are small when a plan is made grow: only look-ups by index stay right.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
 declare
   size constant integer := cardinality(made);
@@ -284,6 +332,8 @@ declare
   accounts uuid[];
   amounts bigint[];
   balances bigint[];
+  dues text[];
+  sides json[];
 begin
   if not is_sealed(concat_ws(E'\n', 'settle', of_merchant, house, array_to_string(made, ','), array_to_string(due, ','),
       array_to_string(mains, ','), array_to_string(owing, ','), array_to_string(paid, ','), array_to_string(repaid, ',')), seal) then
@@ -293,12 +343,14 @@ begin
     raise exception 'an account stands twice among settlements' using errcode = 'invalid_parameter_value';
   end if;
   perform from ledger_account l where l.merchant = of_merchant and l.id = any (mains) order by l.id for no key update;
-  select array_agg(t.id order by t.at, s.side), array_agg(s.side + 1 order by t.at, s.side),
+  select array_agg(t.id order by t.at, s.side), array_agg(t.due order by t.at, s.side), array_agg(s.side + 1 order by t.at, s.side),
       array_agg(s.account order by t.at, s.side), array_agg(s.amount order by t.at, s.side),
       array_agg(case when s.side > 0 then l.balance + s.amount end order by t.at, s.side),
+      array_agg(json_strip_nulls(json_build_object('account', l.kind, 'member', l.owner_id, 'wallet', l.wallet,
+        'currency', l.currency, 'amount', s.amount::text)) order by t.at, s.side),
       bool_or(s.side > 0 and (l.balance + s.amount < l.floor or l.balance + s.amount > l.ceiling))
-    into ids, lines, accounts, amounts, balances, is_short
-    from unnest(made, mains, owing, paid, repaid) with ordinality as t (id, main, arrears, paid, repaid, at)
+    into ids, dues, lines, accounts, amounts, balances, sides, is_short
+    from unnest(made, due, mains, owing, paid, repaid) with ordinality as t (id, due, main, arrears, paid, repaid, at)
       cross join lateral (values (0, house, -t.paid - t.repaid), (1, t.main, t.paid), (2, t.arrears, t.repaid)) s (side, account, amount)
       left join ledger_account l on l.merchant = of_merchant and l.id = s.account
     where s.amount <> 0;
@@ -309,14 +361,12 @@ begin
     array(select sha256(convert_to(d, 'UTF8')) from unnest(due) with ordinality as x (d, at) order by at),
     array_fill('settlement'::text, array[size]), due, ids, lines, accounts, amounts, balances,
     array_fill(null::text, array[cardinality(ids)]), array_fill(null::text, array[cardinality(ids)]));
-  insert into event (merchant, kind, body)
-    select of_merchant, 'settlement', json_build_object('transfer', s.id, 'actor', 'house', 'obligation', d.obligation, 'sides',
-        json_agg(json_strip_nulls(json_build_object('account', l.kind, 'member', l.owner_id, 'wallet', l.wallet,
-          'currency', l.currency, 'amount', s.amount::text)) order by s.line))
-      from unnest(ids, lines, accounts, amounts) as s (id, line, account, amount)
-        join unnest(made, due) as d (id, obligation) on d.id = s.id
-        join ledger_account l on l.merchant = of_merchant and l.id = s.account
-      group by s.id, d.obligation order by s.id;
+  -- The epoch is asked for once, in the statement that tells.
+  insert into event (merchant, epoch, kind, body)
+    select of_merchant, (select stream_epoch()), 'settlement', json_build_object('transfer', each.id, 'actor', 'house',
+        'obligation', each.due, 'sides', json_agg(each.side order by each.line))
+      from unnest(ids, dues, lines, sides) as each (id, due, line, side)
+      group by each.id, each.due order by each.id;
   return size;
 end
 $$;

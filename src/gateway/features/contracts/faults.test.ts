@@ -11,7 +11,7 @@ import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts
 import { drawsOf } from '#model/agents/testing/draw-terms.ts';
 import { type NaiveMember, naiveSettle } from '#model/agents/testing/naive.ts';
 import { createRuns } from './runs/job.ts';
-import { CHUNK } from './runs/pay.ts';
+import { CHUNK, payChunk } from './runs/pay.ts';
 
 const MERCHANT = 'faults';
 let gateway: TestGateway;
@@ -49,6 +49,24 @@ async function seatHolders(many: number): Promise<void> {
   });
 }
 
+/** Rows that a transaction reads of lines by indexes and of accounts from end to end, the tables' sizes known to the planner. */
+async function rowsReadBy(work: (db: Db) => Promise<unknown>): Promise<{ lines: number; accounts: number }> {
+  await asOwner(gateway.context.db, MERCHANT, (db) => sql`analyze ledger_account`.execute(db));
+  const look = async (db: Db) => {
+    const { rows } = await sql<{ name: string; read: bigint }>`select relname as name,
+        case relname when 'settlement_line' then idx_tup_fetch else seq_tup_read end as read
+      from pg_stat_xact_user_tables where relname in ('settlement_line', 'ledger_account')`.execute(db);
+    return (name: string) => Number(rows.find((row) => row.name === name)?.read ?? 0);
+  };
+  return gateway.context.db.withMerchant(MERCHANT, async (db) => {
+    const before = await look(db);
+    await work(db);
+    const after = await look(db);
+    const told = (name: string) => after(name) - before(name);
+    return { lines: told('settlement_line'), accounts: told('ledger_account') };
+  });
+}
+
 test('M217: a run that is killed in the middle of a chunk is paid to its end by two processes at once, each line once', async () => {
   const many = 5 * CHUNK + 100;
   await seatHolders(many);
@@ -75,9 +93,15 @@ test('M217: a run that is killed in the middle of a chunk is paid to its end by 
         (select count(*)::integer from transfer where kind = 'settlement') as moved from settlement_run r`)
     )[0];
   expect(await count()).toEqual({ state: 'posting', paid: CHUNK, moved: CHUNK });
+  const [run] = await world.rows(sql<{ id: string }>`select id from settlement_run`);
+  const read = await rowsReadBy((db) => payChunk(db, needs, MERCHANT, run?.id ?? ''));
   const beside = createRuns(gateway.context, needs);
   await Promise.all([world.contracts.runs.settleDue(MERCHANT, now), beside.settleDue(MERCHANT, now)]);
   expect(await count()).toEqual({ state: 'closed', paid: many, moved: many });
+  // Each line twice: to pay it and to note it. A plan that sorts reads all that are left.
+  expect(read.lines).toBeGreaterThanOrEqual(CHUNK);
+  expect(read.lines).toBeLessThan(3 * CHUNK);
+  expect(read.accounts).toBeLessThan(CHUNK);
   const steps = await world.rows(sql<{ step: string; count: number }>`select step, count(*)::integer as count
     from order_step where machine = 'run' and step in ('paySalaries', 'close') group by step order by step`);
   expect(steps).toEqual([

@@ -50,9 +50,8 @@ export async function payChunk(db: Db, needs: PayNeeds, merchant: string, runId:
   if (run === undefined) return 'busy';
   if (run.state === 'closed') return 'closed';
   if (run.state !== 'posting') return 'busy';
-  const { rows: lines } = await sql<UnpaidLine>`select contract_id as contract, holder_id as holder, net_minor as net
-    from settlement_line where merchant = ${merchant} and run_id = ${run.id} and paid_at is null and not is_held
-    order by place limit ${CHUNK} for no key update skip locked`.execute(db);
+  const { rows: lines } = await sql<UnpaidLine>`select contract, holder, net
+    from lines_to_pay(${merchant}, ${run.id}, ${CHUNK})`.execute(db);
   const after =
     lines.length === 0 ? await holdRun(db, merchant, runId, true) : await payLines(db, needs, merchant, run, lines);
   if (after?.state !== 'posting') return 'closed';
@@ -105,21 +104,31 @@ interface Accounts {
 
 /** Each holder's wallet and account of arrears; one that will owe something gets one. */
 async function openAccounts(db: Db, merchant: string, currency: string, lines: readonly UnpaidLine[]) {
-  const holders = lines.map(({ holder }) => holder);
-  const owing = lines.filter(({ net }) => net < 0n).map(({ holder }) => holder);
+  const known = await findAccounts(db, merchant, currency, lines);
+  const opened = lines.flatMap(({ holder, net }) => {
+    const account = known.get(holder);
+    return [
+      ...(net < 0n && !account?.arrears ? [{ kind: 'arrears', holder, floor: null, ceiling: 0 }] : []),
+      ...(account === undefined ? [{ kind: 'member', holder, floor: 0, ceiling: null }] : []),
+    ];
+  });
+  if (opened.length === 0) return known;
   await sql`insert into ledger_account (merchant, kind, owner_id, currency, floor, ceiling)
-    select ${merchant}, 'arrears', h, ${currency}, null, 0 from unnest(${owing}::uuid[]) h
-    union all
-    select ${merchant}, 'member', h, ${currency}, 0, null from unnest(${holders}::uuid[]) h
-      where not exists (select from ledger_account a where a.merchant = ${merchant} and a.kind = 'member' and a.owner_id = h
-        and a.currency = ${currency} and a.wallet = 'MAIN')
+    select ${merchant}, o.kind, o.holder, ${currency}, o.floor, o.ceiling
+      from json_to_recordset(${JSON.stringify(opened)}::json) as o (kind text, holder uuid, floor bigint, ceiling bigint)
     on conflict do nothing`.execute(db);
+  return findAccounts(db, merchant, currency, lines);
+}
+
+/** Those that are there; a holder without a wallet is not among them. */
+async function findAccounts(db: Db, merchant: string, currency: string, lines: readonly UnpaidLine[]) {
+  // Each by itself: joined freely, a plan goes through all accounts of the merchant for each chunk.
+  const accountOf = (kind: string) => sql`select id from ledger_account where merchant = ${merchant} and kind = ${kind}
+    and owner_id = h and currency = ${currency} and wallet = 'MAIN' and vendor is null and shard = 0 limit 1`;
   const { rows } = await sql<Accounts & { readonly holder: string }>`select h as holder, m.id as main, a.id as arrears
-    from unnest(${holders}::uuid[]) h
-      join ledger_account m on m.merchant = ${merchant} and m.kind = 'member' and m.owner_id = h and m.currency = ${currency}
-        and m.wallet = 'MAIN' and m.vendor is null and m.shard = 0
-      left join ledger_account a on a.merchant = ${merchant} and a.kind = 'arrears' and a.owner_id = h
-        and a.currency = ${currency} and a.wallet = 'MAIN' and a.vendor is null and a.shard = 0`.execute(db);
+    from unnest(${lines.map(({ holder }) => holder)}::uuid[]) h
+      cross join lateral (${accountOf('member')}) m
+      left join lateral (${accountOf('arrears')}) a on true`.execute(db);
   return new Map(rows.map(({ holder, main, arrears }) => [holder, { main, arrears }]));
 }
 
@@ -165,19 +174,10 @@ async function transfer(db: Db, needs: PayNeeds, merchant: string, { run, curren
 }
 
 async function noteLines(db: Db, merchant: string, { period }: Run, paid: readonly PaidLine[]): Promise<void> {
-  const rows = paid.map((line) => ({
-    ...{
-      contract: line.contract,
-      before: String(line.before),
-      after: String(line.after),
-      paid: String(line.paidMinor),
-    },
-    transfer: moves(line) ? line.id : null,
-  }));
-  await sql`update settlement_line l set arrears_before_minor = p.before, arrears_after_minor = p.after, paid_minor = p.paid,
-      paid_at = now(), transfer_id = p.transfer
-    from json_to_recordset(${JSON.stringify(rows)}::json) as p (contract uuid, before bigint, after bigint, paid bigint, transfer uuid)
-    where l.merchant = ${merchant} and l.contract_id = p.contract and l.period = ${period}`.execute(db);
+  await sql`select note_paid_lines(${merchant}, ${period}, ${paid.map(({ contract }) => contract)}::uuid[],
+    ${paid.map(({ before }) => before)}::bigint[], ${paid.map(({ after }) => after)}::bigint[],
+    ${paid.map(({ paidMinor }) => paidMinor)}::bigint[],
+    ${paid.map((line) => (moves(line) ? line.id : null))}::uuid[])`.execute(db);
 }
 
 /** Whoever was paid hears of it; of hours and slots with the first of each day. */
@@ -200,9 +200,11 @@ async function heardToday(db: Db, merchant: string, run: Run, got: readonly Paid
   const { rows } = await sql<{
     holder: string;
   }>`select h as holder from unnest(${got.map(({ holder }) => holder)}::uuid[]) h
-    where exists (select from settlement_line l join settlement_run r on r.merchant = l.merchant and r.id = l.run_id
+    where exists (select from settlement_line l
+        cross join lateral (select id, kind, from_day from settlement_run where merchant = ${merchant} and id = l.run_id limit 1) r
       where l.merchant = ${merchant} and l.holder_id = h and l.paid_at >= ${run.startsAt}::timestamptz - interval '25 hours'
-        and l.paid_minor > 0 and r.merchant = ${merchant} and r.kind = ${run.kind} and r.from_day = ${run.fromDay}::date
-        and r.id <> ${run.id})`.execute(db);
+        and l.paid_minor > 0 and r.kind = ${run.kind} and r.from_day = ${run.fromDay}::date and r.id <> ${run.id})`.execute(
+    db,
+  );
   return new Set(rows.map(({ holder }) => holder));
 }
