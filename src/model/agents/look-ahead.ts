@@ -1,6 +1,6 @@
 import { findHigherRate, type HigherRate } from './compare-rates.ts';
 import type { Contract, ContractKind, ContractRows } from './contract.ts';
-import { type Settlement, settleContracts } from './settle-contracts.ts';
+import { payGroups, type Settlement, settleBy, settleContracts } from './settle-contracts.ts';
 import { sumTeams, type Teams } from './teams.ts';
 import type { Tree } from './tree.ts';
 
@@ -48,11 +48,11 @@ export function lookAheadBy(
   const ends = endingsOf(contracts, change, tree);
   const ended = new Set(ends.map(({ id }) => id));
   const after = withChange(contracts, change).filter(({ id }) => !ended.has(id));
-  return {
-    ends,
-    before: settleContracts(kind, contracts, tree, teams),
-    after: settleContracts(kind, after, tree, teams),
-  };
+  const before = settleContracts(kind, contracts, tree, teams);
+  // A contract that stays as it is earns what it earned: its net alone may be another one.
+  const earned = new Map(contracts.map((contract, at) => [contract, before.lines[at]?.groups]));
+  const earn = (contract: Contract) => earned.get(contract) ?? payGroups(kind, contract, teams);
+  return { ends, before, after: settleBy(earn, after, tree) };
 }
 
 /** The contracts with the change among them. */

@@ -43,10 +43,19 @@ export function settleContracts(
   tree: Tree,
   teams: Teams,
 ): Settlement {
+  return settleBy((contract) => payGroups(kind, contract, teams), contracts, tree);
+}
+
+/** The same, by what tells how each contract earns. */
+export function settleBy(
+  earn: (contract: Contract) => readonly GroupPay[],
+  contracts: readonly Contract[],
+  tree: Tree,
+): Settlement {
   const earned = new Map<string, readonly GroupPay[]>();
   const grosses = new Map<string, bigint>();
   for (const contract of contracts) {
-    const groups = payGroups(kind, contract, teams);
+    const groups = earn(contract);
     earned.set(contract.id, groups);
     grosses.set(
       contract.id,
@@ -71,7 +80,8 @@ export function settleContracts(
   return { lines, houseMinor };
 }
 
-function payGroups(kind: ContractKind, { id, rows, carriedMinor }: Contract, teams: Teams): readonly GroupPay[] {
+/** What each group of a contract comes to by its team. Throws where that was not summed. */
+export function payGroups(kind: ContractKind, { id, rows, carriedMinor }: Contract, teams: Teams): readonly GroupPay[] {
   const sums = teams.get(id);
   if (sums === undefined) throw new Error(`the team of ${id} was not summed`);
   return groupsOf(rows).map((product) => {

@@ -230,6 +230,16 @@ create table counted_slot (
 );
 call keep_merchants_apart('counted_slot', 'select');
 
+-- How much was counted of a day for anybody's team: as long as it is the same, no team's day has changed.
+create table counted_day (
+  merchant text not null,
+  generation integer not null,
+  day date not null,
+  told bigint not null,
+  primary key (merchant, generation, day)
+) with (fillfactor = 50);
+call keep_merchants_apart('counted_day', 'select');
+
 create table counted_team_slot (
   merchant text not null,
   generation integer not null,

@@ -156,6 +156,8 @@ create table settlement_run (
   closed_at timestamptz,
   -- of the lines that were drafted last: drafted anew they often are the same
   digest bytea check (length(digest) = 32),
+  -- what stood for all that was counted of its days by then: as long as it is the same, nothing came late for anybody
+  days_told text,
   primary key (merchant, id),
   unique (merchant, kind, cadence, period),
   constraint closed_run_pays_its_tops check (state <> 'closed' or paid_minor + arrears_minor = tops_gross_minor),
@@ -163,7 +165,7 @@ create table settlement_run (
 );
 create index settlement_run_by_time on settlement_run (merchant, kind, cadence, ends_at desc);
 create index settlement_run_undone on settlement_run (merchant, created_at) where state <> 'closed';
-call keep_merchants_apart('settlement_run', 'select, insert (merchant, id, kind, cadence, period, starts_at, ends_at, from_day, to_day), update (state, version, lines, paid_lines, tops_gross_minor, paid_minor, arrears_minor, drafted_at, closed_at, digest)');
+call keep_merchants_apart('settlement_run', 'select, insert (merchant, id, kind, cadence, period, starts_at, ends_at, from_day, to_day), update (state, version, lines, paid_lines, tops_gross_minor, paid_minor, arrears_minor, drafted_at, closed_at, digest, days_told)');
 call keep_to_machine('settlement_run', 'run');
 call let_staff_read('settlement_run');
 

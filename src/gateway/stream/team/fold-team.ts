@@ -60,8 +60,15 @@ export interface MemberPeriod {
   activeAt: string | null;
 }
 
+/** How much was counted of a day, for whomever. */
+export interface DayTold {
+  readonly day: string;
+  told: number;
+}
+
 /** What some events change; all that is of a team carries the sign of its head. */
 export interface TeamChanges {
+  readonly told: readonly DayTold[];
   readonly days: readonly TeamDay[];
   readonly slots: readonly TeamSlot[];
   readonly periods: readonly TeamPeriodChange[];
@@ -113,6 +120,7 @@ function openFold({ dayRules, activeRules, places, members, slots }: TeamKnown) 
   const keyOf = (...parts: readonly string[]) => parts.join(' ');
   for (const known of members) periods.set(keyOf(known.memberId, known.period, known.began, known.currency), known);
   const changed = new Set<MemberPeriod>();
+  const days = new Map<string, DayTold>();
 
   function bet(memberId: string, currency: string, path: string, day: string, minor: bigint): void {
     for (const period of TEAM_PERIODS) {
@@ -149,17 +157,25 @@ function openFold({ dayRules, activeRules, places, members, slots }: TeamKnown) 
         if (path === undefined) continue;
         if (isPlayed) slot ??= slots.count(at.getTime(), place);
         const signs = signsOf(path);
+        if (isOfDay(added)) found(days, day, () => ({ day, told: 0 })).told += 1;
         for (const sign of signs) teams.day({ sign, category, currency }, day, added);
         if (slot !== undefined) for (const sign of signs) teams.slot({ sign, category, currency }, slot, added);
         const valid = added.valid_minor ?? 0n;
         if (valid !== 0n) bet(memberId, currency, path, day, valid);
       }
     },
-    changes: (): TeamChanges => ({ ...teams.changes(slots.keptFrom()), members: [...changed] }),
+    changes: (): TeamChanges => ({
+      ...teams.changes(slots.keptFrom()),
+      members: [...changed],
+      told: [...days.values()],
+    }),
   };
 }
 
 type Added = Told[1];
+
+/** Whether anything of it is counted of a team's day. */
+const isOfDay = (added: Added): boolean => TEAM_FIGURES.some((figure) => (added[figure] ?? 0n) !== 0n);
 
 /** What is added to teams, by their heads' signs. */
 function openTeams() {
@@ -170,7 +186,7 @@ function openTeams() {
   const size = (sign: string) => found(sizes, sign, () => ({ sign, members: 0, directs: 0 }));
   return {
     day(whose: Whose, day: string, added: Added) {
-      if (TEAM_FIGURES.every((figure) => (added[figure] ?? 0n) === 0n)) return;
+      if (!isOfDay(added)) return;
       const key = `${whose.sign}${day}${whose.category} ${whose.currency}`;
       add(found(days, key, () => ({ ...whose, day, added: new Map() })).added, TEAM_FIGURES, added);
     },

@@ -18,6 +18,7 @@ export const TEAM: Consumer = {
   tables: [
     { name: 'counted_team_day', key: ['member_id', 'day', 'category', 'currency'] },
     { name: 'counted_team_slot', key: ['member_id', 'slot', 'category', 'currency'] },
+    { name: 'counted_day', key: ['day'] },
     { name: 'counted_slot', key: ['slot'] },
     { name: 'counted_team_period', key: ['member_id', 'period', 'began'] },
     { name: 'counted_member_period', key: ['member_id', 'period', 'began', 'currency'] },

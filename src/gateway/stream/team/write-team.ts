@@ -8,7 +8,7 @@ import type { Slots } from './slots.ts';
 
 /** Adds what events changed to the rows of a generation, by one statement for each table, and forgets slots that are too old. */
 export async function writeTeam(db: Db, writing: Writing, changes: TeamChanges, slots: Slots): Promise<void> {
-  const { days, slots: slotRows, periods, sizes, members } = changes;
+  const { told: toldDays, days, slots: slotRows, periods, sizes, members } = changes;
   const signs = new Set([...days, ...periods, ...sizes].map(({ sign }) => sign));
   const idOf = signs.size === 0 ? new Map<string, string>() : await readSigns(db, writing.merchant, [...signs]);
   // Of a member who is no more nothing is kept; signs are never given again.
@@ -28,6 +28,7 @@ export async function writeTeam(db: Db, writing: Writing, changes: TeamChanges, 
       ...figures(SLOT_FIGURES, added),
     })),
   );
+  await add(db, writing, TOLD, toldDays);
   await add(db, writing, PERIODS, whose(periods));
   await add(db, writing, SIZES, whose(sizes));
   await putMembers(db, writing, members);
@@ -48,6 +49,7 @@ const DAYS: Summed = {
   key: { member_id: 'uuid', day: 'date', ...GAMES },
   sums: bigints(TEAM_FIGURES),
 };
+const TOLD: Summed = { table: 'counted_day', key: { day: 'date' }, sums: { told: 'bigint' } };
 const SLOTS: Summed = {
   table: 'counted_team_slot',
   key: { member_id: 'uuid', slot: 'timestamptz', ...GAMES },

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#gateway/db/tables.ts';
 import type { ContractKind, ContractRows } from '#model/agents/contract.ts';
 import { explainLine, type GroupFormula } from '#model/agents/explain-line.ts';
-import { type Ending, lookAheadBy } from '#model/agents/look-ahead.ts';
+import { type Ending, lookAheadBy, type Outlook } from '#model/agents/look-ahead.ts';
 import type { Line } from '#model/agents/settle-contracts.ts';
-import { tellOutlook } from '#model/agents/words.ts';
 import { writeRows } from '#model/agents/write-rows.ts';
 import type { Cadence, SettlementPeriod } from '#model/documents/settlement-period.ts';
 import { type Agreement, readLine, treeOf } from '../terms/agreement.ts';
@@ -82,24 +81,43 @@ export async function lookAt(db: Db, needs: LastPeriodNeeds, of: LensOf): Promis
     })),
     houseBeforeMinor: outlook.before.houseMinor,
     houseAfterMinor: outlook.after.houseMinor,
-    hash: hashOf(of, line, { period: period.name, outlook: tellOutlook(outlook) }),
+    hash: hashOf(of, line, { period: period.name, outlook, concerned }),
   };
-}
-
-/** Hours and slots go by while somebody reads: there it is the ends and what was agreed so far that must be as they were read. */
-function hashOf(
-  { holderId, kind, cadence, rows }: LensOf,
-  line: readonly Agreement[],
-  { period, outlook }: Told,
-): string {
-  const agreed = line.map(({ id, version }) => [id, String(version)]);
-  const told = cadence === 'HOUR' || cadence === 'SLOT' ? outlook.ends : [period, outlook];
-  return createHash('sha256')
-    .update(JSON.stringify([kind, holderId, writeRows(rows), agreed, told]))
-    .digest('hex');
 }
 
 interface Told {
   readonly period: string;
-  readonly outlook: ReturnType<typeof tellOutlook>;
+  readonly outlook: Outlook;
+  /** For whom something changes. */
+  readonly concerned: readonly string[];
+}
+
+/**
+ * Of everything that was read: the contracts, what each came to, and whatever changes; what others would come to is the same before and
+ * after. Hours and slots go by while somebody reads: there it is the ends and what was agreed so far that must be as they were read.
+ */
+function hashOf({ holderId, kind, cadence, rows }: LensOf, line: readonly Agreement[], told: Told): string {
+  const { period, concerned } = told;
+  const { ends, before, after } = told.outlook;
+  const hash = createHash('sha256').update(JSON.stringify([kind, holderId, writeRows(rows), ends]));
+  hash.update(line.map(({ id, version }) => `${id} ${version}`).join());
+  if (cadence === 'HOUR' || cadence === 'SLOT') return hash.digest('hex');
+  const among = new Set(concerned);
+  hash.update(`${period} ${before.houseMinor} ${after.houseMinor}\n`);
+  hash.update(before.lines.map(tell).join());
+  hash.update('\n');
+  hash.update(
+    after.lines
+      .filter(({ id }) => among.has(id))
+      .map(tell)
+      .join(),
+  );
+  return hash.digest('hex');
+}
+
+function tell({ id, groups, grossMinor, netMinor }: Line): string {
+  let told = `${id} ${grossMinor} ${netMinor}`;
+  for (const group of groups)
+    told += ` ${group.product} ${group.baseMinor} ${group.tier} ${group.grossMinor} ${group.carriedMinor}`;
+  return told;
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { readDaysTold } from '#gateway/stream/team/read-team.ts';
 import type { Contract, ContractRows } from '#model/agents/contract.ts';
-import { readRows } from '#model/agents/read-contracts.ts';
 import { type Line, settleContracts } from '#model/agents/settle-contracts.ts';
 import { figuresIn, type Teams, teamOf } from '#model/agents/teams.ts';
 import type { WrittenRows } from '#model/agents/write-rows.ts';
-import { treeOf } from '../terms/agreement.ts';
+import { createTermsReader, treeOf } from '../terms/agreement.ts';
 import type { LastPeriodNeeds } from '../terms/last-period.ts';
-import { countTeams, keepFigures, readFigures } from '../terms/teams.ts';
+import { countTeams, keepFigures, listOf, readFigures } from '../terms/teams.ts';
 import { type LateFigures, readLate } from './late.ts';
 import { dayStartOf, periodOf, type Run, readSettings } from './run.ts';
 
@@ -19,6 +20,12 @@ interface Standing {
   readonly offererId: string | undefined;
   readonly kept: WrittenRows;
   readonly rows: ContractRows;
+}
+
+interface StandingRow extends Pick<Standing, 'contractId' | 'holderId'> {
+  readonly offererId: string | null;
+  /** What it pays, as it is kept. */
+  readonly json: string;
 }
 
 /** What a draft came to. */
@@ -35,29 +42,38 @@ export async function draftLines(db: Db, needs: LastPeriodNeeds, merchant: strin
   const { kind, cadence } = run;
   // A hundred thousand contracts are sorted and joined in memory.
   await sql`select set_config('work_mem', '64MB', true)`.execute(db);
-  const standing = await readStanding(db, merchant, run);
+  const [standing, { code: currency }, rules] = await Promise.all([
+    readStanding(db, merchant, run),
+    needs.readCurrency(db, merchant),
+    needs.readDayRules(db, merchant),
+  ]);
   const holders = standing.map(({ holderId }) => holderId);
-  const { code: currency } = await needs.readCurrency(db, merchant);
-  const rules = await needs.readDayRules(db, merchant);
+  // Before the teams themselves: what is counted meanwhile is looked at again.
+  const daysTold = await readDaysTold(db, merchant, [run.fromDay, run.toDay]);
   const settling = { merchant, kind, cadence, currency, period: periodOf(run), dayStartsAt: dayStartOf(run, rules) };
-  const { teams: own, counted } = await countTeams(db, settling, holders);
-  const late = await readLate(db, settling, run, holders);
-  const carried = await readCarriedLosses(db, merchant, standing);
+  // Asked together: while one answer is read, the database works at the next.
+  const [{ teams: own, counted }, late, carried] = await Promise.all([
+    countTeams(db, settling, holders),
+    readLate(db, settling, run, holders),
+    readCarriedLosses(db, merchant, standing),
+  ]);
   const contracts = standing.map(({ contractId, holderId, rows }): Contract => {
     return { id: holderId, rows, carriedMinor: carried.get(contractId) ?? {}, arrearsMinor: 0n };
   });
   const settled = settleContracts(kind, contracts, treeOf(standing), withLate(own, late));
-  const rows = settled.lines.map((line, place) =>
-    writeLine(line, place, standing[place] as Standing, { own, counted, late, carried }),
+  const isSlot = cadence === 'SLOT';
+  const kept = settled.lines.flatMap((line, place) =>
+    isSlot && line.grossMinor === 0n && line.netMinor === 0n ? [] : [{ line, place, of: standing[place] as Standing }],
   );
-  const kept = cadence === 'SLOT' ? rows.filter(({ gross, net }) => gross !== '0' || net !== '0') : rows;
-  await replaceLines(db, merchant, run, kept);
+  const digest = await replaceLines(db, merchant, run, kept, { own, counted, late, carried });
+  await sql`update settlement_run set digest = ${digest}, days_told = ${daysTold ?? null}
+    where merchant = ${merchant} and id = ${run.id}`.execute(db);
   return { lines: kept.length, topsGrossMinor: settled.houseMinor };
 }
 
 /** Contracts in force when the period ended, each top first, then level by level. */
 async function readStanding(db: Db, merchant: string, { kind, cadence, endsAt }: Run): Promise<readonly Standing[]> {
-  const { rows } = await sql<Omit<Standing, 'rows' | 'offererId'> & { readonly offererId: string | null }>`
+  const { rows } = await sql<StandingRow>`
     with recursive standing as materialized (
       select c.id, c.holder_id, c.offerer_id, c.rows, c.began_at from contract c
         where c.merchant = ${merchant} and c.kind = ${kind} and c.cadence = ${cadence}
@@ -66,9 +82,12 @@ async function readStanding(db: Db, merchant: string, { kind, cadence, endsAt }:
       select s.*, 1 as level from standing s where s.offerer_id is null
       union all
       select s.*, line.level + 1 from standing s join line on s.offerer_id = line.holder_id
-    ) select id as "contractId", holder_id as "holderId", offerer_id as "offererId", rows as kept
+    ) select id as "contractId", holder_id as "holderId", offerer_id as "offererId", rows::text as json
       from line order by level, began_at, id`.execute(db);
-  return rows.map((row) => ({ ...row, offererId: row.offererId ?? undefined, rows: readRows(row.kept, []) }));
+  const readTerms = createTermsReader();
+  return rows.map(({ contractId, holderId, offererId, json }) => {
+    return { contractId, holderId, offererId: offererId ?? undefined, ...readTerms(json) };
+  });
 }
 
 type Carried = ReadonlyMap<string, Contract['carriedMinor']>;
@@ -81,7 +100,9 @@ async function readCarriedLosses(db: Db, merchant: string, standing: readonly St
     minor: bigint;
   }>`select contract_id as contract, product, minor
     from carried_loss where merchant = ${merchant} and minor > 0
-      and contract_id = any (${standing.map(({ contractId }) => contractId)}::uuid[]) order by product`.execute(db);
+      and contract_id = any (${listOf(standing.map(({ contractId }) => contractId))}::uuid[]) order by product`.execute(
+    db,
+  );
   const byContract = Map.groupBy(rows, ({ contract }) => contract);
   return new Map(
     [...byContract].map(([id, losses]) => [
@@ -129,42 +150,65 @@ function writeLine(line: Line, place: number, of: Standing, { own, counted, late
 
 const TOGETHER = 2_000;
 
+interface KeptLine {
+  readonly line: Line;
+  readonly place: number;
+  readonly of: Standing;
+}
+
+/** Answers what stands for the lines; those of a draft before that were the same stay. */
 async function replaceLines(
   db: Db,
   merchant: string,
-  { id, period, digest: former }: Run,
-  lines: readonly ReturnType<typeof writeLine>[],
-): Promise<void> {
-  const digest = digestOf(lines);
-  if (former?.equals(digest)) return;
-  await sql`update settlement_run set digest = ${digest} where merchant = ${merchant} and id = ${id}`.execute(db);
+  run: Run,
+  lines: readonly KeptLine[],
+  behind: Behind,
+): Promise<Buffer> {
+  const hash = createHash('sha256');
+  const kept: string[] = [];
+  let written: Promise<unknown> = Promise.resolve();
+  for (let at = 0; at < lines.length; at += TOGETHER) {
+    const some = lines.slice(at, at + TOGETHER).map(({ line, place, of }) => writeLine(line, place, of, behind));
+    const json = JSON.stringify(some);
+    hash.update(json);
+    await written;
+    // The first lines of a run take nobody's place: while these are written, the next ones are put into words.
+    if (run.digest === null) written = insertLines(db, merchant, run, json);
+    else kept.push(json);
+    // It is waited for above or below; until then nobody else would hear of a mistake.
+    written.catch(() => undefined);
+    // Whoever else waits for this process is served, and what was asked for is sent.
+    await breathe();
+  }
+  await written;
+  const digest = hash.digest();
+  if (run.digest !== null && !run.digest.equals(digest)) await insertAnew(db, merchant, run, kept);
+  return digest;
+}
+
+/** In place of the lines of the draft before; those that staff hold stay held. */
+async function insertAnew(db: Db, merchant: string, run: Run, lines: readonly string[]): Promise<void> {
   const { rows: held } = await sql<{
     contract: string;
     by: string;
     because: string | null;
   }>`select contract_id as contract,
       held_by as by, held_because as because from settlement_line
-    where merchant = ${merchant} and run_id = ${id} and is_held`.execute(db);
-  await sql`delete from settlement_line where merchant = ${merchant} and run_id = ${id}`.execute(db);
-  for (let at = 0; at < lines.length; at += TOGETHER) {
-    await sql`insert into settlement_line (merchant, contract_id, period, run_id, holder_id, offerer_id, place, inputs, groups,
-        gross_minor, net_minor, has_late, counted)
-      select ${merchant}, l.contract, ${period}, ${id}, l.holder, l.offerer, l.place, l.inputs, l.groups, l.gross, l.net, l.late,
-          l.counted
-        from json_to_recordset(${JSON.stringify(lines.slice(at, at + TOGETHER))}::json) as l (contract uuid, holder uuid,
-          offerer uuid, place integer, inputs jsonb, groups jsonb, gross bigint, net bigint, late boolean, counted numeric)`.execute(
-      db,
-    );
-  }
+    where merchant = ${merchant} and run_id = ${run.id} and is_held`.execute(db);
+  await sql`delete from settlement_line where merchant = ${merchant} and run_id = ${run.id}`.execute(db);
+  for (const json of lines) await insertLines(db, merchant, run, json);
   for (const { contract, by, because } of held)
     await sql`update settlement_line set is_held = true, held_by = ${by}, held_because = ${because}
-      where merchant = ${merchant} and run_id = ${id} and contract_id = ${contract}`.execute(db);
+      where merchant = ${merchant} and run_id = ${run.id} and contract_id = ${contract}`.execute(db);
 }
 
-function digestOf(lines: readonly ReturnType<typeof writeLine>[]): Buffer {
-  const hash = createHash('sha256');
-  for (const line of lines) hash.update(JSON.stringify(line));
-  return hash.digest();
+async function insertLines(db: Db, merchant: string, { id, period }: Run, json: string): Promise<void> {
+  await sql`insert into settlement_line (merchant, contract_id, period, run_id, holder_id, offerer_id, place, inputs, groups,
+      gross_minor, net_minor, has_late, counted)
+    select ${merchant}, l.contract, ${period}, ${id}, l.holder, l.offerer, l.place, l.inputs, l.groups, l.gross, l.net, l.late,
+        l.counted
+      from json_to_recordset(${json}::json) as l (contract uuid, holder uuid, offerer uuid, place integer, inputs jsonb,
+        groups jsonb, gross bigint, net bigint, late boolean, counted numeric)`.execute(db);
 }
 
 /** Keeps what lines have lost beyond what was won, for the next period; from here on the lines stay as they are. */

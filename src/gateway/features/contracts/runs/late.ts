@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { readDaysTold } from '#gateway/stream/team/read-team.ts';
 import { figuresIn, type Sums, teamOf } from '#model/agents/teams.ts';
 import type { Figure } from '#model/agents/tree.ts';
 import type { KeptFigure, LineInputs } from '../terms/tables.ts';
-import { keepFigures, readChanged, readFigures, readTeams, type Settling } from '../terms/teams.ts';
+import { keepFigures, listOf, readChanged, readFigures, readTeams, type Settling } from '../terms/teams.ts';
 import { periodOf, RUN_COLUMNS, type Run } from './run.ts';
 
 /** What came of a period after it had been closed. */
@@ -40,7 +41,7 @@ export async function readLate(
   if (some.length === 0) return late;
   const { rows: lines } = await sql<LineRow>`select holder_id as holder, period, inputs from settlement_line
     where merchant = ${merchant} and run_id = any (${before.map(({ id }) => id)}::uuid[])
-      and holder_id = any (${[...some]}::uuid[])`.execute(db);
+      and holder_id = any (${listOf(some)}::uuid[])`.execute(db);
   for (const earlier of before) {
     const counted = countedIn(lines, earlier.period);
     const of = { ...settling, kind, period: periodOf(earlier) };
@@ -60,12 +61,14 @@ async function readSuspects(
   runs: readonly Run[],
   holders: readonly string[],
 ): Promise<readonly string[]> {
-  const found = new Set<string>();
-  for (const run of runs) {
-    const changed = await readChanged(db, { ...settling, period: periodOf(run) }, run.id, holders);
-    for (const holder of changed) found.add(holder);
-  }
-  return [...found];
+  const { merchant } = settling;
+  // Mostly nothing came late for anybody: then nobody's days are looked at.
+  const told = await Promise.all(runs.map(({ fromDay, toDay }) => readDaysTold(db, merchant, [fromDay, toDay])));
+  const touched = runs.filter(({ daysTold }, at) => daysTold === null || told[at] !== daysTold);
+  const changed = await Promise.all(
+    touched.map((run) => readChanged(db, { ...settling, period: periodOf(run) }, run.id, holders)),
+  );
+  return [...new Set(changed.flat())];
 }
 
 async function readRunsBefore(db: Db, merchant: string, run: Run): Promise<readonly Run[]> {

@@ -33,7 +33,8 @@ interface AgreementRow {
   readonly offerer_id: string | null;
   readonly state: Agreement['state'];
   readonly version: bigint;
-  readonly rows: WrittenRows;
+  /** As JSON. */
+  readonly rows: string;
   readonly offered_at: Date;
   readonly began_at: Date | null;
   readonly ended_at: Date | null;
@@ -41,13 +42,37 @@ interface AgreementRow {
   readonly end_asked_by: 'holder' | 'offerer' | null;
 }
 
-const COLUMNS = sql`c.id, c.kind, c.cadence, c.holder_id, c.offerer_id, c.state, c.version, c.rows, c.offered_at, c.began_at,
+const COLUMNS = sql`c.id, c.kind, c.cadence, c.holder_id, c.offerer_id, c.state, c.version, c.rows::text as rows, c.offered_at, c.began_at,
   c.ended_at, c.because, c.end_asked_by`;
 
-function readAgreement(row: AgreementRow): Agreement {
+/** Rows as they are kept, and as the model takes them. */
+export interface KeptTerms {
+  readonly kept: WrittenRows;
+  readonly rows: ContractRows;
+}
+
+/** Reads rows from their JSON, each wording once: of many contracts many have the same. */
+export function createTermsReader(): (json: string) => KeptTerms {
+  const known = new Map<string, KeptTerms>();
+  return (json) => {
+    const before = known.get(json);
+    if (before !== undefined) return before;
+    const kept: WrittenRows = JSON.parse(json);
+    const terms = { kept, rows: readRows(kept, []) };
+    known.set(json, terms);
+    return terms;
+  };
+}
+
+function readAgreements(rows: readonly AgreementRow[]): readonly Agreement[] {
+  const readTerms = createTermsReader();
+  return rows.map((row) => readAgreement(row, readTerms(row.rows).rows));
+}
+
+function readAgreement(row: AgreementRow, rows: ContractRows): Agreement {
   return {
     ...{ id: row.id, kind: row.kind, cadence: row.cadence, holderId: row.holder_id, state: row.state },
-    ...{ version: row.version, rows: readRows(row.rows, []), offeredAt: row.offered_at },
+    ...{ version: row.version, rows, offeredAt: row.offered_at },
     offererId: row.offerer_id ?? undefined,
     beganAt: row.began_at ?? undefined,
     endedAt: row.ended_at ?? undefined,
@@ -67,14 +92,14 @@ export async function readHeld(
 ): Promise<Agreement | undefined> {
   const { rows } = await sql<AgreementRow>`select ${COLUMNS} from contract c
     where c.merchant = ${merchant} and c.kind = ${kind} and c.holder_id = ${holderId} and ${IN_FORCE}`.execute(db);
-  return rows[0] && readAgreement(rows[0]);
+  return readAgreements(rows)[0];
 }
 
 /** A contract by its id, its row locked to the end of the transaction. */
 export async function lockAgreement(db: Db, merchant: string, id: string): Promise<Agreement | undefined> {
   const { rows } = await sql<AgreementRow>`select ${COLUMNS} from contract c
     where c.merchant = ${merchant} and c.id = ${id} for update`.execute(db);
-  return rows[0] && readAgreement(rows[0]);
+  return readAgreements(rows)[0];
 }
 
 /** Contracts in force of a kind that stand right below a holder. */
@@ -87,7 +112,7 @@ export async function readBelow(
   const { rows } = await sql<AgreementRow>`select ${COLUMNS} from contract c
     where c.merchant = ${merchant} and c.kind = ${kind} and c.offerer_id = ${holderId} and ${IN_FORCE}
     order by c.began_at, c.id`.execute(db);
-  return rows.map(readAgreement);
+  return readAgreements(rows);
 }
 
 /** Contracts that are offered or in force between a member and those right above and below, of all kinds. */
@@ -96,7 +121,7 @@ export async function readAround(db: Db, merchant: string, memberId: string): Pr
     where c.merchant = ${merchant} and c.state in ('offered', 'inForce', 'ending')
       and (c.holder_id = ${memberId} or c.offerer_id = ${memberId})
     order by c.offered_at, c.id`.execute(db);
-  return rows.map(readAgreement);
+  return readAgreements(rows);
 }
 
 /** How many contracts wait for a member's answer: what is offered to them, and ends that the other side asks for. */
@@ -127,7 +152,7 @@ export async function readLine(
       select c.*, line.level + 1 from contract c join line on c.offerer_id = line.holder_id
         where c.merchant = ${merchant} and c.kind = ${kind} and ${IN_FORCE}
     ) select ${COLUMNS} from line c order by c.level, c.began_at, c.id`.execute(db);
-  return rows.map(readAgreement);
+  return readAgreements(rows);
 }
 
 /** The tree of holders, each below the one who offered, whom the list holds too; else at a top. */

@@ -5,7 +5,7 @@ import { type Teams, teamOf } from '#model/agents/teams.ts';
 import { type Cadence, lastPeriod, periodAt, type SettlementPeriod } from '#model/documents/settlement-period.ts';
 import type { Agreement } from './agreement.ts';
 import type { LineInputs } from './tables.ts';
-import { readFigures, readTeams } from './teams.ts';
+import { listOf, readFigures, readTeams } from './teams.ts';
 
 /** What the looks back ask of others. */
 export interface LastPeriodNeeds {
@@ -25,7 +25,7 @@ export interface LastPeriod {
 
 interface LineRow {
   readonly holder: string;
-  readonly inputs: LineInputs;
+  readonly inputs: Omit<LineInputs, 'rows'>;
 }
 
 /**
@@ -66,8 +66,8 @@ export async function readLastPeriod(
 }
 
 async function readLines(db: Db, merchant: string, run: string, holders: readonly string[]) {
-  const { rows } = await sql<LineRow>`select holder_id as holder, inputs from settlement_line
-    where merchant = ${merchant} and run_id = ${run} and holder_id = any (${[...holders]}::uuid[])`.execute(db);
+  const { rows } = await sql<LineRow>`select holder_id as holder, inputs - 'rows' as inputs from settlement_line
+    where merchant = ${merchant} and run_id = ${run} and holder_id = any (${listOf(holders)}::uuid[])`.execute(db);
   return rows;
 }
 
