@@ -57,6 +57,7 @@ export async function readTeamRows(
   { after, limit }: { readonly after: RowMark | undefined; readonly limit: number },
 ): Promise<readonly TeamRow[]> {
   const { merchant, by, path, ids } = question;
+  if (!(await mayHaveRows(db, question))) return [];
   const behind =
     after === undefined
       ? sql``
@@ -75,6 +76,23 @@ export async function readTeamRows(
       ${ids === undefined ? sql`` : sql`and p.member_id = any(${[...ids]}::uuid[])`} ${behind}
     order by p.path, f.day desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/**
+ * Whether there may be rows. Of a team that nothing was counted of in the days there are none, unless somebody of it has come from another
+ * team, which theirs was counted of: nobody is gone through to find that out one by one.
+ */
+async function mayHaveRows(db: Db, { merchant, kind, currency, days, path, ids }: TeamRowQuestion): Promise<boolean> {
+  if (ids !== undefined || path === '') return true;
+  const { rows } = await sql<{ may: boolean }>`select exists (select from member_place head
+        cross join lateral (select from team_day where merchant = ${merchant} and member_id = head.member_id
+          and day between ${days[0]}::date and ${days[1]}::date and currency = ${currency}
+          ${kind === 'bets' ? sql`and category <> '-'` : sql``} limit 1) told
+        where head.merchant = ${merchant} and head.path = ${path})
+      or exists (select from member_place_before b
+        cross join lateral (select path from member_place where merchant = ${merchant} and member_id = b.member_id limit 1) p
+        where b.merchant = ${merchant} and p.path >= ${path} and p.path < ${`${path}~`}) as may`.execute(db);
+  return rows[0]?.may ?? true;
 }
 
 /** One member's own days, as they were counted: together, or each. */
@@ -104,6 +122,7 @@ export async function readPath(db: Db, merchant: string, memberId: string): Prom
 /** How many rows there are; undefined where they are more than `most`. */
 export async function countTeamRows(db: Db, question: TeamRowQuestion, most: number): Promise<number | undefined> {
   const { merchant, path } = question;
+  if (!(await mayHaveRows(db, question))) return 0;
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
     select from member_place p cross join lateral (${daysOf(question)}) f
       where p.merchant = ${merchant} and p.path >= ${path} and p.path < ${`${path}~`} and f.is_shown

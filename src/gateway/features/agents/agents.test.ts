@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#contract/registry.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { readTeamRows } from '#gateway/records/team-rows.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
@@ -201,6 +202,47 @@ describe('what a team did', () => {
     expect((await get('bets', { search: 'lea' })).value.rows).toMatchObject([{ account: 'leaf' }]);
     const rounds = await get('rounds', { member: idOf('leaf') });
     expect(rounds).toMatchObject({ success: true, value: { rows: [], sums: { bet: '10.00' } } });
+  });
+
+  test('M206: a team in which nobody bet is not looked through; who came from another team brings their bets', async () => {
+    await run(sql`insert into member (merchant, account, account_key, nickname, type)
+      values (${MERCHANT}, 'calm', 'calm', 'calm', 1), (${MERCHANT}, 'mover', 'mover', 'mover', 0)`);
+    await run(sql`insert into member (merchant, account, account_key, nickname, upline_id)
+      select ${MERCHANT}, 'calm' || n, 'calm' || n, 'calm', id from member, generate_series(1, 200) n where account = 'calm'`);
+    const [calm] = await run(sql<{ id: string; path: string; code: string }>`select m.id, p.path, c.code from member m
+      join member_place p on p.member_id = m.id cross join merchant_currency c where m.account = 'calm'`);
+    const [mover] = await run(sql<{ id: string }>`select id from member where account = 'mover'`);
+    ids.set('mover', mover?.id ?? '');
+    await bet('mover', 700, 0);
+    await settleStream(gateway, MERCHANT);
+    const day = new Date().toISOString().slice(0, 10);
+    const days = [
+      `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`,
+      `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`,
+    ] as const;
+    const of = {
+      merchant: MERCHANT,
+      kind: 'bets',
+      by: 'member',
+      currency: calm?.code ?? '',
+      days,
+      path: calm?.path ?? '',
+    } as const;
+    const look = () =>
+      gateway.context.db.withMerchant(MERCHANT, async (db) => {
+        const scans = sql<{
+          scans: bigint;
+        }>`select idx_scan as scans from pg_stat_xact_user_tables where relname = 'tally_day'`;
+        const before = (await scans.execute(db)).rows[0]?.scans ?? 0n;
+        const rows = await readTeamRows(db, of, { after: undefined, limit: 20 });
+        const after = (await scans.execute(db)).rows[0]?.scans ?? 0n;
+        return { accounts: rows.map(({ account }) => account), scans: Number(after - before) };
+      });
+    expect(await look()).toEqual({ accounts: [], scans: 0 });
+    await run(sql`update member set upline_id = ${calm?.id} where id = ${idOf('mover')}`);
+    const moved = await look();
+    expect(moved.accounts).toEqual(['mover']);
+    expect(moved.scans).toBeGreaterThan(200);
   });
 });
 
