@@ -12,12 +12,9 @@ const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
 };
 const LATIN = /-latin-(?!ext-)/;
 
-test('N18: a first visit in each language loads one file of texts, and fonts of no other script', async ({
-  browser,
-  ownSite,
-  ask,
-  at,
-}) => {
+test('N18: a first visit in each language loads one file of texts, and fonts of no other script', {
+  tag: '@deep',
+}, async ({ browser, ownSite, ask, at }) => {
   const merchant = await ownSite('aurora');
   const path = join(process.env['LIVERY_E2E_BRANDS'] ?? '', merchant, 'brand.json');
   const file = JSON.parse(await readFile(path, 'utf8'));

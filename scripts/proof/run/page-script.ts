@@ -54,9 +54,17 @@ export async function measurePage(page: Page, options: MeasureOptions): Promise<
   }, options);
 }
 
-/** Has a page say another language as it stands. */
+/**
+ * Has a page say another language as it stands, once React has taken all of it over: what is still as the server drew it would be
+ * taken over in other words than it has.
+ */
 export async function speakOn(page: Page, speech: Speech): Promise<Spoken> {
   await ready(page);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-element]')].every((node) =>
+      Object.keys(node).some((key) => key.startsWith('__react')),
+    ),
+  );
   return page.evaluate((wanted) => (globalThis as WithProof).liveryProof?.speak(wanted) ?? 'no choice', speech);
 }
 

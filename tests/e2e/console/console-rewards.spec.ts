@@ -56,12 +56,9 @@ async function confirm(page: Page, act: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('M186 M187 M197 M378: an operator tries missions and points before they pay, and corrects the stock of the mall', async ({
-  browser,
-  ownSite,
-  operator,
-  watch,
-}) => {
+test('M186 M187 M197 M378: an operator tries missions and points before they pay, and corrects the stock of the mall', {
+  tag: '@deep',
+}, async ({ browser, ownSite, operator, watch }) => {
   const merchant = await ownSite('aurora');
   await fillMall(operator, merchant);
   const page = await sitDown(browser, merchant);

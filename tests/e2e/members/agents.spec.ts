@@ -83,14 +83,9 @@ async function offerAsHouse(page: Page, merchant: string, agent: string): Promis
   await expect(page.getByRole('complementary')).toContainText(/All other products.*0\.00 USD.*25%/);
 }
 
-test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by the keyboard alone an agent reads each page, opens an account and a link, and the house offers a contract', async ({
-  page,
-  browser,
-  at,
-  ownSite,
-  operator,
-  watch,
-}) => {
+test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by the keyboard alone an agent reads each page, opens an account and a link, and the house offers a contract', {
+  tag: '@deep',
+}, async ({ page, browser, at, ownSite, operator, watch }) => {
   const merchant = await ownSite('aurora');
   const home = at(merchant, '/index');
   // So low that pages go on below.

@@ -15,11 +15,9 @@ const WAYS = [
 const MOST = 0.01;
 
 for (const { brand, viewport, isMobile, isHomeLater } of WAYS) {
-  test(`M98: at ${brand} on ${viewport.width} px nothing makes way for the welcome of a first log-in, nor for the line of a later one, once the window has gone`, async ({
-    browser,
-    watch,
-    at,
-  }) => {
+  test(`M98: at ${brand} on ${viewport.width} px nothing makes way for the welcome of a first log-in, nor for the line of a later one, once the window has gone`, {
+    tag: isHomeLater ? [] : '@deep',
+  }, async ({ browser, watch, at }) => {
     const visit = async (path: string) => openVisit(browser, { viewport, isMobile }, watch, at(brand, path));
     const username = freshName('v');
     const first = await visit('/register?lang=EN&way=username');

@@ -20,13 +20,9 @@ async function openCentre(page: Page, entry: string): Promise<Locator> {
 const isLoaded = (picture: Locator) =>
   picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
 
-test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an authenticator up, gets in elsewhere by a recovery code, and logs that place out', async ({
-  page,
-  browser,
-  watch,
-  operator,
-  at,
-}) => {
+test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an authenticator up, gets in elsewhere by a recovery code, and logs that place out', {
+  tag: '@deep',
+}, async ({ page, browser, watch, operator, at }) => {
   await page.goto(at('aurora', '/register'));
   await hydrated(page);
   const account = await registerByName(page);

@@ -7,10 +7,9 @@ import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 /** The fastest lottery draws every twenty seconds; a machine that is busy takes longer to show it. */
 const DRAW = { timeout: 120_000 };
 
-test('M38 M143 M146 M149 M315: a visitor sees draws, times and results; a bet is placed by keyboard, drawn, settled, and in the balance', async ({
-  page,
-  at,
-}) => {
+test('M38 M143 M146 M149 M315: a visitor sees draws, times and results; a bet is placed by keyboard, drawn, settled, and in the balance', {
+  tag: '@deep',
+}, async ({ page, at }) => {
   await page.goto(at('lotus', '/elott?lang=EN'));
   await hydrated(page);
   const card = page.locator('[data-lottery="FLASHDICE"]').first();
