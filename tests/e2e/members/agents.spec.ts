@@ -1,12 +1,10 @@
 /** An agent and somebody of the staff go through what concerns agents by the keyboard alone; axe looks at every page and window on the way. */
 import type { Locator, Page } from '@playwright/test';
-import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
 import { registerByName } from './members.ts';
+import { offerAsHouse } from './whole/contracts-desk.ts';
 import { openStaff, sitDown } from './whole/staff.ts';
-
-const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
 const centreOf = (page: Page): Locator => page.locator('[data-dialog="agent"]');
 const windowOf = (page: Page, name: string): Locator => page.locator(`[data-dialog="${name}"]`);
@@ -59,28 +57,6 @@ async function fillRegisterCentre(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Make a link' }).press('Enter');
   await lookInto(page, page.getByRole('button', { name: 'Show the link' }), 'agent-link');
   return account;
-}
-
-/** The house offers the head of a line a dividend, having read what it would mean. */
-async function offerAsHouse(page: Page, merchant: string, agent: string): Promise<void> {
-  await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/contracts`));
-  await expect(page.getByText('No contract stands here')).toBeVisible();
-  await expectNoViolation(page);
-  await element(page, 'console.contracts.offer').press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'User name of the head of the line' }).fill(agent);
-  await dialog.getByRole('textbox', { name: 'Percent, or amount' }).fill('25');
-  await dialog.getByRole('textbox', { name: /^Why it is offered/ }).fill('the yearly talk');
-  await expect(dialog.getByRole('button', { name: 'Add a row' })).toBeVisible();
-  await expectNoViolation(page, 'contract-offer');
-  await dialog.getByRole('button', { name: 'See what it would mean' }).press('Enter');
-  await expect(element(page, 'console.contracts.lens')).toBeVisible();
-  await expectNoViolation(page, 'contract-offer');
-  await dialog.getByRole('button', { name: 'Offer it' }).press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Waiting for an answer' }).press('Enter');
-  await page.getByRole('row').filter({ hasText: agent }).press('Enter');
-  await expect(page.getByRole('complementary')).toContainText(/All other products.*0\.00 USD.*25%/);
 }
 
 test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by the keyboard alone an agent reads each page, opens an account and a link, and the house offers a contract', {

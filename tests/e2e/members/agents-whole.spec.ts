@@ -1,0 +1,139 @@
+/** Three agents of a line and the staff: moves by two, offers, a lower rate that cascades, and an end that both sides agree on. */
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expectNoViolation } from '../axe.ts';
+import { element, expect, hydrated, SOON, test } from '../journey.ts';
+import { registerByName } from './members.ts';
+import { approveMove, offerAsHouse, openMove, proposeMove } from './whole/contracts-desk.ts';
+import { openStaff, sitDown } from './whole/staff.ts';
+
+const centreOf = (page: Page): Locator => page.locator('[data-dialog="agent"]');
+const dividend = (page: Page): Locator => element(page, 'agent.dividend');
+const offered = (page: Page): Locator => dividend(page).getByRole('region', { name: 'A contract is offered to you' });
+const own = (page: Page): Locator => dividend(page).getByRole('region', { name: 'My contract' });
+const none = (page: Page): Locator => dividend(page).getByText('You hold no contract of this kind');
+
+/** An agent, in a browser of their own. */
+interface Agent {
+  readonly page: Page;
+  readonly account: string;
+}
+
+async function openAgent(browser: Browser, address: string, watch: (page: Page) => void): Promise<Agent> {
+  const context = await browser.newContext({ locale: 'en-US' });
+  const page = await context.newPage();
+  watch(page);
+  await page.goto(address);
+  await hydrated(page);
+  return { page, account: await registerByName(page) };
+}
+
+/** The page of dividends, anew. */
+async function openDividends(page: Page, home: string): Promise<void> {
+  await page.goto(home);
+  await hydrated(page);
+  await element(page, 'account.agentCentre').getByRole('button').click();
+  await centreOf(page).getByRole('button', { name: 'Dividend contract' }).click();
+  await expect(dividend(page).getByRole('region').first()).toBeVisible(SOON);
+  await expect(centreOf(page).locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Offers somebody right below so many percent, having read what it would mean. */
+async function offer(page: Page, to: string, percent: string): Promise<void> {
+  await dividend(page)
+    .getByRole('button', { name: new RegExp(`^Offer .*: ${to}$`) })
+    .click();
+  const window = page.locator('[data-dialog="contract-offer"]');
+  await window.getByRole('textbox', { name: 'Percent, or amount' }).fill(percent);
+  await window.getByRole('button', { name: 'See what it would mean' }).click();
+  await expect(window.locator('[data-lens]')).toBeVisible(SOON);
+  await window.getByRole('button', { name: 'Send the offer' }).click();
+  await expect(window).toHaveCount(0);
+}
+
+/** Accepts what is offered; answers what was sent. */
+async function accept(page: Page): Promise<{ readonly lens?: string }> {
+  const sent = page.waitForRequest((request) => request.url().includes('processContractDividend'));
+  await offered(page).getByRole('button', { name: 'Accept', exact: true }).click();
+  return (await sent).postDataJSON();
+}
+
+/** Opens the page of dividends and accepts: what is sent is the hash of a look ahead that the page was told. */
+async function readAndAccept({ page }: Agent, home: string): Promise<void> {
+  const told: Promise<unknown>[] = [];
+  // A question that was given up for a newer one has no body.
+  page.on('response', (response) => {
+    if (response.url().includes('/agent/contracts/lens')) told.push(response.json().catch(() => undefined));
+  });
+  await openDividends(page, home);
+  await expect(offered(page)).toContainText('No contract ends.', SOON);
+  const { lens } = await accept(page);
+  expect(lens).toMatch(/^[0-9a-f]{64}$/);
+  expect(await Promise.all(told)).toContainEqual(
+    expect.objectContaining({ value: expect.objectContaining({ hash: lens }) }),
+  );
+  await expect(own(page)).toContainText('In force', SOON);
+}
+
+test('D58 M210 M216 M222 M223 N15: two of the staff lay a line, contracts go down it, a lower rate ends the one below that promises more, and an end is agreed', {
+  tag: '@deep',
+}, async ({ browser, at, ownSite, operator, watch }) => {
+  const merchant = await ownSite('aurora');
+  const home = at(merchant, '/index');
+  const agents: Agent[] = [];
+  for (let one = 0; one < 3; one += 1) agents.push(await openAgent(browser, at(merchant, '/register'), watch));
+  const [top, middle, low] = agents as [Agent, Agent, Agent];
+  for (const { account } of agents) await operator.changeMember(merchant, account, { type: 1 });
+  const colleagues = await openStaff();
+  const olga = await sitDown(colleagues, browser, merchant, 'Olga');
+  const pat = await sitDown(colleagues, browser, merchant, 'Pat');
+  for (const page of [olga, pat]) watch(page);
+
+  await test.step('two of the staff lay the line', async () => {
+    for (const [who, under] of [
+      [middle, top],
+      [low, middle],
+    ] as const) {
+      await proposeMove(olga, merchant, who.account, under.account);
+      await openMove(olga, merchant, who.account);
+      await expect(olga.getByRole('button', { name: 'Take it back' })).toBeVisible();
+      await expect(olga.getByRole('button', { name: 'Approve the move' })).toHaveCount(0);
+      await openMove(pat, merchant, who.account);
+      await expectNoViolation(pat);
+      await approveMove(pat);
+    }
+  });
+
+  await test.step('contracts go down the line', async () => {
+    await offerAsHouse(olga, merchant, top.account);
+    await readAndAccept(top, home);
+    await offer(top.page, middle.account, '20');
+    await readAndAccept(middle, home);
+    await expectNoViolation(middle.page, 'agent');
+    await offer(middle.page, low.account, '18');
+  });
+
+  await test.step('a lower rate ends what promises more below it, and says so before', async () => {
+    await openDividends(top.page, home);
+    await offer(top.page, middle.account, '10');
+    await openDividends(middle.page, home);
+    await expect(offered(middle.page)).toContainText('No contract ends.');
+    // Meanwhile the one below accepts: what was read is not what would happen any more.
+    await readAndAccept(low, home);
+    await accept(middle.page);
+    await expect(offered(middle.page)).toContainText('1 contract ends', SOON);
+    await expect(offered(middle.page)).toContainText(low.account);
+    await accept(middle.page);
+    await expect(own(middle.page)).toContainText('10%', SOON);
+    await expect(offered(middle.page)).toHaveCount(0);
+    await expect(none(low.page)).toBeVisible(SOON);
+  });
+
+  await test.step('an end is asked for and agreed', async () => {
+    await own(middle.page).getByRole('button', { name: 'Ask to end it' }).click();
+    await expect(own(middle.page)).toContainText('You asked to end this contract.');
+    await openDividends(top.page, home);
+    await top.page.getByRole('button', { name: `Agree to the end: ${middle.account}` }).click();
+    await expect(none(middle.page)).toBeVisible(SOON);
+  });
+  await colleagues.close();
+});

@@ -1,0 +1,60 @@
+/** The staff at contracts of agents and at their places in the tree. */
+import type { Page } from '@playwright/test';
+import { siteUrl } from '#tests/support/site.ts';
+import { expectNoViolation } from '../../axe.ts';
+import { element, expect } from '../../journey.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+
+/** The house offers the head of a line a dividend, having read what it would mean. */
+export async function offerAsHouse(page: Page, merchant: string, agent: string): Promise<void> {
+  await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/contracts`));
+  await expect(page.getByText('No contract stands here')).toBeVisible();
+  await expectNoViolation(page);
+  await element(page, 'console.contracts.offer').press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'User name of the head of the line' }).fill(agent);
+  await dialog.getByRole('textbox', { name: 'Percent, or amount' }).fill('25');
+  await dialog.getByRole('textbox', { name: /^Why it is offered/ }).fill('the yearly talk');
+  await expect(dialog.getByRole('button', { name: 'Add a row' })).toBeVisible();
+  await expectNoViolation(page, 'contract-offer');
+  await dialog.getByRole('button', { name: 'See what it would mean' }).press('Enter');
+  await expect(element(page, 'console.contracts.lens')).toBeVisible();
+  await expectNoViolation(page, 'contract-offer');
+  await dialog.getByRole('button', { name: 'Offer it' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Waiting for an answer' }).press('Enter');
+  await page.getByRole('row').filter({ hasText: agent }).press('Enter');
+  await expect(page.getByRole('complementary')).toContainText(/All other products.*0\.00 USD.*25%/);
+}
+
+/** Proposes that a head of a line goes below somebody, having read what it would do. */
+export async function proposeMove(page: Page, merchant: string, account: string, to: string): Promise<void> {
+  await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/agents`));
+  await page.getByRole('row').filter({ hasText: account }).click();
+  await element(page, 'console.agents.move').click();
+  const dialog = page.locator('[data-dialog="member-move"]');
+  await dialog.getByRole('textbox', { name: 'User name of the new upline' }).fill(to);
+  await dialog.locator('textarea').fill('as they agreed');
+  await dialog.getByRole('button', { name: 'See what it would do' }).click();
+  await expect(element(page, 'console.agents.effect')).toContainText(`→ ${to}`);
+  await dialog.getByRole('button', { name: 'Propose the move' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The tray of moves, with one of them open. */
+export async function openMove(page: Page, merchant: string, account: string): Promise<void> {
+  await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/agents?view=moves`));
+  await page.getByRole('row').filter({ hasText: account }).click();
+  await expect(element(page, 'console.agents.moveDetails')).toBeVisible();
+}
+
+/** Approves the move on show. */
+export async function approveMove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Approve the move' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('textarea').fill('both were asked');
+  await dialog.getByRole('button', { name: 'Approve the move' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('No move waits')).toBeVisible();
+}
