@@ -94,27 +94,36 @@ test('M225 M226 M307: a visitor’s feedback goes with a picture', { tag: '@deep
   await expect(feedback).toHaveCount(0);
 });
 
-test('M157 M158 M229: a member’s unread messages are counted, read, and counted as they come, in every tab; a high rank asks for the VIP channel', async ({
-  page,
-  context,
-  operator,
-  at,
-}) => {
+interface WithCounts {
+  countsTold?: Record<string, number>;
+}
+
+/** Runs in the page: what it was last told at each of these paths. */
+function keepCounts(paths: readonly string[]): void {
+  const ask = globalThis.fetch;
+  const told: Record<string, number> = {};
+  (globalThis as WithCounts).countsTold = told;
+  globalThis.fetch = async (...asked) => {
+    const response = await ask(...asked);
+    const path = paths.find((each) => response.url.includes(each));
+    if (path !== undefined) told[path] = (await response.clone().json()).value;
+    return response;
+  };
+}
+
+test('M157 M158 M229: a member’s unread messages are counted, read, and counted as they come, in every tab; a high rank asks for the VIP channel', {
+  tag: '@deep',
+}, async ({ page, context, operator, at }) => {
   for (let message = 0; message < 2; message += 1) await operator.tell('aurora', 'vip1', 'welcome');
+  // Beside the entry stand messages and notices that nobody opened. Each comes by itself: half of it is no count yet.
+  const paths = [unreadCount, unreadNotices].map(({ path }) => path);
+  await page.addInitScript(keepCounts, paths);
   await page.goto(at('aurora', '/login'));
   await hydrated(page);
-  // Beside the entry stand messages and notices that nobody opened. Each comes by itself: half of it is no count yet.
-  const counts = new Map<string, number>();
-  const paths = [unreadCount, unreadNotices].map(({ path }) => path);
-  page.on('response', async (response) => {
-    const path = paths.find((each) => response.url().includes(each));
-    // A page that goes on drops what it was answered: the next one asks again.
-    const reply = path ? ((await response.json().catch(() => undefined)) as { value: number } | undefined) : undefined;
-    if (path && reply) counts.set(path, reply.value);
-  });
   await logIn(page, 'vip1', DEMO_PASSWORD);
-  await expect.poll(() => counts.size).toBe(paths.length);
-  const told = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const counts = () => page.evaluate(() => Object.values((globalThis as WithCounts).countsTold ?? {}));
+  await expect.poll(async () => (await counts()).length).toBe(paths.length);
+  const told = (await counts()).reduce((sum, count) => sum + count, 0);
   expect(told).toBeGreaterThan(0);
   await expect(element(page, 'side.messages')).toContainText(String(told));
   await element(page, 'side.messages').getByRole('button').click();
