@@ -111,9 +111,12 @@ function keepCounts(paths: readonly string[]): void {
   };
 }
 
-test('M157 M158 M229: a member’s unread messages are counted, read, and counted as they come, in every tab; a high rank asks for the VIP channel', {
-  tag: '@deep',
-}, async ({ page, context, operator, at }) => {
+test('M157 M158 M229: a member’s unread messages are counted, read, and counted as they come, in every tab; a high rank asks for the VIP channel', async ({
+  page,
+  context,
+  operator,
+  at,
+}) => {
   for (let message = 0; message < 2; message += 1) await operator.tell('aurora', 'vip1', 'welcome');
   // Beside the entry stand messages and notices that nobody opened. Each comes by itself: half of it is no count yet.
   const paths = [unreadCount, unreadNotices].map(({ path }) => path);
