@@ -138,7 +138,7 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
   refuseUnrouted(app.server, refusing);
   lookFirst(app, context);
   await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
+    maxEventLoopDelay: context.config.mostLagMs,
     retryAfter: 2,
     pressureHandler: (request, _reply, type, value) => {
       // A second without one sample says nothing yet: the next one has a figure.

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   server = await startEmbeddedPostgres({ folder });
   const log = createLog('silent');
-  const config = readConfig({ DATABASE_URL: server.url });
+  const config = readConfig({ DATABASE_URL: server.url, LIVERY_MOST_LAG_MS: '0' });
   started = await startDatabase(config.database, log);
   context = createContext(config, started.database, log);
   await context.merchants.ensure('aurora', seeders);

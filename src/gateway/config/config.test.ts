@@ -92,6 +92,11 @@ describe('the rest', () => {
       expect(() => readConfig({ ...base, LIVERY_GAMES_ORIGIN: text })).toThrow(/LIVERY_GAMES_ORIGIN/);
   });
 
+  test('calls are refused once this process lags by a second, unless the environment says otherwise', () => {
+    expect(readConfig(base).mostLagMs).toBe(1_000);
+    expect(readConfig({ ...base, LIVERY_MOST_LAG_MS: '0' }).mostLagMs).toBe(0);
+  });
+
   test('no proxy is trusted unless the hops are said', () => {
     expect(readConfig(base).trustedHops).toBe(0);
     expect(readConfig({ ...base, LIVERY_TRUSTED_HOPS: '2' }).trustedHops).toBe(2);

@@ -40,6 +40,8 @@ export interface GatewayConfig {
   readonly hostSuffixes: readonly string[];
   /** How many proxies in front of this process append to X-Forwarded-For; 0 trusts the socket alone. */
   readonly trustedHops: number;
+  /** Milliseconds by which this process may lag before calls are told to come again; 0: they wait, however long. */
+  readonly mostLagMs: number;
   /** Proves that the headers naming merchant and visitor address come from the edge; undefined: made at start. */
   readonly edgeSecret: string | undefined;
   /** A JSON file that says which networks lie in which country; undefined: no country is known. */
@@ -86,6 +88,7 @@ export function readConfig(env: Env): GatewayConfig {
     port: envNumber(env, 'PORT', { min: 0, max: 65_535, fallback: 8081 }),
     hostSuffixes: readHostSuffixes(env),
     trustedHops: envNumber(env, 'LIVERY_TRUSTED_HOPS', { min: 0, max: 10, fallback: 0 }),
+    mostLagMs: envNumber(env, 'LIVERY_MOST_LAG_MS', { min: 0, max: 60_000, fallback: 1_000 }),
     edgeSecret: envSecret(env, 'LIVERY_EDGE_SECRET', 'the same at every edge'),
     addressCountries: envText(env, 'LIVERY_ADDRESS_COUNTRIES'),
     analytics: readAnalytics(env),
