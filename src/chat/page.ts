@@ -1,5 +1,6 @@
 import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
 import { readFrameWriting } from '#contract/vendors/frame-writing.ts';
+import type { Digits } from '#model/site/digits.ts';
 import { dataBlock, escapeHtml } from '#serving/html.ts';
 import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
 import { directionOf } from '#texts/hold-direction.ts';
@@ -12,8 +13,8 @@ export interface PageBlock {
   readonly language: RoomLanguage;
   readonly texts: Texts;
   readonly look: FrameLook;
-  /** Of figures; Latin ones when absent. */
-  readonly digits?: 'arab' | undefined;
+  /** How figures are written; `latn` when absent. */
+  readonly digits?: Digits | undefined;
 }
 
 const SELF = ["'self'"];

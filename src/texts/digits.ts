@@ -1,23 +1,59 @@
-/** Digits of a page, by the names of CLDR's numbering systems: `latn` 0123, `arab` ٠١٢٣. */
-export type Digits = 'latn' | 'arab';
+import type { Digits } from '#model/site/digits.ts';
+
+export type { Digits } from '#model/site/digits.ts';
 
 const NOUGHT = 0x0660;
 /** Between digits alone: a comma or a point of a sentence stays what it is. */
 const SEPARATOR = /(?<=\d)[.,](?=\d)/g;
-const MARKS: Readonly<Record<string, string>> = { '.': '\u066b', ',': '\u066c' };
+/** A number as English writes it, and no part of an address, a version or a time. */
+const NUMBER = /(?<![\d.,:])\d+(?:,\d{3})*(?:\.\d+)?(?![\d:]|[.,]\d)/g;
 
-/** A text with its figures in a page's digits, points and commas between them in those that go with them. */
+/** What stands between the thousands of a number and before its decimals. */
+type Marks = Readonly<Record<'.' | ',', string>>;
+const ARABIC: Marks = { '.': '\u066b', ',': '\u066c' };
+const MARKS: Readonly<Record<'latn-comma' | 'latn-space', Marks>> = {
+  'latn-comma': { '.': ',', ',': '.' },
+  'latn-space': { '.': ',', ',': '\u00a0' },
+};
+
+/**
+ * A text with its figures as a page writes them, points and commas between them in those that go with them. The text has them as
+ * English has: once it is written otherwise it is not written anew.
+ */
 export function inDigits(text: string, digits: Digits): string {
   if (digits === 'latn') return text;
-  return text
-    .replaceAll(SEPARATOR, (mark) => MARKS[mark] ?? mark)
-    .replaceAll(/\d/g, (digit) => String.fromCharCode(NOUGHT + Number(digit)));
+  if (digits === 'arab')
+    return text
+      .replaceAll(SEPARATOR, (mark) => marked(mark, ARABIC))
+      .replaceAll(/\d/g, (digit) => String.fromCharCode(NOUGHT + Number(digit)));
+  return text.replaceAll(NUMBER, (number) => number.replaceAll(SEPARATOR, (mark) => marked(mark, MARKS[digits])));
 }
+
+const marked = (mark: string, marks: Marks): string => (mark === '.' || mark === ',' ? marks[mark] : mark);
+
+/** The numbering system of a page's digits by its name in CLDR. */
+export const numberingSystem = (digits: Digits): 'latn' | 'arab' => (digits === 'arab' ? 'arab' : 'latn');
 
 /** Figures and nothing else: amounts, days, times, shares. A name or a code with a letter in it is none. */
 const FIGURE = /^[\d\s.,:+\-−–%/\u00a0\u202f\u2060]*\d[\d\s.,:+\-−–%/\u00a0\u202f\u2060]*$/u;
+/** One or two digits behind a point at the end: no page with decimal commas has written this one. */
+const WITH_POINT = /^\D*\d+(?:,\d{3})*\.\d{1,2}\D*$/;
 
-/** A value that is put into a text, in a page's digits where it is a figure. */
+/**
+ * A value that is put into a text, written as a page writes figures where it is one. With Latin digits `1.250` may be written
+ * already: what can only be English is changed, all else stays.
+ */
 export function valueIn(value: string, digits: Digits): string {
-  return digits !== 'latn' && FIGURE.test(value) ? inDigits(value, digits) : value;
+  if (digits === 'latn' || !FIGURE.test(value)) return value;
+  return digits === 'arab' || WITH_POINT.test(value) ? inDigits(value, digits) : value;
+}
+
+/** As the wire has an amount (`writeAmount`), with the code of its currency or without. */
+const AMOUNT = /^(-?\d{1,30})((?:\.\d{1,30})?(?: [A-Z0-9]{2,10})?)$/;
+
+/** An amount of the wire as readers have it: `1250.00 USD` becomes `1,250.00 USD` or `1.250,00 USD`. What is none stays. */
+export function amountIn(value: string, digits: Digits): string {
+  const [, whole, rest] = AMOUNT.exec(value) ?? [];
+  if (whole === undefined) return value;
+  return inDigits(`${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`, digits);
 }

@@ -1,13 +1,15 @@
+import { type Digits, readDigits } from '#model/site/digits.ts';
+
 /**
  * How the portal around a page writes (a game, the chat room), told in the page's address beside its look: `dir` the direction,
- * `money` the side on which the currency's sign stands, `sign` the sign, `digits` those of figures where they are not the Latin ones. What does not fit is left out.
+ * `money` the side on which the currency's sign stands, `sign` the sign, `digits` how figures are written where English does otherwise. What does not fit is left out.
  */
 export interface FrameWriting {
   readonly direction: 'ltr' | 'rtl';
   /** Absent: no portal said so. */
   readonly money?: FrameMoney | undefined;
-  /** Absent: Latin ones. */
-  readonly digits?: 'arab' | undefined;
+  /** Absent: `latn`. */
+  readonly digits?: Digits | undefined;
 }
 
 export interface FrameMoney {
@@ -22,7 +24,11 @@ const SIGN = /^[\p{Sc}\p{L}\p{M}$]{1,8}$/u;
 /** The fields of the address that say so. */
 export function writeFrameWriting({ direction, money, digits }: FrameWriting): Readonly<Record<string, string>> {
   const sign = money !== undefined && SIGN.test(money.symbol) ? { sign: money.symbol } : {};
-  return { dir: direction, ...(money && { money: money.position, ...sign }), ...(digits && { digits }) };
+  return {
+    dir: direction,
+    ...(money && { money: money.position, ...sign }),
+    ...(digits !== undefined && digits !== 'latn' && { digits }),
+  };
 }
 
 /** What an address says of it, `natural` the direction of the page's own words where it says none; without a side that is one nothing is known of money. Never throws. */
@@ -31,10 +37,11 @@ export function readFrameWriting(
   natural: FrameWriting['direction'] = 'ltr',
 ): FrameWriting {
   const [position, sign, told] = [field('money'), field('sign'), field('dir')];
+  const digits = readDigits(field('digits'));
   const symbol = typeof sign === 'string' && SIGN.test(sign) ? sign : '';
   return {
     direction: told === 'rtl' || told === 'ltr' ? told : natural,
     ...((position === 'before' || position === 'after') && { money: { position, symbol } }),
-    ...(field('digits') === 'arab' && { digits: 'arab' }),
+    ...(digits !== undefined && digits !== 'latn' && { digits }),
   };
 }

@@ -3,6 +3,7 @@ import type { Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { createI18n } from '#texts/create-i18n.ts';
+import { amountIn } from '#texts/digits.ts';
 import { directionOf } from '#texts/hold-direction.ts';
 import type { TextValues } from '#texts/typed-texts.ts';
 
@@ -16,7 +17,10 @@ const spoken = new Map<string, i18n>();
 export function textFor(language: string, key: string, values: TextValues = {}): string | undefined {
   const { t, exists } = speechOf(language);
   // Values may be named by strangers: apart from the count none is taken for an option of the engine.
-  const given = { replace: values, ...(typeof values['count'] === 'number' && { count: values['count'] }) };
+  const given = {
+    replace: withAmount(values, language),
+    ...(typeof values['count'] === 'number' && { count: values['count'] }),
+  };
   return exists(key, given) ? t(key, given) : undefined;
 }
 
@@ -26,7 +30,7 @@ export function speechOf(language: string): i18n {
   if (known !== undefined) return known;
   const texts = completeTexts(language);
   if (texts === undefined) return speechOf('EN');
-  const made = createI18n({ tag: languageTag(language), texts });
+  const made = createI18n({ tag: languageTag(language), texts, digits: languageFacts(language).digits });
   spoken.set(language, made);
   return made;
 }
@@ -39,5 +43,14 @@ export function languageAttributes(language: string): string {
 
 /** The tag of a text language (BCP 47), for HTML and Intl; English for one that has no texts. */
 export function languageTag(language: string): string {
-  return LANGUAGES[completeTexts(language) === undefined ? 'EN' : (language as Language)].tag;
+  return languageFacts(language).tag;
+}
+
+const languageFacts = (language: string) =>
+  LANGUAGES[completeTexts(language) === undefined ? 'EN' : (language as Language)];
+
+/** What goes into a text, its amount as readers of the language have it. */
+export function withAmount<Values extends TextValues>(values: Values, language: string): Values {
+  const { amount } = values;
+  return typeof amount === 'string' ? { ...values, amount: amountIn(amount, languageFacts(language).digits) } : values;
 }

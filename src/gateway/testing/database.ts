@@ -81,7 +81,9 @@ async function ensureMade(owner: Client, name: string, make: (making: string) =>
 }
 
 async function cloneDatabase(owner: Client, template: string, name: string): Promise<void> {
-  await owner.query(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} strategy file_copy`);
+  await owner.query(
+    `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} strategy file_copy`,
+  );
 }
 
 async function openAt(ownerUrl: string): Promise<{ readonly database: Database; readonly appUrl: string }> {

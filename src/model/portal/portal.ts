@@ -18,8 +18,10 @@ import type { FormSpec } from '../form/form.ts';
 import type { PasswordRules } from '../form/password.ts';
 import { buildRegistrationForm } from '../form/registration.ts';
 import type { Brand, Language, SectionSpec } from '../site/brand.ts';
+import type { Digits } from '../site/digits.ts';
 import type { MerchantDocuments } from '../site/document-facts.ts';
 import { memberFacts, merchantFacts } from '../site/document-facts.ts';
+import { LANGUAGES } from '../site/languages.ts';
 import type { LayeredElement } from './brand-layer.ts';
 import { layerElements, layerField, layerMethod } from './brand-layer.ts';
 import { orderSlots } from './elements.ts';
@@ -66,9 +68,6 @@ export interface PortalMethod {
   readonly form: FormSpec;
 }
 
-/** Digits of a page: `latn` 0123, `arab` ٠١٢٣. */
-export type Digits = 'latn' | 'arab';
-
 /** The brand's currency, and the digits of its amounts. */
 export type PortalCurrency = Brand['currency'] & { readonly digits?: Digits };
 
@@ -88,7 +87,7 @@ export interface Portal {
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
   readonly currency: PortalCurrency;
-  /** In which figures and days are written, by the names of CLDR's numbering systems. */
+  /** How figures and days are written. */
   readonly digits: Digits;
   readonly minimumAge: number;
   readonly timeZone: string;
@@ -200,9 +199,9 @@ function brandValues(
   };
 }
 
-/** A brand's own choice is of its Arabic pages: other languages are read in Latin digits. */
+/** As the language's readers write; a brand's own choice is of its Arabic pages. */
 function digitsOf({ numerals }: Brand, language: Language): Digits {
-  return language === 'AR' && numerals === 'arabic' ? 'arab' : 'latn';
+  return language === 'AR' && numerals === 'arabic' ? 'arab' : LANGUAGES[language].digits;
 }
 
 function settleElements(elements: readonly LayeredElement[], facts: FactSource): readonly PortalElement[] {

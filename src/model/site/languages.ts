@@ -1,4 +1,5 @@
 import type { Language } from './brand.ts';
+import type { Digits } from './digits.ts';
 
 /** How a language is written in the page and named in its own words. */
 export interface LanguageFacts {
@@ -6,20 +7,22 @@ export interface LanguageFacts {
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
   readonly name: string;
+  /** How its readers write figures; a brand may have others for Arabic. */
+  readonly digits: Digits;
 }
 
 export const LANGUAGES: Readonly<Record<Language, LanguageFacts>> = {
-  EN: { tag: 'en', dir: 'ltr', name: 'English' },
-  CN: { tag: 'zh-Hans', dir: 'ltr', name: '简体中文' },
-  JA: { tag: 'ja', dir: 'ltr', name: '日本語' },
-  TH: { tag: 'th', dir: 'ltr', name: 'ไทย' },
-  VI: { tag: 'vi', dir: 'ltr', name: 'Tiếng Việt' },
-  ID: { tag: 'id', dir: 'ltr', name: 'Bahasa Indonesia' },
-  ES: { tag: 'es', dir: 'ltr', name: 'Español' },
-  HI: { tag: 'hi', dir: 'ltr', name: 'हिन्दी' },
-  KO: { tag: 'ko', dir: 'ltr', name: '한국어' },
-  PT: { tag: 'pt', dir: 'ltr', name: 'Português' },
-  TR: { tag: 'tr', dir: 'ltr', name: 'Türkçe' },
-  AR: { tag: 'ar', dir: 'rtl', name: 'العربية' },
-  RU: { tag: 'ru', dir: 'ltr', name: 'Русский' },
+  EN: { tag: 'en', dir: 'ltr', name: 'English', digits: 'latn' },
+  CN: { tag: 'zh-Hans', dir: 'ltr', name: '简体中文', digits: 'latn' },
+  JA: { tag: 'ja', dir: 'ltr', name: '日本語', digits: 'latn' },
+  TH: { tag: 'th', dir: 'ltr', name: 'ไทย', digits: 'latn' },
+  VI: { tag: 'vi', dir: 'ltr', name: 'Tiếng Việt', digits: 'latn-comma' },
+  ID: { tag: 'id', dir: 'ltr', name: 'Bahasa Indonesia', digits: 'latn-comma' },
+  ES: { tag: 'es', dir: 'ltr', name: 'Español', digits: 'latn-comma' },
+  HI: { tag: 'hi', dir: 'ltr', name: 'हिन्दी', digits: 'latn' },
+  KO: { tag: 'ko', dir: 'ltr', name: '한국어', digits: 'latn' },
+  PT: { tag: 'pt', dir: 'ltr', name: 'Português', digits: 'latn-comma' },
+  TR: { tag: 'tr', dir: 'ltr', name: 'Türkçe', digits: 'latn-comma' },
+  AR: { tag: 'ar', dir: 'rtl', name: 'العربية', digits: 'latn' },
+  RU: { tag: 'ru', dir: 'ltr', name: 'Русский', digits: 'latn-space' },
 };

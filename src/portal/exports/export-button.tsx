@@ -13,7 +13,6 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
-import { figuresIn } from '#ui/words/figures.ts';
 import { fetchExport, saveFile } from './fetch-export.ts';
 import { useExports } from './use-exports.ts';
 
@@ -44,6 +43,7 @@ interface ExportButtonProps {
 
 /** The rows of a record as a file: asks for it with the filters of the page, shows how far it is, hands it over. */
 export function ExportButton({ of, filters, zone }: ExportButtonProps) {
+  const writer = useFigures();
   const { t, label } = useTexts();
   const id = useId();
   const { told, isOffered, tell } = useExports();
@@ -67,7 +67,7 @@ export function ExportButton({ of, filters, zone }: ExportButtonProps) {
           </Button>
           {told && told.mostRows > 0 && (
             <p id={`${id}-limits`} className={faint}>
-              {t('exports.limits', { most: sayCount(told.mostRows), left: String(told.leftToday) })}
+              {t('exports.limits', { most: writer.count(told.mostRows), left: String(told.leftToday) })}
             </p>
           )}
         </div>
@@ -76,7 +76,7 @@ export function ExportButton({ of, filters, zone }: ExportButtonProps) {
         <Banner tone="warning" announce>
           {failure.most === undefined
             ? sayFailure(failure.words, label)
-            : t('exports.tooLarge', { most: sayCount(failure.most) })}
+            : t('exports.tooLarge', { most: writer.count(failure.most) })}
         </Banner>
       )}
       {shown && (
@@ -106,6 +106,7 @@ function Shown({ one, ...press }: ShownProps) {
 }
 
 function Writing({ one, isBusy, onEnd }: ShownProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const { done, rows } = one;
   return (
@@ -114,7 +115,7 @@ function Writing({ one, isBusy, onEnd }: ShownProps) {
         <span className={words} role="status">
           {one.state === 'waiting'
             ? t('exports.waiting')
-            : t('exports.running', { done: sayCount(done), rows: sayCount(rows) })}
+            : t('exports.running', { done: writer.count(done), rows: writer.count(rows) })}
         </span>
         <Button variant="quiet" size="s" busy={isBusy} onClick={onEnd}>
           {t('exports.cancel')}
@@ -144,7 +145,7 @@ function Ready({ one, zone, isBusy, onEnd }: ShownProps) {
   return (
     <div className={card}>
       <p role="status">
-        {t('exports.ready', { count: one.rows, rows: sayCount(one.rows) })}{' '}
+        {t('exports.ready', { count: one.rows, rows: writer.count(one.rows) })}{' '}
         {one.expiresAt !== undefined && (
           <span className={faint}>{t('exports.until', { time: writer.minuteIn(one.expiresAt, zone) })}</span>
         )}
@@ -193,6 +194,3 @@ function useRun(tell: (exports: Exports) => void) {
 function sent(filters: ExportFilters): ExportFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 }
-
-/** Grouped; the text that it is put into writes it in the page's digits. */
-const sayCount = (count: number): string => figuresIn('latn').count(count);

@@ -17,7 +17,7 @@ export function tellLook(address: string, { currency, digits }: Pick<Portal, 'cu
   const look = writeFrameLook(modeOfPage() ?? 'dark', lookOfPage());
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const money = { position: currency.position ?? 'before', symbol: currency.symbol ?? '' } as const;
-  const told = { ...look, ...writeFrameWriting({ direction, money, ...(digits === 'arab' && { digits }) }) };
+  const told = { ...look, ...writeFrameWriting({ direction, money, digits }) };
   for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value);
   return url;
 }

@@ -8,7 +8,7 @@ import { typedMinor } from '#ui/words/typed-amount.ts';
  * than it comes from.
  */
 export function defineTransfer(exponent: number) {
-  const example = exponent === 0 ? '10,000' : '10.50';
+  const example = exponent === 0 ? '10000' : '10.50';
   return defineForm({
     schema,
     make,

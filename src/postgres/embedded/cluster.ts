@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
+import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -67,6 +68,26 @@ export interface Running {
 /** Durable by intent and said aloud: a later default cannot quietly change it. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
+const MB = 1024 ** 2;
+/** Where a container has less memory than its machine, that counts. */
+const memoryOfMachine = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
+/**
+ * For a database that shares a machine with the gateway, on a disk without a moving head: an eighth of the memory for pages, what the
+ * system itself keeps of files half, and a checkpoint by time rather than by what a settlement writes. Compiled plans cost more than
+ * they save where a statement takes milliseconds.
+ */
+function sizedBy(memory: number): Readonly<Record<string, string>> {
+  const ofMemory = (part: number, most: number) => `${Math.floor(Math.min(memory * part, most * MB) / MB)}MB`;
+  return {
+    shared_buffers: ofMemory(1 / 8, 1_024),
+    effective_cache_size: ofMemory(1 / 2, 16_384),
+    random_page_cost: '1.1',
+    max_wal_size: '4GB',
+    jit: 'off',
+  };
+}
+
 /** Starts PostgreSQL on the cluster and answers once it takes connections. Port 0 means any free one. */
 export async function startCluster(
   place: ClusterPlace,
@@ -97,6 +118,7 @@ const WITH_WATCHER = '( ( cd /; read -r _ <&3 || kill -INT $$ ) >/dev/null 2>&1 
 function launch(place: ClusterPlace, port: number, extra: Readonly<Record<string, string>>): Running {
   const settings = {
     ...DURABLE,
+    ...sizedBy(memoryOfMachine()),
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

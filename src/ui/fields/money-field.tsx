@@ -74,7 +74,8 @@ export function MoneyField(props: MoneyFieldProps) {
         value={value}
         onChange={(event) => onText(event.currentTarget.value)}
         onBlur={(event) => {
-          if (minor !== undefined && writeTyped(minor, exponent) !== value) onText(writeTyped(minor, exponent));
+          const written = minor === undefined ? value : writeTyped(minor, exponent, currency.digits);
+          if (written !== value) onText(written);
           onBlur?.(event);
         }}
       />
@@ -88,7 +89,7 @@ export function MoneyField(props: MoneyFieldProps) {
               className={chip}
               disabled={field.disabled}
               aria-pressed={minor === BigInt(one.minor)}
-              onClick={() => onText(writeTyped(BigInt(one.minor), exponent))}
+              onClick={() => onText(writeTyped(BigInt(one.minor), exponent, currency.digits))}
             >
               {one.label ?? formatMoney(one.minor, currency)}
             </button>

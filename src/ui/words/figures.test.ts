@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createI18n } from '#texts/create-i18n.ts';
+import { amountIn } from '#texts/digits.ts';
 import { figuresIn } from './figures.ts';
 
 const AT = Date.UTC(2026, 10, 24, 9, 5);
@@ -18,6 +19,37 @@ describe('N18 the digits of a page', () => {
     expect([latin.short(1_250), arabic.short(1_250)]).toEqual(['1.25K', '١٫٢٥K']);
     expect(arabic.ago('ar', 3, 'day')).toContain('٣');
     expect(latin.ago('ar', 3, 'day')).toContain('3');
+  });
+
+  it('N18 D08: each language has its own marks between digits, and what is written is not written anew', () => {
+    const dong = { code: 'VND', exponent: 0, symbol: '₫', position: 'after' } as const;
+    const [comma, space] = [figuresIn('latn-comma'), figuresIn('latn-space')];
+    expect([comma.money(131_000n, dong), space.money(131_000n, dong)]).toEqual([
+      '131.000\u00a0₫',
+      '131\u00a0000\u00a0₫',
+    ]);
+    expect([comma.decimal(123_456_789n, 2), space.decimal(123_456_789n, 2)]).toEqual([
+      ...['1.234.567,89', '1\u00a0234\u00a0567,89'],
+    ]);
+    expect([comma.short(1_250), comma.write('9.5 %, 1,250 m')]).toEqual(['1,25K', '9,5 %, 1.250 m']);
+    const same = ['2026-11-24 09:05', '203.0.113.7', '1.2.3', '00:59', 'D-8F3A21C7', '12/50'];
+    expect(same.map(comma.write)).toEqual(same);
+    const say = (value: string) =>
+      plain(createI18n({ tag: 'vi', texts: { said: '{value}' }, digits: 'latn-comma' }).t('said', { value }) as string);
+    expect(['1.250', '1.234.567,89', '96.5', '1,234.50', '0,5'].map(say)).toEqual([
+      ...['1.250', '1.234.567,89', '96,5', '1.234,50', '0,5'],
+    ]);
+    expect(comma.longDay('vi', AT)).toContain('24');
+  });
+
+  it('N18: an amount of the wire is grouped as readers have it, what is none stays', () => {
+    expect(['1250.00 USD', '-131000 VND', '12', '1234567.5'].map((amount) => amountIn(amount, 'latn-comma'))).toEqual([
+      ...['1.250,00 USD', '-131.000 VND', '12', '1.234.567,5'],
+    ]);
+    expect(amountIn('1250.00 USD', 'latn')).toBe('1,250.00 USD');
+    expect(['USD', '1,250.00 USD', '1250 usd'].map((text) => amountIn(text, 'latn-comma'))).toEqual([
+      ...['USD', '1,250.00 USD', '1250 usd'],
+    ]);
   });
 
   it('N18: figures that are put into a text are in the digits of its page, names and codes stay as they are', () => {

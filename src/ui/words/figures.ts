@@ -1,5 +1,5 @@
-/** The one writer of figures, days and times: everything else of the portal asks it, so that they are all in the same digits. */
-import { type Digits, inDigits } from '#texts/digits.ts';
+/** The one writer of figures, days and times: everything else of the portal asks it, so that they are all written alike. */
+import { type Digits, inDigits, numberingSystem } from '#texts/digits.ts';
 import { type CurrencyFormat, formatDecimal, formatMoney, type MinorUnits } from './money.tsx';
 import { sayDay, sayMinute, sayMinuteIn, sayMoment, sayTimeOfDay, sayUtcMinute } from './say-moment.ts';
 
@@ -38,18 +38,24 @@ function createFigures(digits: Digits): Figures {
     count: (value) => formatDecimal(BigInt(value), 0, digits),
     short: (value) => write(SHORT.format(value)),
     ago: (tag, value, unit) =>
-      new Intl.RelativeTimeFormat(`${tag}-u-nu-${digits}`, { numeric: 'auto' }).format(-value, unit),
+      new Intl.RelativeTimeFormat(`${tag}-u-nu-${numberingSystem(digits)}`, { numeric: 'auto' }).format(-value, unit),
     moment: (at) => write(sayMoment(at)),
     minute: (at) => write(sayMinute(at)),
     minuteIn: (at, zone) => write(sayMinuteIn(at, zone)),
     utcMinute: (at) => write(sayUtcMinute(at)),
     day: (at) => write(sayDay(at)),
     timeOfDay: (at) => write(sayTimeOfDay(at)),
-    longDay: (tag, at) => new Date(at).toLocaleDateString(tag, { ...LONG_DAY, numberingSystem: digits }),
+    longDay: (tag, at) =>
+      new Date(at).toLocaleDateString(tag, { ...LONG_DAY, numberingSystem: numberingSystem(digits) }),
   };
 }
 
-const FIGURES: Readonly<Record<Digits, Figures>> = { latn: createFigures('latn'), arab: createFigures('arab') };
+const FIGURES: Readonly<Record<Digits, Figures>> = {
+  latn: createFigures('latn'),
+  'latn-comma': createFigures('latn-comma'),
+  'latn-space': createFigures('latn-space'),
+  arab: createFigures('arab'),
+};
 
 /** The writer of a page; the same object for the same digits. */
 export const figuresIn = (digits: Digits): Figures => FIGURES[digits];

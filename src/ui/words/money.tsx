@@ -9,7 +9,7 @@ export interface CurrencyFormat {
   readonly exponent?: number | undefined;
   readonly symbol?: string | undefined;
   readonly position?: 'before' | 'after' | undefined;
-  /** In which its figures are written; Latin ones when absent. */
+  /** How its figures are written; as English does when absent. */
   readonly digits?: Digits | undefined;
 }
 
@@ -33,7 +33,7 @@ export function formatMoney(amount: MinorUnits, currency: CurrencyFormat, signed
   return `${sign}${withSymbol(figure, currency)}`;
 }
 
-/** `123456789`, 2 -> `1,234,567.89`. For unsigned amounts in minor units. */
+/** `123456789`, 2 -> `1,234,567.89`, or `1.234.567,89` as the digits have it. For unsigned amounts in minor units. */
 export function formatDecimal(minor: bigint, exponent: number, digits: Digits = 'latn'): string {
   const all = minor.toString().padStart(exponent + 1, '0');
   const whole = all.slice(0, all.length - exponent).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DIGITS } from '#model/site/digits.ts';
 import { typedMinor, writeTyped } from './typed-amount.ts';
 
 describe('amounts as they are typed', () => {
@@ -46,9 +47,14 @@ describe('amounts as they are typed', () => {
 
   it('what a field writes is read as the same amount', () => {
     fc.assert(
-      fc.property(fc.bigInt(0n, 10n ** 15n - 1n), fc.constantFrom(0, 2, 3, 6), (minor, exponent) => {
-        expect(typedMinor(writeTyped(minor, exponent), exponent)).toBe(minor);
-      }),
+      fc.property(
+        fc.bigInt(0n, 10n ** 15n - 1n),
+        fc.constantFrom(0, 1, 2, 3, 6),
+        fc.constantFrom(...DIGITS),
+        (minor, exponent, digits) => {
+          expect(typedMinor(writeTyped(minor, exponent, digits), exponent)).toBe(minor);
+        },
+      ),
     );
   });
 });

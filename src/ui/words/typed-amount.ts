@@ -1,3 +1,4 @@
+import type { Digits } from '#texts/digits.ts';
 import { formatDecimal } from './money.tsx';
 
 /** Whole digits at most: what a ledger's eight bytes hold, whatever the currency. */
@@ -27,8 +28,13 @@ function isGrouped(text: string, exponent: number): boolean {
   return mark !== '.' || (!isSingle && exponent !== 3);
 }
 
-/** An amount as it stands in a field: grouped, without the digits after the point where they are all nought. */
-export function writeTyped(minor: bigint, exponent: number): string {
-  const text = formatDecimal(minor, exponent);
-  return exponent > 0 && /\.0+$/.test(text) ? text.slice(0, -exponent - 1) : text;
+/**
+ * An amount as it stands in a field: grouped, without the digits after the point where they are all nought. Written as the page
+ * writes where that is read in one way alone (`1.000,00` where there are cents), otherwise as English does; in Latin digits always.
+ */
+export function writeTyped(minor: bigint, exponent: number, digits: Digits = 'latn'): string {
+  const style = digits === 'arab' || exponent === 3 ? 'latn' : digits;
+  const text = formatDecimal(minor, exponent, style);
+  const whole = exponent > 0 && /[.,]0+$/.test(text) ? text.slice(0, -exponent - 1) : text;
+  return exponent > 0 && style === 'latn-comma' && whole.split('.').length === 2 ? text : whole;
 }

@@ -1,5 +1,5 @@
 import { cleanHtml } from '#gateway/html/clean-html.ts';
-import { speechOf } from '#gateway/identity/texts.ts';
+import { speechOf, withAmount } from '#gateway/identity/texts.ts';
 import { isObject, ownText } from '#model/json/json.ts';
 
 export interface Words {
@@ -19,7 +19,8 @@ export function wordsOf(kind: string, details: unknown, language: string): Words
   const { t, exists } = speechOf(language);
   const [title, content] = [`inbox.kind.${kind}.title`, `inbox.kind.${kind}.text`];
   if (!exists(title) || !exists(content)) return undefined;
-  const say = (key: string) => t(key, { replace: textsIn(details), missingInterpolationHandler: () => '' }).trim();
+  const say = (key: string) =>
+    t(key, { replace: withAmount(textsIn(details), language), missingInterpolationHandler: () => '' }).trim();
   return {
     title: say(title),
     content: `<p>${escapeHtml(say(content))}</p>${promotionOf(details, t)}${linkOf(kind, details, t)}`,

@@ -4,6 +4,7 @@ import { convertPoints, pointConfig } from '#contract/points/calls.ts';
 import type { ConversionRate, PointConfig } from '#contract/points/redeem.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -17,7 +18,6 @@ import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 import { defineConvert, typedWhole } from './mall-forms.ts';
 import { PasswordGate } from './password-gate.tsx';
-import { formatPoints } from './points.ts';
 import { usePoints } from './use-mall.ts';
 import { useSpending } from './use-spending.ts';
 
@@ -68,6 +68,7 @@ export function Convert() {
 }
 
 function Fields({ rate: { points, amountMinor, minimum, leftToday } }: { readonly rate: ConversionRate }) {
+  const writer = useFigures();
   const { t } = useTexts();
   const id = useId();
   const { currency } = useAtomValue(portalAtom);
@@ -78,7 +79,10 @@ function Fields({ rate: { points, amountMinor, minimum, leftToday } }: { readonl
   const bounds = [have, leftToday].flatMap((bound) => (typeof bound === 'string' ? [BigInt(bound)] : []));
   const most = bounds.length === 0 ? undefined : bounds.reduce((one, other) => (one < other ? one : other));
   const bound = most?.toString();
-  const of = useMemo(() => defineConvert(minimum, bound === undefined ? undefined : BigInt(bound)), [minimum, bound]);
+  const of = useMemo(
+    () => defineConvert(minimum, bound === undefined ? undefined : BigInt(bound), writer),
+    [minimum, bound, writer],
+  );
   const moneyOf = (many: bigint) => formatMoney(String((many * BigInt(amountMinor)) / BigInt(points)), currency);
 
   async function submit() {
@@ -101,7 +105,7 @@ function Fields({ rate: { points, amountMinor, minimum, leftToday } }: { readonl
         id={id}
         form={form}
         of={of}
-        lead={t('mall.convert.rate', { points: formatPoints(points), amount: formatMoney(amountMinor, currency) })}
+        lead={t('mall.convert.rate', { points: writer.count(points), amount: formatMoney(amountMinor, currency) })}
         failure={failure}
         onSubmit={() => void submit()}
       >
@@ -109,7 +113,7 @@ function Fields({ rate: { points, amountMinor, minimum, leftToday } }: { readonl
           {typed !== undefined && t('mall.convert.becomes', { amount: moneyOf(typed) })}
         </p>
         {leftToday !== undefined && (
-          <p className={note}>{t('mall.convert.left', { points: formatPoints(leftToday) })}</p>
+          <p className={note}>{t('mall.convert.left', { points: writer.count(leftToday) })}</p>
         )}
       </OwnForm>
       <Button type="submit" form={id} icon="coins" busy={isBusy} className={send}>

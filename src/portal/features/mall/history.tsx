@@ -10,7 +10,6 @@ import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { formatMoney } from '#ui/words/money.tsx';
 import { Pages } from './pages.tsx';
-import { formatPoints } from './points.ts';
 import { useMemberPages } from './use-pages.ts';
 
 const whole = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
@@ -67,7 +66,7 @@ function Line({ redeem }: { readonly redeem: Redeem }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const { quantity, points, amountMinor, state, reason, reference, createdAt } = redeem;
-  const needs = t('mall.points', { count: Number(points), points: formatPoints(points) });
+  const needs = t('mall.points', { count: Number(points), points: writer.count(points) });
   return (
     <div className={line} data-state={state}>
       <div>

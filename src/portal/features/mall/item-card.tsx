@@ -1,4 +1,5 @@
 import type { PointItem } from '#contract/points/read.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { LazyImage } from '#ui/pictures/lazy-image.tsx';
@@ -6,7 +7,7 @@ import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { fewLines } from '#ui/words/one-line.ts';
-import { formatPoints, missingPoints } from './points.ts';
+import { missingPoints } from './points.ts';
 
 const card = css({
   position: 'relative',
@@ -63,6 +64,7 @@ interface ItemCardProps {
 
 /** One thing of the mall; a press tells what it takes. */
 export function ItemCard({ item, points, onOpen }: ItemCardProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const isGone = item.stock === 0;
   const isInReach = !isGone && missingPoints(item.points, points) === 0n;
@@ -82,7 +84,7 @@ export function ItemCard({ item, points, onOpen }: ItemCardProps) {
         <span className={name}>{item.name}</span>
         <span className={price}>
           <Icon name="coins" size={18} />
-          {t('mall.points', { count: Number(item.points), points: formatPoints(item.points) })}
+          {t('mall.points', { count: Number(item.points), points: writer.count(item.points) })}
         </span>
       </span>
     </button>

@@ -2,13 +2,14 @@ import { useAtomValue } from 'jotai';
 import type { PointItem } from '#contract/points/read.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
+import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 import { ItemPicture } from './item-card.tsx';
-import { formatPoints, missingPoints } from './points.ts';
+import { missingPoints } from './points.ts';
 import { RedeemForm } from './redeem-form.tsx';
 
 const body = css({
@@ -60,6 +61,7 @@ interface WholeProps {
 }
 
 function Whole({ item, points, onDone }: WholeProps) {
+  const writer = useFigures();
   const { t } = useTexts();
   const member = useAtomValue(memberAtom);
   const { currency } = useAtomValue(portalAtom);
@@ -77,7 +79,7 @@ function Whole({ item, points, onDone }: WholeProps) {
         <ul className={needs}>
           <Need isMet={lacking === undefined ? undefined : lacking === 0n}>
             <span className={strong}>
-              {t('mall.need.points', { count: Number(item.points), points: formatPoints(item.points) })}
+              {t('mall.need.points', { count: Number(item.points), points: writer.count(item.points) })}
             </span>
           </Need>
           {item.amountMinor !== undefined && <Need isMet={undefined}>{t('mall.need.amount', { amount })}</Need>}
@@ -89,7 +91,7 @@ function Whole({ item, points, onDone }: WholeProps) {
           )}
         </ul>
         {lacking !== undefined && lacking > 0n && (
-          <p className={missing}>{t('mall.need.missing', { count: Number(lacking), points: formatPoints(lacking) })}</p>
+          <p className={missing}>{t('mall.need.missing', { count: Number(lacking), points: writer.count(lacking) })}</p>
         )}
         {member === null && <p className={missing}>{t('mall.need.login')}</p>}
       </div>

@@ -5,7 +5,7 @@ import makeRedeem from '#schemas/forms/member/redeem.json?validator';
 import goodsSchema from '#schemas/forms/member/redeem-goods.json' with { type: 'json' };
 import makeGoods from '#schemas/forms/member/redeem-goods.json?validator';
 import { defineForm, type JudgeText, written } from '#ui/schema-form/state/define-form.ts';
-import { formatPoints } from './points.ts';
+import type { Figures } from '#ui/words/figures.ts';
 
 const must = written('form.required');
 const MOST_AT_ONCE = 100n;
@@ -59,7 +59,7 @@ export const GOODS_FORM = defineForm({
 });
 
 /** Points into money: how many, between the fewest and what is there, and the payment password. */
-export function defineConvert(minimum: string, most: bigint | undefined) {
+export function defineConvert(minimum: string, most: bigint | undefined, { count }: Pick<Figures, 'count'>) {
   return defineForm({
     schema: convertSchema,
     make: makeConvert,
@@ -68,9 +68,8 @@ export function defineConvert(minimum: string, most: bigint | undefined) {
         if (text.trim() === '') return 'form.required';
         const points = typedWhole(text);
         if (points === undefined || points < BigInt(minimum))
-          return { key: 'mall.bad.least', params: { points: formatPoints(minimum) } };
-        if (most !== undefined && points > most)
-          return { key: 'mall.bad.most', params: { points: formatPoints(most) } };
+          return { key: 'mall.bad.least', params: { points: count(minimum) } };
+        if (most !== undefined && points > most) return { key: 'mall.bad.most', params: { points: count(most) } };
         return undefined;
       },
       paymentPassword: must,

@@ -7,8 +7,9 @@ import { Modals } from '#portal/shell/modals.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
+import { figuresIn } from '#ui/words/figures.ts';
 import { MallPage } from './mall-page.tsx';
-import { formatPoints, missingPoints } from './points.ts';
+import { missingPoints } from './points.ts';
 
 afterEach(cleanup);
 
@@ -121,7 +122,7 @@ describe('the points mall', () => {
 });
 
 it('M187: points are counted exactly, whatever their number', () => {
-  expect(formatPoints('123456789012345678901')).toBe('123,456,789,012,345,678,901');
+  expect(figuresIn('latn').count('123456789012345678901')).toBe('123,456,789,012,345,678,901');
   expect([missingPoints('10', '4'), missingPoints('10', '40'), missingPoints('10', undefined)]).toEqual([
     6n,
     0n,

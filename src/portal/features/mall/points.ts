@@ -1,10 +1,3 @@
-import { figuresIn } from '#ui/words/figures.ts';
-
-/** Whole points with thousands separators. */
-export function formatPoints(points: string | bigint): string {
-  return figuresIn('latn').count(points);
-}
-
 /** How many points are missing for a price; zero: none. Undefined: nobody knows how many there are. */
 export function missingPoints(price: string, have: string | null | undefined): bigint | undefined {
   if (have === null || have === undefined) return undefined;

@@ -5,7 +5,6 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Pages } from './pages.tsx';
-import { formatPoints } from './points.ts';
 import { useMemberPages } from './use-pages.ts';
 
 const line = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: space[3], alignItems: 'center' });
@@ -54,7 +53,7 @@ function Line({ record: { kind, changed, balance, remark, at } }: { readonly rec
           {isGain ? '+' : '−'}
           {writer.count(changed.replace('-', ''))}
         </bdi>
-        <span className={note}>{t('mall.records.after', { points: formatPoints(balance) })}</span>
+        <span className={note}>{t('mall.records.after', { points: writer.count(balance) })}</span>
       </div>
     </div>
   );

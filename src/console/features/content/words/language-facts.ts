@@ -8,6 +8,7 @@ export function factsOf(language: string): LanguageFacts {
       tag: language.toLowerCase(),
       dir: 'ltr',
       name: language,
+      digits: 'latn',
     }
   );
 }

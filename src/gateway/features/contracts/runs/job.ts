@@ -5,6 +5,7 @@ import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { draftLines, keepLosses } from './draft.ts';
 import { isCounted, openDueRuns, waitsForSlot } from './due.ts';
+import { isDraftStill } from './late.ts';
 import { type ChunkOutcome, type PayNeeds, payChunk } from './pay.ts';
 import { holdRun, RUN_COLUMNS, type Run, readSettings, takeRunStep } from './run.ts';
 
@@ -77,7 +78,7 @@ export function createRuns(
       const run = await holdRun(scope, merchant, subjectId, true);
       if (run?.version !== version || run.state !== 'draft') return;
       // What was counted meanwhile is in it.
-      const drafted = await draftLines(scope, needs, merchant, run);
+      const drafted = (await isDraftStill(scope, merchant, run)) ? run : await draftLines(scope, needs, merchant, run);
       await keepLosses(scope, merchant, run);
       await takeRunStep(scope, merchant, run, 'post', drafted);
     },

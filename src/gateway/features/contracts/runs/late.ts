@@ -55,6 +55,25 @@ export async function readLate(
   return late;
 }
 
+/**
+ * Whether a draft would come to the same today: nothing was counted of its days since, nothing of the periods that it looks back at
+ * since they were closed, and it has taken up nothing late itself. What stood in force when its period ended never changes.
+ */
+export async function isDraftStill(db: Db, merchant: string, run: Run): Promise<boolean> {
+  if (run.digest === null) return false;
+  const days = [run, ...(await readRunsBefore(db, merchant, run))];
+  if ((await readTouched(db, merchant, days)).length > 0) return false;
+  const { rows } = await sql<{ hasLate: boolean }>`select exists (select from settlement_line
+    where merchant = ${merchant} and run_id = ${run.id} and has_late) as "hasLate"`.execute(db);
+  return rows[0]?.hasLate === false;
+}
+
+/** Runs of whose days something was counted since. */
+async function readTouched(db: Db, merchant: string, runs: readonly Run[]): Promise<readonly Run[]> {
+  const told = await Promise.all(runs.map(({ fromDay, toDay }) => readDaysTold(db, merchant, [fromDay, toDay])));
+  return runs.filter(({ daysTold }, at) => daysTold === null || told[at] !== daysTold);
+}
+
 async function readSuspects(
   db: Db,
   settling: Settling,
@@ -63,8 +82,7 @@ async function readSuspects(
 ): Promise<readonly string[]> {
   const { merchant } = settling;
   // Mostly nothing came late for anybody: then nobody's days are looked at.
-  const told = await Promise.all(runs.map(({ fromDay, toDay }) => readDaysTold(db, merchant, [fromDay, toDay])));
-  const touched = runs.filter(({ daysTold }, at) => daysTold === null || told[at] !== daysTold);
+  const touched = await readTouched(db, merchant, runs);
   const changed = await Promise.all(
     touched.map((run) => readChanged(db, { ...settling, period: periodOf(run) }, run.id, holders)),
   );

@@ -15,7 +15,7 @@ export function useAmountWords(method: PayMethod): (said: AmountProblem | 'hint'
     least: formatMoney(method.minimumMinor, currency),
     most: formatMoney(method.maximumMinor, currency),
     left: formatMoney(mostOf(method), currency),
-    example: writeTyped(10n ** BigInt(exponent) * 50n + (exponent > 0 ? 5n : 0n), exponent),
+    example: writeTyped(10n ** BigInt(exponent) * 50n + (exponent > 0 ? 5n : 0n), exponent, currency.digits),
     digits: exponent,
   };
   return (said, typed) => {
