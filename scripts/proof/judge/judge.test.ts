@@ -14,6 +14,7 @@ const english = {
 const russian = {
   'cashier.title': 'Пополнение',
   'cashier.lead': 'Выберите сумму',
+  'cashier.reason': 'Причина: {reason}',
   'lobby.count_one': '{count} игра',
   'lobby.count_few': '{count} игры',
   'lobby.count_many': '{count} игр',
@@ -21,7 +22,10 @@ const russian = {
 };
 
 function rulesOf(tag: string, own: Readonly<Record<string, string>>, isPseudo = false): WordRules {
-  const data = createData([{ name: 'Lumen Reels', note: '<p>Every Friday <b>from</b> eight</p>' }]);
+  const data = createData([
+    { name: 'Lumen Reels', note: '<p>Every Friday <b>from</b> eight</p>' },
+    { reason: 'Every Friday from eight and for the house of your friends' },
+  ]);
   const areas = new Set(['cashier', 'lobby']);
   return { tag, areas, english: phrasesOf(english, own), counted: countedForms(own), data, isPseudo };
 }
@@ -126,6 +130,13 @@ const PLANTED: readonly Planted[] = [
     kind: 'other-language',
     wrong: page([text('Ask the house when your table is free')], { lang: 'ru' }),
     right: page([text('Ask the house when your table is free', { isForeign: true })], { lang: 'ru' }),
+    rules: 'ru',
+  },
+  {
+    name: 'an English sentence within a Russian one; what somebody wrote stands within as it is',
+    kind: 'other-language',
+    wrong: page([text('Причина: Ask the house when your table is free')], { lang: 'ru' }),
+    right: page([text('Причина: Every Friday from eight and for the house of your friends')], { lang: 'ru' }),
     rules: 'ru',
   },
   {

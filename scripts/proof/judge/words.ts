@@ -24,6 +24,8 @@ export interface WordRules {
 export interface Phrases {
   readonly whole: ReadonlyMap<string, string>;
   readonly patterns: readonly { readonly key: string; readonly pattern: RegExp }[];
+  /** The language's own texts that have something put into them. */
+  readonly own: readonly RegExp[];
 }
 
 export interface CountedForm {
@@ -49,7 +51,8 @@ export function phrasesOf(english: Texts, own: Texts): Phrases {
     else if ((text.replaceAll(PLACE, '').match(/[A-Za-z]{2,}/g)?.length ?? 0) >= 2)
       patterns.push({ key, pattern: patternOf(text) });
   }
-  return { whole, patterns };
+  const filled = Object.values(own).filter((text) => /\{\w+\}/.test(text) && /\p{L}/u.test(text.replaceAll(PLACE, '')));
+  return { whole, patterns, own: filled.map(patternOf) };
 }
 
 /** Each form of the counted texts of a language that tells its number in figures. */
@@ -91,7 +94,16 @@ function rawKey(text: string, { areas, data }: WordRules): Words | undefined {
 function englishText(fact: TextFact, text: string, { tag, english, data }: WordRules): Words | undefined {
   if (tag.startsWith('en') || fact.isForeign || !/[A-Za-z]{2}/.test(text)) return undefined;
   const what = soundsEnglish(text, english);
-  return what === undefined || data.says(text) ? undefined : { kind: 'other-language', what };
+  if (what === undefined || data.says(text) || isSaidWithin(text, english, data)) return undefined;
+  return { kind: 'other-language', what };
+}
+
+/** What somebody wrote within a text of the language: a reason, the name of a mission. */
+function isSaidWithin(text: string, { own }: Phrases, data: Data): boolean {
+  return own.some((pattern) => {
+    const values = pattern.exec(text)?.slice(1);
+    return values?.every((value) => !/[A-Za-z]{2}/.test(value) || data.says(value)) ?? false;
+  });
 }
 
 const soundsEnglish = once((text: string, { whole, patterns }: Phrases): string | undefined => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { type ContractWorld, createContractWorld } from '#gateway/testing/contract-world.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { drawsOf } from '#model/agents/testing/draw-terms.ts';
@@ -62,6 +63,45 @@ test('D64: bets that come after a period was closed are a marked part of the nex
     ['la', '2026-03-12', 0n, false],
     ['lb', '2026-03-12', 0n, false],
   ]);
+});
+
+test('M217, D64: a draft is posted with what came in its grace time; one that nothing came to is posted as it lies', async () => {
+  await world.seat({ ga: null, gb: 'ga' });
+  for (const [upline, holder, own] of [
+    [null, 'ga', 10_000],
+    ['ga', 'gb', 5_000],
+  ] as const)
+    await world.since(await world.agree('DIVIDEND', upline, holder, rate(own), 'D'), '2026-04-10T08:00:00Z');
+  const drafted = async () => {
+    await world.contracts.runs.settleDue(MERCHANT, Date.parse('2026-04-12T00:10:00Z'));
+    const lines = await world.rows(sql<{ lies: string }>`select l.ctid::text as lies from settlement_line l
+      join settlement_run r on r.merchant = l.merchant and r.id = l.run_id where r.kind = 'DIVIDEND' and r.state = 'draft' order by l.place`);
+    return lines.map(({ lies }) => lies);
+  };
+  const post = async () => {
+    await asOwner(gateway.context.db, MERCHANT, (db) =>
+      sql`update timer set next_at = now() - interval '1 minute'`.execute(db),
+    );
+    await world.timers.takeAll(MERCHANT);
+    const lines = await world.rows(sql<{
+      lies: string;
+      gross: bigint;
+    }>`select l.ctid::text as lies, l.gross_minor as gross
+      from settlement_line l join settlement_run r on r.merchant = l.merchant and r.id = l.run_id
+      where r.kind = 'DIVIDEND' and r.state = 'posting' order by l.place`);
+    return lines.map(({ lies, gross }) => ({ lies, gross }));
+  };
+  await world.bet([{ by: 'gb', bet: 100_000, at: '2026-04-10T12:00:00Z' }]);
+  const first = await drafted();
+  expect(first).toHaveLength(2);
+  await world.bet([{ by: 'gb', bet: 60_000, at: '2026-04-10T13:00:00Z' }]);
+  const posted = await post();
+  expect(posted.map(({ gross }) => gross)).toEqual([1_600n, 800n]);
+  await world.contracts.runs.settleDue(MERCHANT, Date.parse('2026-04-12T00:10:00Z'));
+  const second = await drafted();
+  expect(second).toHaveLength(2);
+  expect((await post()).map(({ lies }) => lies)).toEqual(second);
+  await world.settle('2026-04-12T00:10:00Z');
 });
 
 test('M217: workers that come together pay each line once', async () => {
