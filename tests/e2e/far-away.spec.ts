@@ -35,10 +35,9 @@ async function balanceOf(page: Page): Promise<string> {
   return sum.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
-test('M48 M150: a vendor that answers late: the frame says so, offers another try and the way home, the balance is right, and the game comes all the same', async ({
-  page,
-  at,
-}) => {
+test('M48 M150: a vendor that answers late: the frame says so, offers another try and the way home, the balance is right, and the game comes all the same', {
+  tag: '@deep',
+}, async ({ page, at }) => {
   const letGo = await holdVendor(page);
   const stage = page.locator('[data-part="game"]');
   const progress = (how: string) => stage.locator(`[data-progress="${how}"]`);

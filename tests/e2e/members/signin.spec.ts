@@ -31,13 +31,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(element(page, 'account.login')).toBeVisible();
 }
 
-test('M06 M61 M107 M108: a visitor is told what is announced, a member again, and who signs out is out in every tab', async ({
-  page,
-  context,
-  ownSite,
-  operator,
-  at,
-}) => {
+test('M06 M61 M107 M108: a visitor is told what is announced, a member again, and who signs out is out in every tab', {
+  tag: '@deep',
+}, async ({ page, context, ownSite, operator, at }) => {
   const merchant = await ownSite('aurora');
   await operator.announce(merchant, POPUPS);
   await page.goto(at(merchant, '/index'));

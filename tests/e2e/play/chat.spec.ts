@@ -38,13 +38,9 @@ async function say(room: FrameLocator, words: string): Promise<void> {
   await field.press('Enter');
 }
 
-test('M58 M90: two members of a brand talk in the room, another brand does not hear, and axe finds nothing', async ({
-  page,
-  at,
-  browser,
-  watch,
-  expectComplaint,
-}) => {
+test('M58 M90: two members of a brand talk in the room, another brand does not hear, and axe finds nothing', {
+  tag: '@deep',
+}, async ({ page, at, browser, watch, expectComplaint }) => {
   // One of them is without a line for a while, and so is whatever else their page asks for.
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   const ann = await openRoom(page, at('aurora', '/index?lang=EN'), 'player1');
