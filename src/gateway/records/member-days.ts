@@ -31,13 +31,38 @@ export interface MemberDayRow {
 
 /** A member's days as they were counted (090-when-a-round-counts.md), the newest first. */
 export async function readMemberDays(db: Db, question: DayQuestion): Promise<readonly MemberDayRow[]> {
-  const { merchant, memberId, currency, range, category } = question;
   const { rows } = await sql<MemberDayRow>`
     select day, category, rounds, bet_minor, valid_minor, won_minor, deposit_minor, withdrawal_minor, fee_minor, bonus_minor,
         cashback_minor, sent_minor, received_minor, corrected_minor
-      from member_day
-      where merchant = ${merchant} and member_id = ${memberId} and day between ${range.from} and ${range.to}
-        and currency = ${currency} and not is_play ${category === undefined ? sql`` : sql`and category = ${category}`}
-      order by day desc, category`.execute(db);
+      from member_day where ${asked(question)} order by day desc, category`.execute(db);
   return rows;
+}
+
+/** What rounds of a day came to; `day` null: those of all other days of the question together. */
+export interface DaySums {
+  readonly day: string | null;
+  readonly rounds: bigint;
+  readonly betMinor: bigint;
+  readonly wonMinor: bigint;
+}
+
+/** Sums of the named days, and of all others where they are asked for: a page shows few of a quarter's days. */
+export async function sumMemberDays(
+  db: Db,
+  question: DayQuestion,
+  { days, withOthers }: { readonly days: readonly string[]; readonly withOthers: boolean },
+): Promise<readonly DaySums[]> {
+  if (days.length === 0 && !withOthers) return [];
+  const isNamed = sql`day::text = any (${[...days]}::text[])`;
+  const { rows } = await sql<DaySums>`
+    select case when ${isNamed} then day::text end as day, sum(rounds)::bigint as rounds, sum(bet_minor)::bigint as "betMinor",
+        sum(won_minor)::bigint as "wonMinor"
+      from member_day where ${asked(question)} ${withOthers ? sql`` : sql`and ${isNamed}`}
+      group by 1 order by 1 desc nulls last`.execute(db);
+  return rows;
+}
+
+function asked({ merchant, memberId, currency, range, category }: DayQuestion) {
+  return sql`merchant = ${merchant} and member_id = ${memberId} and day between ${range.from} and ${range.to}
+    and currency = ${currency} and not is_play ${category === undefined ? sql`` : sql`and category = ${category}`}`;
 }

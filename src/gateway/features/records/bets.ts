@@ -4,7 +4,7 @@ import type { recordsSchemas } from '#contract/records/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Visit } from '#gateway/door/door.ts';
 import { type DayRange, dayOf, labelOf } from '#gateway/records/day-range.ts';
-import { type MemberDayRow, readMemberDays } from '#gateway/records/member-days.ts';
+import { type DaySums, sumMemberDays } from '#gateway/records/member-days.ts';
 import { readMark, writeMark } from '#gateway/records/page-mark.ts';
 import { readRoundMovements } from '#gateway/records/round-movements.ts';
 import {
@@ -49,14 +49,14 @@ export async function readBets(db: Db, needs: RecordsNeeds, visit: Visit, asked:
     visit,
     page.map(({ nodeId }) => nodeId),
   );
-  const counted = await readCounted(db, question, code);
-  const sums = mark !== undefined ? undefined : await sumsOf(db, question, counted);
   const last = page.at(-1);
   const shown = new Set(page.map(({ endedAt }) => (endedAt === null ? range.today : dayOf(range, endedAt))));
+  const counted = await readCounted(db, question, code, { days: [...shown], withOthers: mark === undefined });
+  const sums = mark !== undefined ? undefined : await sumsOf(db, question, counted);
   return {
     ...labelOf(range),
     rows: page.map((row) => writeRound(row, names, scribe)),
-    days: daysOf(counted ?? [], shown).map(({ day, ...of }) => ({ day, ...writeSums(of, exponent) })),
+    days: daysOf(counted ?? []).map(({ day, ...of }) => ({ day, ...writeSums(of, exponent) })),
     ...(sums === undefined ? {} : { sums: writeSums(sums, exponent) }),
     vendors: mark === undefined ? [...(await readVendors(db, merchant, memberId))] : [],
     ...(found.length > A_PAGE && last !== undefined ? { next: writeMark(key, keyParts(keyOfRound(last))) } : {}),
@@ -99,42 +99,43 @@ function writeRound(row: RoundRow, names: ReadonlyMap<string, string>, { range, 
 }
 
 /** Days as they were counted, where the question is one that days answer: they know no vendor, and nothing that is open. */
-async function readCounted(db: Db, question: RoundQuestion, currency: string) {
+async function readCounted(
+  db: Db,
+  question: RoundQuestion,
+  currency: string,
+  which: Parameters<typeof sumMemberDays>[2],
+): Promise<readonly DaySums[] | undefined> {
   const { merchant, memberId, range, category, vendor, state } = question;
   if (vendor !== undefined || state !== undefined) return undefined;
-  return readMemberDays(db, { merchant, memberId, currency, range, category });
+  return sumMemberDays(db, { merchant, memberId, currency, range, category }, which);
 }
 
 /** By the days; else by the rounds themselves, where they are few enough. */
 async function sumsOf(
   db: Db,
   question: RoundQuestion,
-  counted: readonly MemberDayRow[] | undefined,
+  counted: readonly DaySums[] | undefined,
 ): Promise<RoundSums | undefined> {
   if (counted === undefined) return sumRounds(db, question, MOST_ADDED_UP);
   return addUp(counted);
 }
 
-function addUp(days: readonly MemberDayRow[]): RoundSums {
+function addUp(days: readonly DaySums[]): RoundSums {
   return days.reduce<RoundSums>(
     (sum, day) => ({
       rounds: sum.rounds + Number(day.rounds),
-      betMinor: sum.betMinor + day.bet_minor,
-      wonMinor: sum.wonMinor + day.won_minor,
+      betMinor: sum.betMinor + day.betMinor,
+      wonMinor: sum.wonMinor + day.wonMinor,
     }),
     { rounds: 0, betMinor: 0n, wonMinor: 0n },
   );
 }
 
-function daysOf(
-  counted: readonly MemberDayRow[],
-  shown: ReadonlySet<string>,
-): readonly (RoundSums & { day: string })[] {
-  const byDay = Map.groupBy(
-    counted.filter(({ day }) => shown.has(day)),
-    ({ day }) => day,
+/** The days that a page shows, with what their rounds came to. */
+function daysOf(counted: readonly DaySums[]): readonly (RoundSums & { day: string })[] {
+  return counted.flatMap(({ day, ...sums }) =>
+    day === null || sums.rounds === 0n ? [] : [{ day, ...sums, rounds: Number(sums.rounds) }],
   );
-  return [...byDay].map(([day, rows]) => ({ day, ...addUp(rows) })).filter(({ rounds }) => rounds > 0);
 }
 
 const writeSums = ({ rounds, betMinor, wonMinor }: RoundSums, exponent: number) => ({
