@@ -15,10 +15,12 @@ const total = css({
   background: color.accentGradient,
   color: color.textOnAccent,
   boxShadow: shadow.m,
+  containerType: 'inline-size',
 });
 const figure = css({
   fontFamily: font.display,
-  fontSize: type.hero,
+  // A sum of 13 digits and its sign stay in one line of a phone.
+  fontSize: `min(${type.hero}, 8cqi)`,
   fontWeight: weight.display,
   lineHeight: 1.1,
   // A sum of 13 digits is broken sooner than the page.

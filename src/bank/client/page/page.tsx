@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { readDataBlock } from '#contract/page/data-block.ts';
+import { digitsOfTag } from '#model/site/languages.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import { type TextValues, typedTexts } from '#texts/typed-texts.ts';
 import { warnOfMissing } from '#texts/warn-of-missing.ts';
@@ -28,7 +29,7 @@ export interface Page {
 
 export function createPage(texts: PageBlock['texts']): Page {
   const tag = document.documentElement.lang || 'en';
-  const { label: t, has } = typedTexts(createI18n({ tag, texts, onMissing: warnOfMissing }));
+  const { label: t, has } = typedTexts(createI18n({ tag, texts, digits: digitsOfTag(tag), onMissing: warnOfMissing }));
   return { t, has, deadlines: createDeadlines(pageWorld(askSiteTime)) };
 }
 

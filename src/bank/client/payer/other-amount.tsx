@@ -42,7 +42,10 @@ export function OtherAmount({ payment, onPay }: OtherAmountProps) {
 /** An amount above nought in the payment's currency; the amount that is asked for is the example. */
 function defineOtherAmount(asked: Pick<Payment, 'currency' | 'exponent' | 'askedMinor'>) {
   const currency = currencyOf(asked);
-  const params = { currency: asked.currency, example: formatDecimal(BigInt(asked.askedMinor), asked.exponent) };
+  const params = {
+    currency: asked.currency,
+    example: formatDecimal(BigInt(asked.askedMinor), asked.exponent, currency.digits),
+  };
   return defineForm({
     schema,
     make,

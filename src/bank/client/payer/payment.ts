@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { digitsOfTag } from '#model/site/languages.ts';
 import type { CurrencyFormat } from '#ui/words/money.tsx';
 import { CallError, call, codeOf } from '../page/calls.ts';
 
@@ -22,8 +23,9 @@ interface Told {
   readonly payment: Payment;
 }
 
+/** How amounts of a payment are written on a page in the language that it is in. */
 export function currencyOf({ currency, exponent }: Pick<Payment, 'currency' | 'exponent'>): CurrencyFormat {
-  return { code: currency, exponent };
+  return { code: currency, exponent, digits: digitsOfTag(document.documentElement.lang) };
 }
 
 /** What a page knows of its payment, and what it may do. */
