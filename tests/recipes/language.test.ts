@@ -23,7 +23,11 @@ test('D08: a fourteenth language is one folder and four files', async () => {
   await cp(join(scratch.folder, 'src/texts/PT'), join(scratch.folder, FOLDER), { recursive: true });
   await scratch.change(LIST, "  RU: 'ru',", "  RU: 'ru',\n  FR: 'fr',");
   await scratch.change(LIST, 'UNSPOKEN_IN_ROOMS = []', "UNSPOKEN_IN_ROOMS = ['FR']");
-  await scratch.change(FACTS, '  RU: {', "  FR: { tag: 'fr', dir: 'ltr', name: 'Français', digits: 'latn-space' },\n  RU: {");
+  await scratch.change(
+    FACTS,
+    '  RU: {',
+    "  FR: { tag: 'fr', dir: 'ltr', name: 'Français', digits: 'latn-space' },\n  RU: {",
+  );
   await scratch.change(SCHEMA, '"RU"]\n      },', '"RU", "FR"]\n      },');
   await scratch.change(SCHEMA, '"RU"],\n      "examples": ["EN"]', '"RU", "FR"],\n      "examples": ["EN"]');
   await scratch.run('scripts/generate-types.ts');
