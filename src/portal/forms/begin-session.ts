@@ -4,7 +4,7 @@ import type { Member } from '#model/documents/member.ts';
 import { findScreen } from '#model/screens/screens.ts';
 import { afterLoginAtom, memberAtom } from '../state/atoms.ts';
 import type { Browser, Store } from '../state/client.ts';
-import { beginVisit, welcomeCodeAtom } from '../state/first-visit.ts';
+import { beginVisit, expectVisit, welcomeCodeAtom } from '../state/first-visit.ts';
 import { keepView } from '../state/sources/keep-facts.ts';
 import { beginForChange, signIn } from '../state/sources/load-member.ts';
 import { textsAtom } from '../state/texts/texts.ts';
@@ -30,7 +30,13 @@ export async function beginSession(browser: Browser, { token, isFirstTime = fals
   store.set(isFirstAtom, false);
   askForNoCaptcha(store);
   const welcome = isFirst ? welcomeCode(store) : undefined;
-  await signIn(browser, token);
+  expectVisit(store, isFirst);
+  try {
+    await signIn(browser, token);
+  } catch (error) {
+    expectVisit(store, false);
+    throw error;
+  }
   // The page behind the window changes once: the welcome stands when the window goes.
   await welcome;
   if (isFirst) void client.send(firstTimeLogin, {}).catch(() => undefined);

@@ -16,10 +16,15 @@ export interface FirstSteps {
 /** What the page knows of one member's steps; null: they were put away. */
 const keptAtom = atom<{ readonly memberId: string; readonly steps: FirstSteps | null } | undefined>(undefined);
 
+/** Whoever logs in next does so for the first time. */
+const isFirstExpectedAtom = atom(false);
+
 /** The first steps of the member of now; null: there are none to take, or nobody has looked yet. */
-export const firstStepsAtom = atom((get) => {
-  const kept = get(keptAtom);
-  return kept !== undefined && kept.memberId === get(memberAtom)?.id ? kept.steps : null;
+export const firstStepsAtom = atom((get): FirstSteps | null => {
+  const [kept, member] = [get(keptAtom), get(memberAtom)];
+  if (!member) return null;
+  if (kept?.memberId === member.id) return kept.steps;
+  return get(isFirstExpectedAtom) ? { taken: member.firstSteps ?? [], isFirstVisit: true } : null;
 });
 
 /** The welcome of a first visit stands on the page: nothing comes over it by itself. */
@@ -36,11 +41,20 @@ export function keepFirstSteps(store: Browser['store'], steps: FirstSteps | null
   store.set(keptAtom, member ? { memberId: member.id, steps } : undefined);
 }
 
+/**
+ * Somebody is about to log in, for the first time or again. A page that comes with the member comes with the welcome then; one that
+ * drew itself in between would be pushed down by it.
+ */
+export function expectVisit(store: Browser['store'], isFirstVisit: boolean): void {
+  store.set(isFirstExpectedAtom, isFirstVisit);
+}
+
 /** Somebody has logged in, for the first time or again. */
 export function beginVisit({ store, session }: Place, isFirstVisit: boolean): void {
   session.keepFirstVisit(isFirstVisit ? '' : undefined);
   store.set(keptAtom, undefined);
   if (isFirstVisit) keepFirstSteps(store, { taken: store.get(memberAtom)?.firstSteps ?? [], isFirstVisit });
+  expectVisit(store, false);
 }
 
 /** Goes on with what this tab kept when it was loaded anew, and with what the gateway keeps of the member. */

@@ -62,6 +62,23 @@ it('M98: the first visit tells the gateway, greets by name and leads through the
   expect(page.noted()).toEqual([]);
 });
 
+it.each([true, false])(
+  'M98: what is drawn at the very moment somebody is in knows whether it is the first time: %s',
+  async (isFirstTime) => {
+    const member = { id: 'm1', account: 'ann', nickname: 'Ann', type: 0 };
+    const page = openPage(makePage(), { [INFO]: [answer(member)] }, null);
+    const known: unknown[] = [];
+    page.store.sub(memberAtom, () => void known.push(page.store.get(firstStepsAtom)?.isFirstVisit));
+    await act(async () => beginSession(page, { token: 't-1', isFirstTime }));
+    expect(known.length).toBeGreaterThan(0);
+    expect(known.every((told) => told === (isFirstTime ? true : undefined))).toBe(true);
+    // A first time is told once: the next one who logs in here is not greeted for it.
+    page.store.set(memberAtom, null);
+    await act(async () => beginSession(page, { token: 't-2' }));
+    expect(page.store.get(firstStepsAtom)?.isFirstVisit).not.toBe(true);
+  },
+);
+
 it('M98: only one greets: the welcome on the home page, a word where it does not stand', async () => {
   const words = async (isFirstTime: boolean, path: string) => {
     window.history.replaceState(null, '', path);
