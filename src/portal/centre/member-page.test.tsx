@@ -4,6 +4,7 @@ import { Provider } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { loadMember } from '#portal/state/sources/load-member.ts';
 import { answer, openPage, type Script } from '../forms/testing/open-window.tsx';
 import { askedOrderAtom } from '../state/asked-order.ts';
 import { flagsAtom, hasTokenAtom, memberAtom } from '../state/atoms.ts';
@@ -65,6 +66,18 @@ it('M182: what waits for the member’s word since their info was told is asked 
     );
   });
   await waitFor(() => expect(windows()).toEqual([['member', 'withdrawalConfirmation']]));
+});
+
+it('M182: the page of receipts stays with who has answered the last of them, and goes with another member', async () => {
+  const info = (id: string, toConfirm: string) => answer({ id, account: 'ann', type: 0, toConfirm });
+  const script = { '/wps/member/info': [info('m1', '1'), info('m1', '0'), info('m2', '0')] };
+  const page = await open('/withdraw', true, script);
+  page.session.begin('t-1');
+  const told = async () => {
+    await act(async () => loadMember(page));
+    return page.store.get(flagsAtom)?.['toConfirm'];
+  };
+  expect([await told(), await told(), await told()]).toEqual([true, true, false]);
 });
 
 it.each(['?order=<script>', '?order=', '', '?order=../x'])('M170: %j names no order', async (query) => {

@@ -22,7 +22,7 @@ interface MemberNews {
   readonly isLost?: boolean;
 }
 
-type Flags = Readonly<Record<string, boolean | undefined>>;
+export type Flags = Readonly<Record<string, boolean | undefined>>;
 
 /** Flags that replies after member info tell (follow-promotions.ts, follow-contracts.ts): until then nobody knows. */
 export const TOLD_LATER = {

@@ -8,7 +8,7 @@ import { flagsAtom, memberAtom, sessionsBegunAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { closeAllModalsAtom, openModalAtom } from '../modals.ts';
 import { inOrder } from './in-order.ts';
-import { keepMember, TOLD_LATER } from './keep-facts.ts';
+import { type Flags, keepMember, TOLD_LATER } from './keep-facts.ts';
 
 /** Nobody is signed in: every fact of the member is known. */
 export function forgetMember({ store }: Pick<Browser, 'store'>): void {
@@ -68,8 +68,10 @@ export async function loadMember(browser: Browser): Promise<void> {
     if (member === null) return endHere(browser);
     session.keepType(member.type);
     // Of the same member what was told stays told: it is not asked for again.
-    const told = store.get(memberAtom)?.id === member.id ? store.get(flagsAtom) : TOLD_LATER;
-    keepMember(store, { member, flags: { ...told, toConfirm: member.toConfirm === true } });
+    const told: Flags | undefined = store.get(memberAtom)?.id === member.id ? store.get(flagsAtom) : TOLD_LATER;
+    // Whoever has just confirmed the last receipt stays on its page: it goes with the next visit.
+    const toConfirm = member.toConfirm === true || told?.['toConfirm'] === true;
+    keepMember(store, { member, flags: { ...told, toConfirm } });
   } catch (error) {
     // Without a token the log-in popup has come already (expiry.ts), and the page waits for it as it is.
     if (error instanceof Unauthorized) return session.token() === null ? undefined : endHere(browser);
