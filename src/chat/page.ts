@@ -1,8 +1,8 @@
 import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
 import { readFrameWriting } from '#contract/vendors/frame-writing.ts';
-import type { Digits } from '#model/site/digits.ts';
 import { dataBlock, escapeHtml } from '#serving/html.ts';
 import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
+import type { Digits } from '#texts/digits.ts';
 import { directionOf } from '#texts/hold-direction.ts';
 import { chooseRoomLanguage, type RoomLanguage, tagOf } from '#texts/languages.ts';
 import type { PageFiles } from './build.ts';

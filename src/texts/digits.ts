@@ -1,6 +1,15 @@
-import type { Digits } from '#model/site/digits.ts';
+/** How figures are written, as model/site/digits.ts has it. */
+export type Digits = 'latn' | 'latn-comma' | 'latn-space' | 'arab';
 
-export type { Digits } from '#model/site/digits.ts';
+/** Languages with decimal commas, by their tags (BCP 47): with points between thousands, or with spaces. */
+const WITH_POINTS = /^(?:de|es|id|it|nl|pt|tr|vi)\b/;
+const WITH_SPACES = /^(?:bg|cs|fr|hu|pl|ru|sk|uk)\b/;
+
+/** How the readers of a language write figures, by its tag (BCP 47); as English does where nobody says otherwise. */
+export function digitsOfTag(tag: string): Digits {
+  if (WITH_POINTS.test(tag)) return 'latn-comma';
+  return WITH_SPACES.test(tag) ? 'latn-space' : 'latn';
+}
 
 const NOUGHT = 0x0660;
 /** Between digits alone: a comma or a point of a sentence stays what it is. */

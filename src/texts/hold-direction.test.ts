@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { createI18n } from './create-i18n.ts';
+import { digitsOfTag } from './digits.ts';
 import { directionOf, holdDirection, holdIn } from './hold-direction.ts';
 
 it.each(['', 'Ann', 'Nguyễn Văn A', '金曜の夜', '👨‍👩‍👧‍👦', '1,250'])('%j stands in a text as it is', (value) => {
@@ -35,4 +36,5 @@ it.each([
 
 it('the direction of a tag is that of its language', () => {
   for (const { tag, dir } of Object.values(LANGUAGES)) expect([tag, directionOf(tag)]).toEqual([tag, dir]);
+  for (const { tag, digits } of Object.values(LANGUAGES)) expect([tag, digitsOfTag(tag)]).toEqual([tag, digits]);
 });

@@ -1,4 +1,4 @@
-import { type Digits, readDigits } from '#model/site/digits.ts';
+import type { Digits } from '#model/site/digits.ts';
 
 /**
  * How the portal around a page writes (a game, the chat room), told in the page's address beside its look: `dir` the direction,
@@ -18,6 +18,17 @@ export interface FrameMoney {
   readonly symbol: string;
 }
 
+const OTHERWISE: Readonly<Record<Exclude<Digits, 'latn'>, true>> = {
+  'latn-comma': true,
+  'latn-space': true,
+  arab: true,
+};
+
+/** How figures are written, where the text says so and English does otherwise. */
+function readDigits(text: unknown): Digits | undefined {
+  return typeof text === 'string' && Object.hasOwn(OTHERWISE, text) ? (text as Digits) : undefined;
+}
+
 /** No digits, points or spaces: a sign never looks like a part of the figure. */
 const SIGN = /^[\p{Sc}\p{L}\p{M}$]{1,8}$/u;
 
@@ -27,7 +38,7 @@ export function writeFrameWriting({ direction, money, digits }: FrameWriting): R
   return {
     dir: direction,
     ...(money && { money: money.position, ...sign }),
-    ...(digits !== undefined && digits !== 'latn' && { digits }),
+    ...(digits !== undefined && { digits }),
   };
 }
 

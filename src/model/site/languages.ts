@@ -11,11 +11,6 @@ export interface LanguageFacts {
   readonly digits: Digits;
 }
 
-/** How figures are written in a language, by its tag; as English does in one that nobody knows. */
-export function digitsOfTag(tag: string): Digits {
-  return Object.values(LANGUAGES).find((language) => language.tag === tag)?.digits ?? 'latn';
-}
-
 export const LANGUAGES: Readonly<Record<Language, LanguageFacts>> = {
   EN: { tag: 'en', dir: 'ltr', name: 'English', digits: 'latn' },
   CN: { tag: 'zh-Hans', dir: 'ltr', name: '简体中文', digits: 'latn' },

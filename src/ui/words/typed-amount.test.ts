@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIGITS } from '#model/site/digits.ts';
+import type { Digits } from '#texts/digits.ts';
 import { typedMinor, writeTyped } from './typed-amount.ts';
+
+const DIGITS: readonly Digits[] = ['latn', 'latn-comma', 'latn-space', 'arab'];
 
 describe('amounts as they are typed', () => {
   it.each([

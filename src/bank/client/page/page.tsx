@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { readDataBlock } from '#contract/page/data-block.ts';
-import { digitsOfTag } from '#model/site/languages.ts';
 import { createI18n } from '#texts/create-i18n.ts';
+import { digitsOfTag } from '#texts/digits.ts';
 import { type TextValues, typedTexts } from '#texts/typed-texts.ts';
 import { warnOfMissing } from '#texts/warn-of-missing.ts';
 import { drawPage } from '#ui/framed/draw-page.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { digitsOfTag } from '#model/site/languages.ts';
+import { digitsOfTag } from '#texts/digits.ts';
 import type { CurrencyFormat } from '#ui/words/money.tsx';
 import { CallError, call, codeOf } from '../page/calls.ts';
 
