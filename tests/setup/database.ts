@@ -13,6 +13,8 @@ declare module 'vitest' {
 /** Speed against durability is fair where a crash loses nothing but a test run. */
 const FAST = {
   fsync: 'off',
+  // What lies in memory stays small.
+  max_wal_size: '1GB',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   // Its workers are the superuser's: a test's owner could not drop a database that one of them is in.

@@ -8,8 +8,16 @@ test.each<FrameWriting>([
   { direction: 'rtl', money: { position: 'after', symbol: '₫' } },
   { direction: 'ltr', money: { position: 'before', symbol: 'US$' } },
   { direction: 'rtl', money: { position: 'after', symbol: '' } },
+  { direction: 'rtl', digits: 'arab' },
+  { direction: 'ltr', digits: 'latn-comma' },
+  { direction: 'ltr', digits: 'latn-space' },
 ])('M150: how a portal writes is read as it was told: %o', (writing) => {
   expect(read(writeFrameWriting(writing))).toEqual(writing);
+});
+
+test('N18: figures as English writes them are not told, and others that nobody knows are left out', () => {
+  expect(writeFrameWriting({ direction: 'ltr', digits: 'latn' })).toEqual({ dir: 'ltr' });
+  for (const digits of ['latn', 'deva', 'toString', ['arab']]) expect(read({ digits })).toEqual({ direction: 'ltr' });
 });
 
 test('M150: where no portal says it, a page runs as its own words do', () => {

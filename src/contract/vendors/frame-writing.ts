@@ -38,7 +38,7 @@ export function writeFrameWriting({ direction, money, digits }: FrameWriting): R
   return {
     dir: direction,
     ...(money && { money: money.position, ...sign }),
-    ...(digits !== undefined && { digits }),
+    ...(digits !== undefined && digits !== 'latn' && { digits }),
   };
 }
 
@@ -53,6 +53,6 @@ export function readFrameWriting(
   return {
     direction: told === 'rtl' || told === 'ltr' ? told : natural,
     ...((position === 'before' || position === 'after') && { money: { position, symbol } }),
-    ...(digits !== undefined && digits !== 'latn' && { digits }),
+    ...(digits !== undefined && { digits }),
   };
 }

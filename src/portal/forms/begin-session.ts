@@ -33,9 +33,9 @@ export async function beginSession(browser: Browser, { token, isFirstTime = fals
   expectVisit(store, isFirst);
   try {
     await signIn(browser, token);
-  } catch (error) {
-    expectVisit(store, false);
-    throw error;
+  } finally {
+    // Whoever has not come in is not expected any more.
+    if (!store.get(memberAtom)) expectVisit(store, false);
   }
   // The page behind the window changes once: the welcome stands when the window goes.
   await welcome;

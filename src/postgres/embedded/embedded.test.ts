@@ -83,9 +83,18 @@ test('a fresh folder becomes a database with durable settings and passwords that
     server.url,
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync,
        current_setting('full_page_writes') as pages, current_setting('data_checksums') as checksums,
-       current_setting('listen_addresses') as listens`,
+       current_setting('listen_addresses') as listens, current_setting('jit') as jit,
+       pg_size_bytes(current_setting('shared_buffers')) between 1048576 and 1073741824 as fits`,
   );
-  expect(settings).toEqual({ fsync: 'on', sync: 'on', pages: 'on', checksums: 'on', listens: '127.0.0.1' });
+  expect(settings).toEqual({
+    fsync: 'on',
+    sync: 'on',
+    pages: 'on',
+    checksums: 'on',
+    listens: '127.0.0.1',
+    jit: 'off',
+    fits: true,
+  });
   const roles = await ask(server.url, 'select rolsuper, rolbypassrls from pg_roles where rolname = current_user');
   expect(roles).toEqual([{ rolsuper: false, rolbypassrls: false }]);
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, it } from 'vitest';
 import { beginSession } from '#portal/forms/begin-session.ts';
-import { answer, openPage, press } from '#portal/forms/testing/open-window.tsx';
+import { answer, openPage, press, refuse } from '#portal/forms/testing/open-window.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { firstStepsAtom, isWelcomingAtom, resumeFirstSteps } from '#portal/state/first-visit.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
@@ -72,6 +72,11 @@ it.each([true, false])(
     await act(async () => beginSession(page, { token: 't-1', isFirstTime }));
     expect(known.length).toBeGreaterThan(0);
     expect(known.every((told) => told === (isFirstTime ? true : undefined))).toBe(true);
+    // Nor is whoever comes after a first time that came to nothing.
+    const lost = openPage(makePage(), { [INFO]: [refuse('unknown_error')] }, null);
+    await act(async () => beginSession(lost, { token: 't-0', isFirstTime: true }).catch(() => undefined));
+    await act(async () => lost.store.set(memberAtom, page.store.get(memberAtom)));
+    expect(lost.store.get(firstStepsAtom)).toBeNull();
     // A first time is told once: the next one who logs in here is not greeted for it.
     page.store.set(memberAtom, null);
     await act(async () => beginSession(page, { token: 't-2' }));
