@@ -102,7 +102,8 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
 
   // Jobs
   context.jobs.push(createBooksJob(context), createFoldJob(context), timers, composePayouts(context, identity));
-  context.jobs.push(composeStream(context), promotions.settling, createCalendars(context), exporting.worker);
+  const { settling } = promotions;
+  context.jobs.push(composeStream(context, settling.hurry), settling, createCalendars(context), exporting.worker);
   context.jobs.push(...composeReconciliation(context), contracts.runs, createReplays(context, CONSUMERS));
   return app;
 }

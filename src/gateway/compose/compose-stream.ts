@@ -15,7 +15,7 @@ export const CONSUMERS: readonly Consumer[] = [
   createMissions({ tell: tellMember }),
 ];
 
-/** Tells them, beside the calls. */
-export function composeStream(context: StreamContext): Stream {
-  return createStream(context, CONSUMERS);
+/** Tells them, beside the calls; `onTaken` as createStream says. */
+export function composeStream(context: StreamContext, onTaken?: () => void): Stream {
+  return createStream(context, CONSUMERS, onTaken);
 }

@@ -6,15 +6,24 @@ export interface Rhythm {
   stop(): Promise<void>;
 }
 
+/** One that others may tell that there is something to do. */
+export interface HastyRhythm extends Rhythm {
+  /** Takes the next turn at once, or right after the one that runs; nothing before the start. */
+  hurry(): void;
+}
+
 /** Takes a turn every `everyMs`, counted from the end of the last one. `turn` must not reject. */
-export function createRhythm(everyMs: number, turn: () => Promise<unknown>): Rhythm {
+export function createRhythm(everyMs: number, turn: () => Promise<unknown>): HastyRhythm {
   let running = false;
+  let isHurried = false;
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<unknown> = Promise.resolve();
 
   function next(): void {
+    timer = undefined;
+    isHurried = false;
     current = turn().finally(() => {
-      if (running) timer = setTimeout(next, everyMs).unref();
+      if (running) timer = setTimeout(next, isHurried ? 0 : everyMs).unref();
     });
   }
 
@@ -22,6 +31,12 @@ export function createRhythm(everyMs: number, turn: () => Promise<unknown>): Rhy
     start() {
       if (running) return;
       running = true;
+      next();
+    },
+    hurry() {
+      isHurried = true;
+      if (!running || timer === undefined) return;
+      clearTimeout(timer);
       next();
     },
     async stop() {

@@ -34,10 +34,7 @@ export function sumTeams(tree: Tree, agents: ReadonlySet<string>): Teams {
     const sums = teams.get(place) ?? { minor: new Array(PRODUCTS.length * PARTS).fill(0n), active: 0 };
     teams.set(place, sums);
     if (member.isActive) sums.active += 1;
-    for (const { product, validBetMinor, lossMinor, bonusesMinor, beforeMinor } of member.figures) {
-      const parts = [validBetMinor, lossMinor, bonusesMinor, beforeMinor];
-      for (const [part, minor] of parts.entries()) add(sums, (PLACE[product] ?? 0) + part, minor);
-    }
+    for (const figure of member.figures) addFigure(sums, figure);
   }
   for (const at of tree.fromTop.toReversed()) {
     const own = nearest[at] === at ? teams.get(at) : undefined;
@@ -52,10 +49,7 @@ export function sumTeams(tree: Tree, agents: ReadonlySet<string>): Teams {
 /** The team of one agent whose figures were summed elsewhere: several of one product add up. */
 export function teamOf(figures: readonly Figure[], active: number): Readonly<Sums> {
   const sums = { minor: new Array(PRODUCTS.length * PARTS).fill(0n), active };
-  for (const { product, validBetMinor, lossMinor, bonusesMinor, beforeMinor } of figures) {
-    const parts = [validBetMinor, lossMinor, bonusesMinor, beforeMinor];
-    for (const [part, minor] of parts.entries()) add(sums, (PLACE[product] ?? 0) + part, minor);
-  }
+  for (const figure of figures) addFigure(sums, figure);
   return sums;
 }
 
@@ -71,6 +65,15 @@ export function figuresIn({ minor }: Readonly<Sums>): readonly Figure[] {
   });
 }
 
+/** In the order of Sums. */
+function addFigure(sums: Sums, { product, validBetMinor, lossMinor, bonusesMinor, beforeMinor }: Figure): void {
+  const place = PLACE[product] ?? 0;
+  add(sums, place, validBetMinor);
+  add(sums, place + 1, lossMinor);
+  add(sums, place + 2, bonusesMinor);
+  add(sums, place + 3, beforeMinor);
+}
+
 function add(sums: Sums, place: number, minor: bigint): void {
   if (minor !== 0n) sums.minor[place] = (sums.minor[place] ?? 0n) + minor;
 }
@@ -83,8 +86,7 @@ export function groupsOf(rows: ContractRows): readonly Group[] {
 /** What a team did in one group of a contract: at its product, or for CONS at all that have no rows of their own. */
 export function figuresOf(sums: Readonly<Sums>, rows: ContractRows, group: Group): TeamFigures {
   const products = group === 'CONS' ? PRODUCTS.filter((product) => !hasRows(rows, product)) : [group];
-  const [validBetMinor = 0n, lossMinor = 0n, bonusesMinor = 0n, beforeMinor = 0n] = [0, 1, 2, 3].map((part) =>
-    products.reduce((sum, product) => sum + (sums.minor[(PLACE[product] ?? 0) + part] ?? 0n), 0n),
-  );
-  return { validBetMinor, lossMinor, bonusesMinor, beforeMinor };
+  const sumOf = (part: number) =>
+    products.reduce((sum, product) => sum + (sums.minor[(PLACE[product] ?? 0) + part] ?? 0n), 0n);
+  return { validBetMinor: sumOf(0), lossMinor: sumOf(1), bonusesMinor: sumOf(2), beforeMinor: sumOf(3) };
 }

@@ -220,8 +220,24 @@ it('M201: hints that go on coming are asked for twice a second at most, the last
     await pass(50);
   }
   await pass(5_000);
-  // At 100, 500 and 900 ms, and once for what was told after that.
+  // At 100, 250, 650 and 1,050 ms: what follows from a commit soon, and then twice a second.
   expect(counts()).toEqual({ availablePromotions: 4, balance: 4, claimablePromotions: 4, missionSummary: 4 });
+  stop();
+});
+
+it('M201: what a commit is followed by a moment later is asked for a moment later', async () => {
+  const { hint, counts, pass, stop } = await openShown();
+  await hint('inbox');
+  await pass(110);
+  counts();
+  await hint('progress');
+  await pass(150);
+  expect(counts()).toEqual({ missionSummary: 1 });
+  await hint('progress');
+  await pass(300);
+  expect(counts()).toEqual({});
+  await pass(100);
+  expect(counts()).toEqual({ missionSummary: 1 });
   stop();
 });
 

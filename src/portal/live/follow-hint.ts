@@ -32,6 +32,8 @@ type Gathered = keyof typeof CONCERNED;
 
 /** One commit of the gateway is told by several hints. A tenth of a second is not seen, and all of them are there by then. */
 const GATHER_MS = 100;
+/** What follows from a commit (points, a reward) is told a moment after it: the second time is asked sooner. */
+const FIRST_REST_MS = 150;
 /** Hints that go on coming, of a member who plays, are asked for no oftener. */
 const REST_MS = 400;
 /** A reply that takes longer holds up nothing that is told meanwhile. */
@@ -68,10 +70,10 @@ function gatherHints(ask: (kinds: ReadonlySet<Gathered>) => Promise<unknown>): (
   async function go(): Promise<void> {
     try {
       await wait(GATHER_MS);
-      while (told.size > 0) {
+      for (let restMs = FIRST_REST_MS; told.size > 0; restMs = REST_MS) {
         const kinds = new Set(told);
         told.clear();
-        await Promise.all([wait(REST_MS), Promise.race([ask(kinds), wait(MOST_WAIT_MS)])]);
+        await Promise.all([wait(restMs), Promise.race([ask(kinds), wait(MOST_WAIT_MS)])]);
       }
     } finally {
       going = undefined;

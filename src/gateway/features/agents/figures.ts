@@ -17,12 +17,15 @@ export function addUp(rows: readonly Done[]): Done {
   return Object.fromEntries(NAMES.map((name) => [name, sum(name)])) as unknown as Done;
 }
 
-/** How it is told. */
+/** How it is told. A page writes hundreds of them: each is made at once, without parts. */
 export function writeDone(done: Done, exponent: number) {
-  const write = (minor: bigint) => writeAmount(minor, exponent);
   return {
     rounds: Number(done.rounds),
-    ...{ bet: write(done.betMinor), valid: write(done.validMinor), won: write(done.wonMinor) },
-    ...{ bonus: write(done.bonusMinor), deposit: write(done.depositMinor), withdrawal: write(done.withdrawalMinor) },
+    bet: writeAmount(done.betMinor, exponent),
+    valid: writeAmount(done.validMinor, exponent),
+    won: writeAmount(done.wonMinor, exponent),
+    bonus: writeAmount(done.bonusMinor, exponent),
+    deposit: writeAmount(done.depositMinor, exponent),
+    withdrawal: writeAmount(done.withdrawalMinor, exponent),
   };
 }

@@ -16,8 +16,10 @@ type Told = Static<(typeof agentsSchemas)['agentOverview']['reply']>;
 
 const MOST_DAYS = 92;
 
-/** A day of all games, or a category of all days. */
-type Figures = Done & { readonly day: string | null; readonly category: string };
+/** A day of all games, a category of all days, or all of both. */
+type Figures = Done & { readonly day: string | null; readonly category: string | null };
+
+const NOTHING = addUp([]);
 
 /** What the asker's team came to (M214, M215); undefined where the days are none, or too many. */
 export async function readOverview(
@@ -27,29 +29,36 @@ export async function readOverview(
   asked: Asked,
 ): Promise<Told | undefined> {
   const { merchant, memberId } = who;
-  const range = await readDayRange(db, merchant, asked, MOST_DAYS);
+  const [range, { code: currency, exponent }] = await Promise.all([
+    readDayRange(db, merchant, asked, MOST_DAYS),
+    needs.readCurrency(db, merchant),
+  ]);
   if (range === undefined) return undefined;
-  const { code: currency, exponent } = await needs.readCurrency(db, merchant);
-  const { days, categories } = await readFigures(db, who, currency, [range.from, range.to]);
-  const { days: periods, counts } = await readPeriods(db, who, range);
-  const size = (await readSizes(db, merchant, [memberId])).get(memberId) ?? { members: 0, directs: 0 };
+  // Asked together: while one answer is read, the database works at the next.
+  const [{ whole, days, categories }, { days: periods, counts }, sizes, cash, requests] = await Promise.all([
+    readFigures(db, who, currency, [range.from, range.to]),
+    readPeriods(db, who, range),
+    readSizes(db, merchant, [memberId]),
+    needs.readCash(db, { ...who, currency }),
+    needs.countRequests(db, who),
+  ]);
   const joined = [...periods.values()].reduce((sum, { newcomers }) => sum + newcomers, 0);
   const known = [...new Set([...days.keys(), ...periods.keys()])].sort();
   return {
     ...labelOf(range),
-    ...{ ...size, ...counts },
-    cash: writeAmount(await needs.readCash(db, { ...who, currency }), exponent),
-    requests: await needs.countRequests(db, who),
-    sums: { ...writeDone(addUp([...days.values()]), exponent), newcomers: joined },
-    days: known.map((day) => ({
-      ...{ day, ...writeDone(days.get(day) ?? addUp([]), exponent) },
-      ...(periods.get(day) ?? { newcomers: 0, active: 0 }),
-    })),
-    categories: categories.map(({ category, ...of }) => ({ category, ...writeDone(of, exponent) })),
+    ...{ ...(sizes.get(memberId) ?? { members: 0, directs: 0 }), ...counts },
+    cash: writeAmount(cash, exponent),
+    requests,
+    sums: Object.assign(writeDone(whole, exponent), { newcomers: joined }),
+    days: known.map((day) => {
+      const { newcomers, active } = periods.get(day) ?? { newcomers: 0, active: 0 };
+      return Object.assign(writeDone(days.get(day) ?? NOTHING, exponent), { day, newcomers, active });
+    }),
+    categories: categories.map((of) => Object.assign(writeDone(of, exponent), { category: of.category })),
   };
 }
 
-/** What the team did by day, and at games of each category: added up where it is kept, for it is much. */
+/** What the team did in all, by day, and at games of each category: added up where it is kept, for it is much. */
 async function readFigures(
   db: Db,
   { merchant, memberId }: Asker,
@@ -61,12 +70,22 @@ async function readFigures(
           withdrawal_minor
         from team_day where merchant = ${merchant} and member_id = ${memberId} and currency = ${currency}
           and day between ${from}::date and ${to}::date
-    ) select day, '-' as category, ${SUMS} from told group by day
+    ) select null::date as day, null as category, ${SUMS} from told having count(*) > 0
+    union all
+    select day, null, ${SUMS} from told group by day
     union all
     select null, category, ${SUMS} from told where rounds <> 0 group by category
     order by 1, 2`.execute(db);
-  const days = new Map(rows.flatMap(({ day, ...of }) => (day === null ? [] : [[day, of] as const])));
-  return { days, categories: rows.filter(({ day }) => day === null) };
+  const days = new Map<string, Done>();
+  const categories: (Done & { readonly category: string })[] = [];
+  let whole = NOTHING;
+  for (const row of rows) {
+    const { day, category } = row;
+    if (day !== null) days.set(day, row);
+    else if (category !== null) categories.push({ ...row, category });
+    else whole = row;
+  }
+  return { whole, days, categories };
 }
 
 const SUMS = sql.raw(

@@ -7,7 +7,7 @@ import { labelOf, readDayRange } from '#gateway/records/day-range.ts';
 import { readMark, writeMark } from '#gateway/records/page-mark.ts';
 import { type Done, MEMBER_COLUMNS, type MemberRow } from '#gateway/records/team-rows.ts';
 import { beganOf } from '#gateway/stream/team/periods.ts';
-import { readTeamActive, readTeamDays } from '#gateway/stream/team/read-team.ts';
+import { readTeamActive, sumTeamDays } from '#gateway/stream/team/read-team.ts';
 import { addUp, writeDone } from './figures.ts';
 import { type Asker, describeMember, findInTree, readTrail, type Standing, searchTree } from './line.ts';
 import type { AgentsNeeds } from './needs.ts';
@@ -26,8 +26,11 @@ export async function readTeam(
   asked: Asked,
 ): Promise<Told | 'not_found' | 'bad_request'> {
   const { merchant, memberId } = who;
-  const range = await readDayRange(db, merchant, asked, MOST_DAYS);
-  const standing = await findInTree(db, who, asked.under);
+  const [range, standing, { code: currency, exponent }] = await Promise.all([
+    readDayRange(db, merchant, asked, MOST_DAYS),
+    findInTree(db, who, asked.under),
+    needs.readCurrency(db, merchant),
+  ]);
   if (standing === undefined) return 'not_found';
   const beginning = asked.search === undefined ? undefined : accountKey(asked.search);
   const key = ['team', memberId, standing.id, beginning, asked.from, asked.to];
@@ -38,41 +41,41 @@ export async function readTeam(
       ? await readBelow(db, merchant, standing, after)
       : await searchTree(db, merchant, standing, { beginning, after, limit: A_PAGE + 1 });
   const page = found.slice(0, A_PAGE);
-  const { code: currency, exponent } = await needs.readCurrency(db, merchant);
   const heads = after === undefined ? [...page.map(({ id }) => id), standing.id] : page.map(({ id }) => id);
-  const teams = await readTeams(db, { merchant, memberIds: heads, currency }, [range.from, range.to]);
-  const sizes = await readSizes(db, merchant, heads);
+  // Asked together: while one answer is read, the database works at the next.
+  const [teams, sizes, trail, head] = await Promise.all([
+    readTeams(db, { merchant, memberIds: heads, currency }, [range.from, range.to]),
+    readSizes(db, merchant, heads),
+    readTrail(db, merchant, standing),
+    after === undefined ? readHead(db, merchant, standing, range.today) : undefined,
+  ]);
   const describe = (row: MemberRow) => ({
     ...describeMember(row, standing.top),
     ...(sizes.get(row.id) ?? { members: 0, directs: 0 }),
     team: writeDone(teams.get(row.id) ?? addUp([]), exponent),
   });
-  const trail = await readTrail(db, merchant, standing);
   const last = page.at(-1);
   const goesOn = found.length > A_PAGE && last !== undefined;
   return {
     ...labelOf(range),
     trail,
-    ...(after === undefined ? await describeHead(db, merchant, standing, range.today, describe) : {}),
+    ...(head === undefined ? {} : { head: describe(head.row), activeMonth: head.active }),
     rows: page.map(describe),
     ...(goesOn ? { next: writeMark(key, ['key' in last ? last.key : last.path]) } : {}),
   };
 }
 
-async function describeHead<Each>(
-  db: Db,
-  merchant: string,
-  { id }: Standing,
-  today: string,
-  describe: (row: MemberRow) => Each,
-) {
-  const { rows } = await sql<MemberRow>`select ${MEMBER_COLUMNS}
-    from member_place p join member m on m.merchant = p.merchant and m.id = p.member_id
-    where p.merchant = ${merchant} and p.member_id = ${id}`.execute(db);
+/** Whose team it is, and how many of it were active this month. */
+async function readHead(db: Db, merchant: string, { id }: Standing, today: string) {
+  const month = { period: 'M', began: beganOf('M', today) } as const;
+  const [{ rows }, active] = await Promise.all([
+    sql<MemberRow>`select ${MEMBER_COLUMNS}
+      from member_place p join member m on m.merchant = p.merchant and m.id = p.member_id
+      where p.merchant = ${merchant} and p.member_id = ${id}`.execute(db),
+    readTeamActive(db, { merchant, memberIds: [id] }, month),
+  ]);
   const [row] = rows;
-  if (row === undefined) return {};
-  const active = await readTeamActive(db, { merchant, memberIds: [id] }, { period: 'M', began: beganOf('M', today) });
-  return { head: describe(row), activeMonth: active.get(id) ?? 0 };
+  return row && { row, active: active.get(id) ?? 0 };
 }
 
 type Below = MemberRow & { readonly key?: never };
@@ -89,14 +92,13 @@ async function readBelow(db: Db, merchant: string, { id }: Standing, after?: str
 /** What teams did, by their heads. */
 export async function readTeams(
   db: Db,
-  of: Parameters<typeof readTeamDays>[1],
+  of: Parameters<typeof sumTeamDays>[1],
   range: readonly [from: string, to: string],
 ): Promise<ReadonlyMap<string, Done>> {
-  const rows = (await readTeamDays(db, of, range)).map((row) => ({
-    ...row,
-    bonusMinor: row.bonusMinor + row.cashbackMinor,
-  }));
-  return new Map([...Map.groupBy(rows, ({ memberId }) => memberId)].map(([id, all]) => [id, addUp(all)]));
+  const rows = await sumTeamDays(db, of, range);
+  return new Map(
+    rows.map(({ cashbackMinor, ...row }) => [row.memberId, { ...row, bonusMinor: row.bonusMinor + cashbackMinor }]),
+  );
 }
 
 /** How many stand below members, and right below; a member without a team is not among them. */

@@ -5,7 +5,7 @@ import { GROUPS, type Group } from '#model/agents/contract.ts';
 import type { GroupFormula } from '#model/agents/explain-line.ts';
 import { readOfferedRows } from '#model/agents/write-rows.ts';
 import type { Unfit } from './agreed/judge.ts';
-import type { Lens, LensLine } from './agreed/lens.ts';
+import { type Lens, type LensLine, MOST_TOLD } from './agreed/lens.ts';
 import type { Agreement } from './terms/agreement.ts';
 
 /** Amounts of the merchant's currency as the wire has them. */
@@ -100,13 +100,10 @@ function presentPay(line: LensLine, amounts: Amounts) {
   };
 }
 
-/** Lines of a lens that are told; its hash is of all. */
-const MOST_TOLD = 200;
-
 /** Ids of everybody whom a lens names where it is told. */
 export function namedIn({ rows, ends }: Lens): readonly string[] {
   const told = ends.slice(0, MOST_TOLD).flatMap(({ id, because }) => ('under' in because ? [id, because.under] : [id]));
-  return [...rows.slice(0, MOST_TOLD).map(({ memberId }) => memberId), ...told];
+  return [...rows.map(({ memberId }) => memberId), ...told];
 }
 
 /** A lens as the wire has it. */
@@ -117,12 +114,12 @@ export function presentLens(
 ) {
   const nameOf = (id: string) => accounts.get(id) ?? '';
   return {
-    ...{ hash: lens.hash, fromDay: lens.period.fromDay, toDay: lens.period.toDay, count: lens.rows.length },
+    ...{ hash: lens.hash, fromDay: lens.period.fromDay, toDay: lens.period.toDay, count: lens.count },
     ends: lens.ends.slice(0, MOST_TOLD).map(({ id, because }) => ({
       account: nameOf(id),
       ...('under' in because ? { under: nameOf(because.under) } : because),
     })),
-    rows: lens.rows.slice(0, MOST_TOLD).map(({ memberId, before, after }) => ({
+    rows: lens.rows.map(({ memberId, before, after }) => ({
       ...{ account: nameOf(memberId), isHolder: memberId === holderId },
       ...(before === undefined ? {} : { before: presentPay(before, amounts) }),
       ...(after === undefined ? {} : { after: presentPay(after, amounts) }),

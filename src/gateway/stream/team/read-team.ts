@@ -30,19 +30,39 @@ export interface TeamsOf {
   readonly currency: string;
 }
 
+const PLAYED = sql`sum(rounds)::bigint as rounds, sum(bet_minor)::bigint as "betMinor",
+  sum(valid_minor)::bigint as "validMinor", sum(won_minor)::bigint as "wonMinor"`;
+
+const DONE = sql`${PLAYED}, sum(bonus_minor)::bigint as "bonusMinor", sum(cashback_minor)::bigint as "cashbackMinor",
+  sum(deposit_minor)::bigint as "depositMinor", sum(withdrawal_minor)::bigint as "withdrawalMinor"`;
+
 /** What teams did from a day through another (yyyy-MM-dd, the merchant's), by category; a team without a row did nothing. */
 export async function readTeamDays(
   db: Db,
-  { merchant, memberIds, currency }: TeamsOf,
-  [from, to]: readonly [from: string, to: string],
+  of: TeamsOf,
+  days: readonly [from: string, to: string],
 ): Promise<readonly TeamDayFigure[]> {
-  const { rows } = await sql<TeamDayFigure>`select member_id as "memberId", category, ${PLAYED},
-      sum(bonus_minor)::bigint as "bonusMinor", sum(cashback_minor)::bigint as "cashbackMinor",
-      sum(deposit_minor)::bigint as "depositMinor", sum(withdrawal_minor)::bigint as "withdrawalMinor"
-    from team_day where merchant = ${merchant} and member_id = any(${[...memberIds]}::uuid[])
-      and day between ${from}::date and ${to}::date and currency = ${currency}
+  const { rows } = await sql<TeamDayFigure>`select member_id as "memberId", category, ${DONE} ${inDays(of, days)}
     group by member_id, category`.execute(db);
   return rows;
+}
+
+/** The same of all categories together. */
+export async function sumTeamDays(
+  db: Db,
+  of: TeamsOf,
+  days: readonly [from: string, to: string],
+): Promise<readonly Omit<TeamDayFigure, 'category'>[]> {
+  const { rows } = await sql<
+    Omit<TeamDayFigure, 'category'>
+  >`select member_id as "memberId", ${DONE} ${inDays(of, days)}
+    group by member_id`.execute(db);
+  return rows;
+}
+
+function inDays({ merchant, memberIds, currency }: TeamsOf, [from, to]: readonly [from: string, to: string]) {
+  return sql`from team_day where merchant = ${merchant} and member_id = any(${[...memberIds]}::uuid[])
+      and day between ${from}::date and ${to}::date and currency = ${currency}`;
 }
 
 /**
@@ -96,6 +116,3 @@ export async function readTeamActive(
       and period = ${period} and began = ${began}::date`.execute(db);
   return new Map(rows.map(({ id, active }) => [id, active]));
 }
-
-const PLAYED = sql`sum(rounds)::bigint as rounds, sum(bet_minor)::bigint as "betMinor",
-  sum(valid_minor)::bigint as "validMinor", sum(won_minor)::bigint as "wonMinor"`;

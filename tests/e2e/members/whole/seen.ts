@@ -37,7 +37,9 @@ export async function lookFor(awaited: readonly Awaited[]): Promise<() => Promis
 
 /** Runs in the page. */
 function waitForText({ text, times }: { readonly text: string; readonly times: number }): { seen: Promise<number> } {
-  const isThere = () => document.body.innerText.split(text).length > times;
+  // What is drawn is laid out to be read: only once the text is there at all, or looking would slow down the page that is looked at.
+  const isIn = (whole: string | null) => (whole ?? '').split(text).length > times;
+  const isThere = () => isIn(document.body.textContent) && isIn(document.body.innerText);
   if (isThere()) throw new Error(`${text} stands there already`);
   const seen = new Promise<number>((resolve) => {
     const observer = new MutationObserver(() => {

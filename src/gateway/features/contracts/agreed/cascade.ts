@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { CONTRACT_KINDS, type ContractKind } from '#model/agents/contract.ts';
 import type { Ending } from '#model/agents/look-ahead.ts';
-import { type Agreement, lockAgreement, readHeld, readLine } from '../terms/agreement.ts';
+import { type Agreement, type LineAgreement, lockAgreement, readHeld, readLine } from '../terms/agreement.ts';
 import { anyHolds } from './judge.ts';
 import { readUp } from './line.ts';
 import { voidOffers } from './offer.ts';
@@ -72,7 +72,7 @@ export async function endForMove(
   voices: ContractVoices,
   merchant: string,
   move: Move,
-): Promise<readonly Agreement[]> {
+): Promise<readonly LineAgreement[]> {
   const ended = await readMoveEnds(db, merchant, move);
   for (const { id } of ended) await endOne(db, voices, merchant, id, 'move', { moved: move.memberId });
   await voidOffers(db, voices, merchant, sql`holder_id = ${move.memberId}`);
@@ -80,9 +80,13 @@ export async function endForMove(
 }
 
 /** The contracts that a move would end, of every kind: the member's and all below, from the top down. */
-export async function readMoveEnds(db: Db, merchant: string, { memberId, toId }: Move): Promise<readonly Agreement[]> {
+export async function readMoveEnds(
+  db: Db,
+  merchant: string,
+  { memberId, toId }: Move,
+): Promise<readonly LineAgreement[]> {
   const above = toId === undefined ? [] : (await readUp(db, merchant, toId)).map(({ id }) => id);
-  const found: Agreement[] = [];
+  const found: LineAgreement[] = [];
   for (const kind of CONTRACT_KINDS) {
     const own = await readLine(db, merchant, kind, memberId);
     found.push(...own);

@@ -6,7 +6,7 @@ import { type Ending, lookAheadBy, type Outlook } from '#model/agents/look-ahead
 import type { Line } from '#model/agents/settle-contracts.ts';
 import { writeRows } from '#model/agents/write-rows.ts';
 import type { Cadence, SettlementPeriod } from '#model/documents/settlement-period.ts';
-import { type Agreement, readLine, treeOf } from '../terms/agreement.ts';
+import { type LineAgreement, readLine, treeOf } from '../terms/agreement.ts';
 import { contractOf, type LastPeriodNeeds, readLastPeriod } from '../terms/last-period.ts';
 
 /** A change that somebody looks ahead to: the rows that a member would hold, below whom. */
@@ -36,7 +36,9 @@ export interface LensLine extends Pick<Line, 'grossMinor' | 'netMinor'> {
 export interface Lens {
   readonly period: SettlementPeriod;
   readonly ends: readonly Ending[];
-  /** Of everybody for whom something changes, from the top down. */
+  /** For how many something changes. */
+  readonly count: number;
+  /** Of the first of them, from the top down: no more than are told. */
   readonly rows: readonly LensRow[];
   /** What is paid from above for all that was looked at. */
   readonly houseBeforeMinor: bigint;
@@ -45,7 +47,10 @@ export interface Lens {
   readonly hash: string;
 }
 
-/** Looks ahead: who ends and why, both settlements of the last closed period, every formula with its inputs. */
+/** Members of whom a lens tells; its hash is of all. */
+export const MOST_TOLD = 200;
+
+/** Looks ahead: who ends and why, both settlements of the last closed period, every formula of what is told with its inputs. */
 export async function lookAt(db: Db, needs: LastPeriodNeeds, of: LensOf): Promise<Lens> {
   const { merchant, kind, cadence, from, holderId, rows } = of;
   const line = await readLine(db, merchant, kind, from);
@@ -74,7 +79,8 @@ export async function lookAt(db: Db, needs: LastPeriodNeeds, of: LensOf): Promis
   });
   return {
     ...{ period, ends: outlook.ends },
-    rows: concerned.map((id) => ({
+    count: concerned.length,
+    rows: concerned.slice(0, MOST_TOLD).map((id) => ({
       memberId: id,
       before: explain(before.get(id), rowsOf.get(id)),
       after: explain(after.get(id), id === holderId ? rows : rowsOf.get(id)),
@@ -96,7 +102,7 @@ interface Told {
  * Of everything that was read: the contracts, what each came to, and whatever changes; what others would come to is the same before and
  * after. Hours and slots go by while somebody reads: there it is the ends and what was agreed so far that must be as they were read.
  */
-function hashOf({ holderId, kind, cadence, rows }: LensOf, line: readonly Agreement[], told: Told): string {
+function hashOf({ holderId, kind, cadence, rows }: LensOf, line: readonly LineAgreement[], told: Told): string {
   const { period, concerned } = told;
   const { ends, before, after } = told.outlook;
   const hash = createHash('sha256').update(JSON.stringify([kind, holderId, writeRows(rows), ends]));

@@ -135,6 +135,9 @@ export async function countRequests(db: Db, merchant: string, memberId: string):
   return rows[0]?.count ?? 0;
 }
 
+/** What one contract of a line has agreed, and with whom. */
+export type LineAgreement = Pick<Agreement, 'id' | 'kind' | 'cadence' | 'holderId' | 'offererId' | 'version' | 'rows'>;
+
 /**
  * Contracts in force of a kind from a member down, the member's own and all below; of everybody where none is named. Levels from the
  * top, siblings by when they began. One that an unbroken line does not lead to is not among them: there is none (check_contract).
@@ -144,15 +147,25 @@ export async function readLine(
   merchant: string,
   kind: ContractKind,
   from: string | undefined,
-): Promise<readonly Agreement[]> {
+): Promise<readonly LineAgreement[]> {
   const first = from === undefined ? sql`c.offerer_id is null` : sql`c.holder_id = ${from}`;
-  const { rows } = await sql<AgreementRow>`with recursive line as (
-      select c.*, 1 as level from contract c where c.merchant = ${merchant} and c.kind = ${kind} and ${IN_FORCE} and ${first}
+  // The columns that a line is read for and no more: it may be thousands long, and each level is carried to the next.
+  const columns = sql`c.id, c.cadence, c.holder_id, c.offerer_id, c.version, c.rows, c.began_at`;
+  const { rows } = await sql<Pick<AgreementRow, 'id' | 'cadence' | 'holder_id' | 'offerer_id' | 'version' | 'rows'>>`
+    with recursive line as (
+      select ${columns}, 1 as level from contract c
+        where c.merchant = ${merchant} and c.kind = ${kind} and ${IN_FORCE} and ${first}
       union all
-      select c.*, line.level + 1 from contract c join line on c.offerer_id = line.holder_id
+      select ${columns}, line.level + 1 from contract c join line on c.offerer_id = line.holder_id
         where c.merchant = ${merchant} and c.kind = ${kind} and ${IN_FORCE}
-    ) select ${COLUMNS} from line c order by c.level, c.began_at, c.id`.execute(db);
-  return readAgreements(rows);
+    ) select id, cadence, holder_id, offerer_id, version, rows::text as rows from line order by level, began_at, id`.execute(
+    db,
+  );
+  const readTerms = createTermsReader();
+  return rows.map(({ id, cadence, holder_id, offerer_id, version, rows: json }) => {
+    const sides = { holderId: holder_id, offererId: offerer_id ?? undefined };
+    return { id, kind, cadence, ...sides, version, rows: readTerms(json).rows };
+  });
 }
 
 /** The tree of holders, each below the one who offered, whom the list holds too; else at a top. */

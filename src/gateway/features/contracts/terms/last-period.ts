@@ -23,9 +23,11 @@ export interface LastPeriod {
   readonly carried: ReadonlyMap<string, Contract['carriedMinor']>;
 }
 
-interface LineRow {
+/** What of a line's inputs is looked back at; what most lines lack is left out of the reply, for there are thousands. */
+interface LineRow extends Pick<LineInputs, 'figures' | 'active'> {
   readonly holder: string;
-  readonly inputs: Omit<LineInputs, 'rows'>;
+  readonly late: LineInputs['late'] | null;
+  readonly carried: LineInputs['carriedMinor'] | null;
 }
 
 /**
@@ -53,20 +55,22 @@ export async function readLastPeriod(
       ? lastPeriod(cadence, rules, run.now.getTime())
       : periodAt(cadence, rules, run.startsAt.getTime());
   const lines = run.id === null ? [] : await readLines(db, merchant, run.id, holders);
-  const known = new Map(lines.map(({ holder, inputs }) => [holder, inputs]));
+  const known = new Set(lines.map(({ holder }) => holder));
   const others = holders.filter((holder) => !known.has(holder));
   const dayStartsAt = periodAt('D', rules, period.startsAt).startsAt;
   const counted = await readTeams(db, { ...of, currency, period, dayStartsAt }, others);
-  const kept = lines.map(({ holder, inputs: { figures, late, active } }) => {
-    const all = [...figures, ...late.flatMap((one) => one.figures)];
+  const kept = lines.map(({ holder, figures, late, active }) => {
+    const all = late === null ? figures : [...figures, ...late.flatMap((one) => one.figures)];
     return [holder, teamOf(readFigures(all), active)] as const;
   });
-  const carried = lines.map(({ holder, inputs }) => [holder, readCarried(inputs.carriedMinor)] as const);
+  const carried = lines.map((line) => [line.holder, readCarried(line.carried ?? {})] as const);
   return { period, teams: new Map([...counted, ...kept]), carried: new Map(carried) };
 }
 
 async function readLines(db: Db, merchant: string, run: string, holders: readonly string[]) {
-  const { rows } = await sql<LineRow>`select holder_id as holder, inputs - 'rows' as inputs from settlement_line
+  const { rows } = await sql<LineRow>`select holder_id as holder, inputs -> 'figures' as figures,
+      (inputs -> 'active')::integer as active, nullif(inputs -> 'late', '[]') as late,
+      nullif(inputs -> 'carriedMinor', '{}') as carried from settlement_line
     where merchant = ${merchant} and run_id = ${run} and holder_id = any (${listOf(holders)}::uuid[])`.execute(db);
   return rows;
 }

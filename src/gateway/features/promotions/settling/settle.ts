@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createRhythm, type HastyRhythm } from '#gateway/process/rhythm.ts';
 import type { SettlingNeeds } from './needs.ts';
 import { tellOccasions } from './occasions.ts';
 import { raiseRanks } from './raise-ranks.ts';
 import { settlePromotions } from './settle-promotions.ts';
 
 /** What follows from what the stream has counted: rewards are paid, bonuses end and begin, members rise, occasions are told. */
-export interface Settling extends Rhythm {
+export interface Settling extends HastyRhythm {
   /** Does what is due at a merchant now. */
   settle(merchant: string): Promise<void>;
 }
