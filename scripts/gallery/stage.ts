@@ -6,6 +6,7 @@ import { type Site, siteUrl } from '#tests/support/site.ts';
 import { type Cast, newContext } from './cast.ts';
 import { speakConsole } from './console-words.ts';
 import type { Shot } from './index-page.ts';
+import { watchWhole } from './whole.ts';
 
 export const FOLDER = 'gallery';
 
@@ -48,6 +49,7 @@ export async function openStage(
   page.on('request', (request) => {
     if (request.url().endsWith('/_csp')) house.onReport?.(`${request.postData()}`);
   });
+  const whole = watchWhole(page);
   await speakConsole(page, cast);
   await house.onPage?.(page, cast);
   return {
@@ -63,11 +65,12 @@ export async function openStage(
     async shoot(screen, { fullPage = false } = {}) {
       const file = `${[screen, ...wordsOf(cast)].join('-')}.png`;
       if (fullPage) await seeAll(page);
-      await settled(page);
+      await whole();
       if (house.look !== undefined) return house.look(page, cast, screen);
       await page.screenshot({ path: join(FOLDER, file), fullPage, animations: 'disabled' });
       onShot({ file, screen, words: wordsOf(cast) });
-      for (const width of widthsOf(house, cast)) onShot(await shootAt(page, cast, screen, { width, fullPage }));
+      for (const width of widthsOf(house, cast))
+        onShot(await shootAt({ page, whole }, cast, screen, { width, fullPage }));
       if (widthsOf(house, cast).length > 0) await page.setViewportSize(sizeOf(cast));
     },
     elsewhere: (other) => openStage(house, cast, onShot, other),
@@ -87,13 +90,13 @@ function sizeOf({ viewport: { width, height } }: Cast): { width: number; height:
 
 /** The same page at another width, without loading it anew: what is open stays open. */
 async function shootAt(
-  page: Page,
+  { page, whole }: { readonly page: Page; readonly whole: () => Promise<void> },
   cast: Cast,
   screen: string,
   { width, fullPage }: { readonly width: number; readonly fullPage: boolean },
 ): Promise<Omit<Shot, 'group'>> {
   await page.setViewportSize({ width, height: cast.viewport.height });
-  await settled(page);
+  await whole();
   const words = [...wordsOf(cast), `${width}`];
   const file = `${[screen, ...words].join('-')}.png`;
   await page.screenshot({ path: join(FOLDER, file), fullPage, animations: 'disabled' });
@@ -121,13 +124,3 @@ async function seeAll(page: Page): Promise<void> {
 }
 
 const PICTURES_MS = 4_000;
-
-/** Fonts and pictures in sight are waited for a while; a page that keeps a stream open is never idle. */
-async function settled(page: Page): Promise<void> {
-  const ready = () =>
-    document.fonts.status === 'loaded' &&
-    [...document.images].every(
-      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight || !image.checkVisibility(),
-    );
-  await page.waitForFunction(ready, undefined, { timeout: PICTURES_MS }).catch(() => undefined);
-}

@@ -199,6 +199,19 @@ it('M201: all hints of one commit ask once for each thing that is on the page or
   stop();
 });
 
+it('M201: who the member is, which the frame of every page shows, is not asked for again', async () => {
+  const { hint, pass, stop, queriesOf } = await openShown();
+  for (const name of ['memberIcon', 'profile', 'memberDeposits'])
+    queriesOf.setQueryData(['member', name, 'ann'], 'seen before');
+  await hint('inbox', 'rewards');
+  await pass(1_000);
+  const old = queriesOf.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  expect(old.map(({ queryKey }) => queryKey[1])).toContain('memberDeposits');
+  expect(old.map(({ queryKey }) => queryKey[1])).not.toContain('memberIcon');
+  expect(old.map(({ queryKey }) => queryKey[1])).not.toContain('profile');
+  stop();
+});
+
 it('M201: what nobody looks at is not asked for, and is old when somebody does', async () => {
   const { hint, counts, pass, stop, queriesOf } = await openShown();
   await hint('progress');

@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { tagOfToken } from '#contract/page/session-tag.ts';
+import { memberIcon, profile } from '#contract/security/calls.ts';
 import type { Hint, HintKind } from '#contract/system/hints.ts';
 import { memberAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
@@ -11,8 +12,10 @@ import { loadMember } from '../state/sources/load-member.ts';
 /** Whether a query of the page may answer otherwise since a hint of a kind. */
 type Concerned = (query: Pick<Query, 'queryKey'>) => boolean;
 
-/** By the first part of the key: what a page knows of its member (orders and the rest), and the balance. */
-const ofMember: Concerned = ({ queryKey: [of] }) => of === 'balance' || of === 'member';
+/** Who the member is changes by what they or staff write: no hint tells of it, and every page of theirs shows it in its frame. */
+const STILL: ReadonlySet<unknown> = new Set([memberIcon.name, profile.name]);
+/** By the first part of the key: what a page knows of what its member has (orders and the rest), and the balance. */
+const ofMember: Concerned = ({ queryKey: [of, name] }) => of === 'balance' || (of === 'member' && !STILL.has(name));
 /** By the name of the call, which is the second part. */
 const ofCalls =
   (...names: readonly string[]): Concerned =>

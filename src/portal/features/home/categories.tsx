@@ -29,14 +29,14 @@ const grids = {
     gap: space[3],
     [media.phone]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space[2] },
   }),
-  /** Flat cards with the picture beside the words. */
+  /** Flat cards with the picture beside the words, which fill their rows. */
   wide: css({
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(16rem, 1fr))',
-    gap: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
     border: `1px solid ${color.line}`,
     backgroundColor: color.surface,
-    [media.phone]: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(10.5rem, 100%), 1fr))' },
+    '& > li': { flex: '1 1 16rem' },
+    [media.phone]: { '& > li': { flexBasis: 'min(10.5rem, 100%)' } },
   }),
 } as const;
 
