@@ -23,7 +23,8 @@ export const GAME_STORIES: readonly Story[] = [
   {
     group,
     name: 'table',
-    casts: castsOf(['aurora EN', 'lotus CN']),
+    // Lotus has no game of cards from this vendor.
+    casts: castsOf(['aurora EN', 'harbor EN']),
     async play(stage) {
       await logInAs(stage);
       await stage.go('/rng?page=NOVASPIN');

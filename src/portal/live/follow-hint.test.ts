@@ -184,16 +184,17 @@ async function openShown({ replyMs = 50 } = {}) {
   return { ...page, hint, counts, pass, stop: () => shown.forEach((end) => void end()), queriesOf: queries };
 }
 
-const ONCE = {
-  ...{ availablePromotions: 1, balance: 1, claimablePromotions: 1, memberInfo: 1, missionSummary: 1, unreadCount: 1 },
-};
+const ON_PAGE = { balance: 1, claimablePromotions: 1, missionSummary: 1 };
+const IN_FRAME = { availablePromotions: 1, memberInfo: 1, unreadCount: 1 };
 
-it('M201: all hints of one commit ask once for each thing that is on the page or in its frame, within a tenth of a second', async () => {
+it('M201: all hints of one commit ask once for each thing: the page within a tenth of a second, its frame behind it', async () => {
   const { hint, counts, pass, stop } = await openShown();
   await hint('inbox', 'rewards', 'progress', 'points', 'export', 'inbox', 'rewards');
   expect(counts()).toEqual({});
   await pass(100);
-  expect(counts()).toEqual(ONCE);
+  expect(counts()).toEqual(ON_PAGE);
+  await pass(150);
+  expect(counts()).toEqual(IN_FRAME);
   await pass(5_000);
   expect(counts()).toEqual({});
   stop();
@@ -233,8 +234,8 @@ it('M201: hints that go on coming are asked for twice a second at most, the last
     await pass(50);
   }
   await pass(5_000);
-  // At 100, 250, 650 and 1,050 ms: what follows from a commit soon, and then twice a second.
-  expect(counts()).toEqual({ availablePromotions: 4, balance: 4, claimablePromotions: 4, missionSummary: 4 });
+  // At 100, 250, 650 and 1,050 ms: what follows from a commit soon, and then twice a second; the frame after the third and the last.
+  expect(counts()).toEqual({ availablePromotions: 2, balance: 4, claimablePromotions: 4, missionSummary: 4 });
   stop();
 });
 

@@ -39,6 +39,8 @@ const GATHER_MS = 100;
 const FIRST_REST_MS = 150;
 /** Hints that go on coming, of a member who plays, are asked for no oftener. */
 const REST_MS = 400;
+/** What stands in the frame is asked for once hints have ceased, and while they go on coming after so many times. */
+const TIMES_BEFORE_FRAME = 3;
 /** A reply that takes longer holds up nothing that is told meanwhile. */
 const MOST_WAIT_MS = 1_500;
 /** A page that ends or renews its session itself hears of it as well, and is done with it by then. */
@@ -48,10 +50,14 @@ const PATIENCE_MS = 500;
  * Follows what is told of the page's own session. Something was ended elsewhere (by staff, from another device, by a new
  * password): the page asks who is signed in, and the refusal brings the log-in window with its words (expiry.ts). The member got a
  * message, a reward, points, progress or a file: what the page shows of it is asked for anew, in one go for all hints of a short
- * moment, and not again before that was answered. What nobody looks at is asked for when somebody does. All other pages do nothing.
+ * moment, and not again before that was answered: first what the page is about and the balance, then the counts of the frame and who
+ * the member is. What nobody looks at is asked for when somebody does. All other pages do nothing.
  */
 export function createHintFollower(browser: Browser, queries: QueriesPlace): (hint: Hint) => Promise<void> {
-  const gather = gatherHints((kinds) => askFor(browser, kinds, queries));
+  const gather = gatherHints({
+    page: (kinds) => askForPage(browser, kinds, queries),
+    frame: (kinds) => askForFrame(browser, kinds),
+  });
   return async function follow({ kind, tags }) {
     const { session, store } = browser;
     const token = session.token();
@@ -65,22 +71,32 @@ export function createHintFollower(browser: Browser, queries: QueriesPlace): (hi
   };
 }
 
-/** Passes kinds on together. Resolves once what was asked for them is answered. */
-function gatherHints(ask: (kinds: ReadonlySet<Gathered>) => Promise<unknown>): (kind: Gathered) => Promise<void> {
+type AskFor = (kinds: ReadonlySet<Gathered>) => Promise<unknown>;
+
+/** Passes kinds on together, to the page as soon as may be and to its frame behind it. Resolves once what was asked for them is answered. */
+function gatherHints(ask: { readonly page: AskFor; readonly frame: AskFor }): (kind: Gathered) => Promise<void> {
   const told = new Set<Gathered>();
   let going: Promise<void> | undefined;
 
   async function go(): Promise<void> {
+    const frames: Promise<unknown>[] = [];
+    const behind = new Set<Gathered>();
     try {
       await wait(GATHER_MS);
-      for (let restMs = FIRST_REST_MS; told.size > 0; restMs = REST_MS) {
+      for (let times = 1; told.size > 0; times += 1) {
         const kinds = new Set(told);
         told.clear();
-        await Promise.all([wait(restMs), Promise.race([ask(kinds), wait(MOST_WAIT_MS)])]);
+        for (const kind of kinds) behind.add(kind);
+        const restMs = times === 1 ? FIRST_REST_MS : REST_MS;
+        await Promise.all([wait(restMs), Promise.race([ask.page(kinds), wait(MOST_WAIT_MS)])]);
+        if (told.size > 0 && times % TIMES_BEFORE_FRAME !== 0) continue;
+        frames.push(ask.frame(new Set(behind)));
+        behind.clear();
       }
     } finally {
       going = undefined;
     }
+    await Promise.all(frames);
   }
   return (kind) => {
     told.add(kind);
@@ -89,16 +105,22 @@ function gatherHints(ask: (kinds: ReadonlySet<Gathered>) => Promise<unknown>): (
   };
 }
 
-/** Asks once for everything that hints of these kinds concern. */
-async function askFor(browser: Browser, kinds: ReadonlySet<Gathered>, queries: QueriesPlace): Promise<void> {
-  const { session, store } = browser;
-  if (session.token() === null || !store.get(memberAtom)) return;
+const isOut = ({ session, store }: Browser): boolean => session.token() === null || !store.get(memberAtom);
+
+/** Asks once for everything on the page that hints of these kinds concern. */
+async function askForPage(browser: Browser, kinds: ReadonlySet<Gathered>, queries: QueriesPlace): Promise<void> {
+  if (isOut(browser)) return;
+  await queries.client?.invalidateQueries({ predicate: (query) => [...kinds].some((kind) => CONCERNED[kind](query)) });
+}
+
+/** And in its frame. */
+async function askForFrame(browser: Browser, kinds: ReadonlySet<Gathered>): Promise<void> {
+  if (isOut(browser)) return;
   // Whatever a message tells of may be a reward too: its count is asked for by either, so by one of them.
   const moved = kinds.has('inbox') ? arrivalsAtom : promotionsMovedAtom;
-  if (kinds.has('inbox') || kinds.has('rewards')) store.set(moved, (before) => before + 1);
-  const predicate: Concerned = (query) => [...kinds].some((kind) => CONCERNED[kind](query));
+  if (kinds.has('inbox') || kinds.has('rewards')) browser.store.set(moved, (before) => before + 1);
   // A message may tell of a rank: who the member is stands in the frame.
-  await Promise.all([queries.client?.invalidateQueries({ predicate }), kinds.has('inbox') && loadMember(browser)]);
+  if (kinds.has('inbox')) await loadMember(browser);
 }
 
 function wait(ms: number): Promise<void> {

@@ -18,6 +18,8 @@ const letters = css({
   fontSize: type.s,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
+  textAlign: 'center',
+  textWrap: 'balance',
   userSelect: 'all',
 });
 

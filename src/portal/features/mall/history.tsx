@@ -18,7 +18,7 @@ const line = css({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: space[2],
   alignItems: 'start',
-  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start' },
 });
 const name = css({ fontSize: type.body, fontWeight: weight.strong });
 const note = css({ color: color.textMuted, fontSize: type.s });
