@@ -5,6 +5,7 @@ import { agentTransactions } from '#contract/agents/calls.ts';
 import type { AgentTransaction, AgentTransactions } from '#contract/agents/read.ts';
 import { page, start } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
+import { MoreButton } from '#portal/page/more-button.tsx';
 import { DayRows } from '#portal/records/day-rows.tsx';
 import { type Asked, Filters } from '#portal/records/filters.tsx';
 import { NoRows } from '#portal/records/no-rows.tsx';
@@ -13,7 +14,6 @@ import { useRecordPages } from '#portal/records/use-records.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import type { Column } from '#ui/lists/table.tsx';
 import { Money } from '#ui/words/money.tsx';
@@ -47,16 +47,9 @@ export function TransactionsPage() {
         {(told) => (
           <>
             <Moves told={told} asked={asked} onAsk={setAsked} />
-            {query.hasNextPage && (
-              <Button
-                variant="quiet"
-                className={start}
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('records.more')}
-              </Button>
-            )}
+            <MoreButton query={query} className={start}>
+              {t('records.more')}
+            </MoreButton>
           </>
         )}
       </RecordPart>

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { MoreButton } from '#portal/page/more-button.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -56,16 +56,9 @@ export function Pages<Row>({ query, rows, keyOf, empty, children }: PagesProps<R
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className={start}
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('mall.more')}
-        </Button>
-      )}
+      <MoreButton query={query} className={start}>
+        {t('mall.more')}
+      </MoreButton>
     </>
   );
 }

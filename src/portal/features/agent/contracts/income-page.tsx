@@ -6,13 +6,13 @@ import { CONTRACT_KINDS, type ContractKindName } from '#contract/contracts/kinds
 import type { IncomePage as Income } from '#contract/contracts/read.ts';
 import { page, start } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
+import { MoreButton } from '#portal/page/more-button.tsx';
 import { Figures } from '#portal/records/figures.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { memberAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { IncomeRows } from './income-rows.tsx';
@@ -43,16 +43,9 @@ export function IncomePage() {
         {(told) => (
           <>
             <Lines told={told} isOfOneKind={kind !== undefined} />
-            {query.hasNextPage && (
-              <Button
-                variant="quiet"
-                className={start}
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('contracts.income.more')}
-              </Button>
-            )}
+            <MoreButton query={query} className={start}>
+              {t('contracts.income.more')}
+            </MoreButton>
           </>
         )}
       </RecordPart>

@@ -4,13 +4,13 @@ import { agentRounds } from '#contract/agents/calls.ts';
 import type { RoundRecord } from '#contract/records/read.ts';
 import { stack, start } from '#portal/cashier/look.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
+import { MoreButton } from '#portal/page/more-button.tsx';
 import { DayRows } from '#portal/records/day-rows.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecordPages } from '#portal/records/use-records.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Money } from '#ui/words/money.tsx';
 
@@ -80,16 +80,9 @@ function Shown({ shown: { id, zone, from, to } }: { readonly shown: ShownMember 
                 { id: 'won', title: t('records.column.won'), figures: true, cell: ({ wonMinor }) => money(wonMinor) },
               ]}
             />
-            {query.hasNextPage && (
-              <Button
-                variant="quiet"
-                className={start}
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('records.more')}
-              </Button>
-            )}
+            <MoreButton query={query} className={start}>
+              {t('records.more')}
+            </MoreButton>
           </div>
         );
       }}

@@ -6,6 +6,7 @@ import type { TeamMember, TeamMembers } from '#contract/agents/read.ts';
 import { page, start } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
+import { MoreButton } from '#portal/page/more-button.tsx';
 import { DayRows } from '#portal/records/day-rows.tsx';
 import { Figures } from '#portal/records/figures.tsx';
 import { type Asked, Filters } from '#portal/records/filters.tsx';
@@ -51,16 +52,9 @@ export function TeamPage() {
               onOpen={(under) => setOf({ under })}
               onAll={() => setOf({})}
             />
-            {query.hasNextPage && (
-              <Button
-                variant="quiet"
-                className={start}
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('records.more')}
-              </Button>
-            )}
+            <MoreButton query={query} className={start}>
+              {t('records.more')}
+            </MoreButton>
           </>
         )}
       </RecordPart>

@@ -6,6 +6,7 @@ import type { TeamFigures, TeamRecords } from '#contract/agents/read.ts';
 import { note, page, start } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { ExportButton, type ExportFilters } from '#portal/exports/export-button.tsx';
+import { MoreButton } from '#portal/page/more-button.tsx';
 import { DayRows } from '#portal/records/day-rows.tsx';
 import { Figures } from '#portal/records/figures.tsx';
 import { type Asked, Filters } from '#portal/records/filters.tsx';
@@ -16,7 +17,6 @@ import { useRecordPages } from '#portal/records/use-records.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { Column } from '#ui/lists/table.tsx';
@@ -79,16 +79,9 @@ function TeamRecordsPage({ kind }: KindProps) {
             )}
             <Trail trail={told.pages[0]?.trail ?? []} onGo={(under) => setOf(under === undefined ? {} : { under })} />
             <Rows told={told} kind={kind} search={of.search} asked={asked} onAsk={setAsked} onShow={setShown} />
-            {query.hasNextPage && (
-              <Button
-                variant="quiet"
-                className={start}
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('records.more')}
-              </Button>
-            )}
+            <MoreButton query={query} className={start}>
+              {t('records.more')}
+            </MoreButton>
           </>
         )}
       </RecordPart>

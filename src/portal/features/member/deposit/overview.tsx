@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Deposit } from '#contract/deposits/read.ts';
 import { SaidChanges } from '#portal/centre/said-changes.tsx';
+import { MoreButton } from '#portal/page/more-button.tsx';
 import { useService } from '#portal/service/use-service.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBalance } from '#portal/state/queries/use-balance.ts';
@@ -80,16 +81,9 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
       {all.length > open.length && (
         <Orders name={t('cashier.pay.before')} orders={all.filter((order) => !isOpen(order))} onOrder={onOrder} />
       )}
-      {orders.hasNextPage && (
-        <Button
-          variant="quiet"
-          className={more}
-          busy={orders.isFetchingNextPage}
-          onClick={() => void orders.fetchNextPage()}
-        >
-          {t('cashier.pay.more')}
-        </Button>
-      )}
+      <MoreButton query={orders} className={more}>
+        {t('cashier.pay.more')}
+      </MoreButton>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { CATEGORIES } from '#model/documents/lanes.ts';
 import { note, page, start } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { ExportButton, type ExportFilters } from '#portal/exports/export-button.tsx';
+import { MoreButton } from '#portal/page/more-button.tsx';
 import { DayRows } from '#portal/records/day-rows.tsx';
 import { Figures } from '#portal/records/figures.tsx';
 import { type Asked, Filters } from '#portal/records/filters.tsx';
@@ -18,7 +19,6 @@ import { useRecordWords } from '#portal/records/words.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/actions/button.tsx';
 import type { Column } from '#ui/lists/table.tsx';
 import { formatMoney, Money } from '#ui/words/money.tsx';
 import { RoundWindow, type ShownRound } from './round-window.tsx';
@@ -40,16 +40,9 @@ export function BetsPage() {
             <BetFilters told={told} asked={asked} onAsk={setAsked} />
             <ExportButton of="bets" filters={asked as ExportFilters} zone={told.pages[0]?.zone ?? 'UTC'} />
             <Bets told={told} asked={asked} onAsk={setAsked} />
-            {query.hasNextPage && (
-              <Button
-                variant="quiet"
-                className={start}
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('records.more')}
-              </Button>
-            )}
+            <MoreButton query={query} className={start}>
+              {t('records.more')}
+            </MoreButton>
           </>
         )}
       </RecordPart>

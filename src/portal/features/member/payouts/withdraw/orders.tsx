@@ -5,9 +5,9 @@ import { useStateWord } from '#portal/cashier/use-state-word.ts';
 import { useWithdrawals } from '#portal/cashier/use-withdrawals.ts';
 import { Section } from '#portal/centre/parts/section.tsx';
 import { SaidChanges } from '#portal/centre/said-changes.tsx';
+import { MoreButton } from '#portal/page/more-button.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { formatMoney } from '#ui/words/money.tsx';
@@ -48,16 +48,9 @@ export function Orders({ shown }: { readonly shown: string | undefined }) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className={start}
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('cashier.out.orders.more')}
-        </Button>
-      )}
+      <MoreButton query={query} className={start}>
+        {t('cashier.out.orders.more')}
+      </MoreButton>
     </Section>
   );
 }

@@ -1,0 +1,21 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+
+interface MoreButtonProps {
+  readonly query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  readonly className: string;
+  /** Its words. */
+  readonly children: ReactNode;
+}
+
+/** Brings the next page of a list; nothing where the list ends. */
+export function MoreButton({ query, className, children }: MoreButtonProps) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (!hasNextPage) return null;
+  return (
+    <Button variant="quiet" className={className} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {children}
+    </Button>
+  );
+}
