@@ -56,7 +56,8 @@ export const sumFigure = css({
 /** What belongs to a sum, in two columns: words, and figures at the end. */
 export const facts = css({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  // Names keep their line where they may; what is long beside them is broken instead.
+  gridTemplateColumns: 'fit-content(60%) minmax(0, 1fr)',
   columnGap: space[4],
   rowGap: space[1],
   fontSize: type.s,
