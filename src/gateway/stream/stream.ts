@@ -26,7 +26,7 @@ const MOST_IN_TURN = 20;
 /**
  * Tells consumers what happened, in any number of processes: each event once to each consumer, whichever process does it. One that
  * cannot take an event stops, says so in the log, in livery_stream_batches_total and in its row, and holds nobody else up. `onTaken`
- * is called after a turn of the rhythm in which something was taken: whatever follows from it may be due.
+ * is called whenever the rhythm has told a consumer something: whatever follows from it may be due.
  */
 export function createStream(
   context: StreamContext,
@@ -72,12 +72,11 @@ export function createStream(
   async function look(): Promise<void> {
     const all = await merchants.list();
     for (const merchant of all) await ensureAll(merchant);
-    let taken = 0;
     for (const { merchant, consumer } of (await readStandings(db, all)).filter(isWaiting)) {
       const found = consumers.find(({ name }) => name === consumer);
-      if (found !== undefined) taken += (await takeAll(merchant, found).catch(say)) ?? 0;
+      const taken = found === undefined ? 0 : await takeAll(merchant, found).catch(say);
+      if (taken) onTaken();
     }
-    if (taken > 0) onTaken();
   }
 
   return {
