@@ -83,8 +83,20 @@ function membersOf(write: Write, days: Days) {
   return {
     team: { ...days, trail: [meOf(now)], head, activeMonth: 611, rows, next: 'more' },
     teamBelow: { ...days, trail, head: rows[3], activeMonth: 3, rows: rows.slice(6, 8) },
-    teamOfOne: { ...days, trail: [meOf(now)], head: { ...head, members: 1 }, activeMonth: 0, rows: rows.slice(2, 3) },
-    teamOfNone: { ...days, trail: [meOf(now)], head: { ...head, members: 0, team: NOUGHT }, activeMonth: 0, rows: [] },
+    teamOfOne: {
+      ...days,
+      trail: [meOf(now)],
+      head: { ...head, members: 1, directs: 1 },
+      activeMonth: 0,
+      rows: rows.slice(2, 3),
+    },
+    teamOfNone: {
+      ...days,
+      trail: [meOf(now)],
+      head: { ...head, members: 0, directs: 0, team: NOUGHT },
+      activeMonth: 0,
+      rows: [],
+    },
   };
 }
 

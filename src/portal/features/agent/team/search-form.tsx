@@ -1,11 +1,21 @@
 import { useId } from 'react';
-import { stack, start } from '#portal/cashier/look.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { searchForm } from '../parts/agent-forms.ts';
+
+// The button stands at the field's foot, in the same line.
+const line = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 28rem) auto',
+  justifyContent: 'start',
+  alignItems: 'end',
+  gap: space[2],
+});
 
 interface SearchFormProps {
   /** The beginning of an account; undefined: nobody is looked for. */
@@ -19,14 +29,14 @@ export function SearchForm({ onSearch }: SearchFormProps) {
   const form = useFormState({});
   return (
     // Nothing is lost when the window closes: it need not ask.
-    <div className={stack} onInput={(event) => event.stopPropagation()}>
+    <div className={line} onInput={(event) => event.stopPropagation()}>
       <OwnForm
         id={id}
         form={form}
         of={searchForm}
         onSubmit={() => onSearch(textIn(form.values(), 'search') || undefined)}
       />
-      <Button type="submit" form={id} variant="quiet" icon="search" className={start}>
+      <Button type="submit" form={id} variant="quiet" icon="search">
         {t('agent.team.find')}
       </Button>
     </div>
