@@ -43,6 +43,7 @@ const WAITING = {
     { machine: 'withdrawal', state: 'unknown', count: 1, amount: '900.00', oldestAt: ago(46), isStaffs: true },
     { machine: 'withdrawal', state: 'sending', count: 2, amount: '310.00', oldestAt: ago(4), isStaffs: false },
     { machine: 'deposit', state: 'review', count: 1, amount: '49.00', oldestAt: ago(20), isStaffs: true },
+    { machine: 'correction', state: 'proposed', count: 1, amount: '15.00', oldestAt: ago(31), isStaffs: true },
     { machine: 'suspense', state: 'open', count: 1, amount: '100.00', oldestAt: ago(90), isStaffs: true },
   ],
   proposals: [

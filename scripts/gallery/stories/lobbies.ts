@@ -22,6 +22,12 @@ export const LOBBY_STORIES: readonly Story[] = [
       await page.getByRole('searchbox').first().fill('zzzz');
       await page.locator('#main h2, #main h3').last().waitFor();
       await shoot('lobby-nothing-found');
+      await go('/games');
+      await seeCards(page);
+      await shoot('search');
+      await page.getByRole('searchbox').first().fill('lan');
+      await seeCards(page);
+      await shoot('search-found');
       const others = stage.cast.brand === 'harbor' ? ['/live'] : ['/live', '/pvp', '/fish'];
       for (const path of others) {
         await go(path);

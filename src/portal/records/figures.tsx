@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { css, cx } from '#ui/style/style.ts';
+import { css, cx, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 
 const list = css({
@@ -26,6 +26,8 @@ const cell = css({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
     '& *': { whiteSpace: 'normal' },
+    // Ten digits and their sign stand in one line on the narrowest phone.
+    [media.phone]: { fontSize: 'clamp(0.78rem, 3.9vw, 1.0625rem)' },
   },
 });
 

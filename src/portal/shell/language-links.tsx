@@ -21,6 +21,8 @@ const box = css({
     cursor: 'pointer',
     fontSize: type.s,
     fontWeight: weight.strong,
+    // Its name is one word: beside a wide mark it would be broken letter by letter.
+    whiteSpace: 'nowrap',
     [media.hover]: { '&:hover': { backgroundColor: color.accentSoft } },
   },
   '& > summary::-webkit-details-marker': { display: 'none' },
