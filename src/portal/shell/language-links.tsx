@@ -21,12 +21,22 @@ const box = css({
     cursor: 'pointer',
     fontSize: type.s,
     fontWeight: weight.strong,
-    // Its name is one word: beside a wide mark it would be broken letter by letter.
     whiteSpace: 'nowrap',
     [media.hover]: { '&:hover': { backgroundColor: color.accentSoft } },
   },
   '& > summary::-webkit-details-marker': { display: 'none' },
 });
+// A phone has no room for a long name beside a wide mark: there the language is told by its code, and by its name to the ear.
+const whole = css({
+  [media.phone]: {
+    position: 'absolute',
+    inlineSize: '1px',
+    blockSize: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+});
+const code = css({ display: 'none', [media.phone]: { display: 'inline' } });
 const list = css({
   position: 'absolute',
   zIndex: layer.popup,
@@ -65,7 +75,8 @@ export function LanguageLinks() {
       <summary>
         <Icon name="globe" size={18} />
         <VisuallyHidden>{label('element.account.language')}</VisuallyHidden>
-        {LANGUAGES[current].name}
+        <span className={whole}>{LANGUAGES[current].name}</span>
+        <span className={code}>{current}</span>
         <Icon name="chevron-down" size={14} />
       </summary>
       <ul className={list}>

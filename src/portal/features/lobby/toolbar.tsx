@@ -36,7 +36,8 @@ const search = css({
   flex: '1 1 10rem',
   minInlineSize: 0,
   [atDesk]: { maxInlineSize: '28rem' },
-  [media.phone]: { flexBasis: '7rem' },
+  // On the narrowest phones a row of its own: what is typed would not be seen.
+  [media.phone]: { flexBasis: '9.5rem' },
 });
 /** Beside the search where there is room. */
 const choices = css({
