@@ -74,8 +74,7 @@ export function createStream(
     for (const merchant of all) await ensureAll(merchant);
     for (const { merchant, consumer } of (await readStandings(db, all)).filter(isWaiting)) {
       const found = consumers.find(({ name }) => name === consumer);
-      const taken = found === undefined ? 0 : await takeAll(merchant, found).catch(say);
-      if (taken) onTaken();
+      if (found !== undefined && (await takeAll(merchant, found).catch(say))) onTaken();
     }
   }
 

@@ -281,7 +281,8 @@ describe('teams', () => {
 
   test('a slot is a range of the stream: what is read late counts in the last one, and one that was followed stays', async () => {
     const { db } = gateway.context;
-    const at = Date.parse('2026-11-25T10:00:00Z');
+    // Half a day ago: slots are kept for 48 hours, and ten hours before this one is looked at too.
+    const at = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 12 * 3_600_000;
     const bet = (minutes: number, minor: number) => {
       const lines = [['closed', ids.get('m0'), 'r', 'n', 'RNG', 'USD', false, String(minor), '0']];
       const body = JSON.stringify({ vendor: 'HOUSE', lines });
