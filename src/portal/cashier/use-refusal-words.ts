@@ -2,51 +2,44 @@ import { useAtomValue } from 'jotai';
 import { readWhole } from '#contract/call/read.ts';
 import { readMinor } from '#contract/cashier/order.ts';
 import type { CallRefused } from '#contract/wire/errors.ts';
+import type { Failure } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useFigures } from '#portal/state/figures.ts';
-import { type Texts, useTexts } from '#portal/state/texts/texts.ts';
-import type { Figures } from '#ui/words/figures.ts';
-import { type CurrencyFormat, formatMoney } from '#ui/words/money.tsx';
+import type { FileKey } from '#texts/text-key.ts';
 
 /** Says a refusal of the cashier with what it brought along: how much is allowed, how many tries are left, until when. */
-export function useRefusalWords(): (error: CallRefused) => string | undefined {
-  const { t } = useTexts();
+export function useRefusalWords(): (error: CallRefused) => Failure | undefined {
   const { currency } = useAtomValue(portalAtom);
-  const writer = useFigures();
-  return (error) => wordsOf(error, t, currency, writer);
+  return (error) => wordsOf(error, currency.exponent ?? 2);
 }
 
-function wordsOf(
-  { code, value }: CallRefused,
-  t: Texts['t'],
-  currency: CurrencyFormat,
-  writer: Figures,
-): string | undefined {
-  const context = { currencyExponent: currency.exponent ?? 2 };
-  const [least, most] = [readMinor(value, 'minimum', context), readMinor(value, 'maximum', context)];
+function wordsOf({ code, value }: CallRefused, currencyExponent: number): Failure | undefined {
+  const [least, most] = [
+    readMinor(value, 'minimum', { currencyExponent }),
+    readMinor(value, 'maximum', { currencyExponent }),
+  ];
   const [left, until] = [readWhole(value, 'left'), readWhole(value, 'until')];
-  if (code === 'amount_outside') return sayBounds(least, most, t, currency);
+  if (code === 'amount_outside') return boundsOf(least, most);
   if (code === 'daily_limit' && most !== undefined)
-    return t('cashier.out.refused.day', { maximum: formatMoney(most, currency) });
+    return { text: 'cashier.out.refused.day', params: { maximum: { amount: most } } };
   if (code === 'payment_password_wrong' && left !== undefined)
-    return t('cashier.out.refused.passwordLeft', { count: left });
-  if (until === undefined) return undefined;
-  if (code === 'daily_limit') return t('cashier.out.refused.dayUntil', { time: writer.minute(until) });
-  if (code === 'method_closed') return t('cashier.out.refused.closedUntil', { time: writer.minute(until) });
-  if (code === 'payment_password_locked') return t('cashier.out.refused.locked', { time: writer.minute(until) });
-  if (code === 'account_not_usable') return t('cashier.out.refused.accountFrom', { time: writer.minute(until) });
-  return undefined;
+    return { text: 'cashier.out.refused.passwordLeft', params: { count: left } };
+  const text = Object.hasOwn(UNTIL, code) ? UNTIL[code] : undefined;
+  return until === undefined || text === undefined ? undefined : { text, params: { time: { minute: until } } };
 }
 
-function sayBounds(
-  least: string | undefined,
-  most: string | undefined,
-  t: Texts['t'],
-  currency: CurrencyFormat,
-): string | undefined {
-  const minimum = formatMoney(least ?? '0', currency);
-  const maximum = formatMoney(most ?? '0', currency);
-  if (least !== undefined && most !== undefined) return t('cashier.out.refused.between', { minimum, maximum });
-  if (most !== undefined) return t('cashier.out.refused.most', { maximum });
-  return least === undefined ? undefined : t('cashier.out.refused.least', { minimum });
+/** Texts that tell until when something is refused, by code. */
+const UNTIL: Readonly<Record<string, FileKey>> = {
+  daily_limit: 'cashier.out.refused.dayUntil',
+  method_closed: 'cashier.out.refused.closedUntil',
+  payment_password_locked: 'cashier.out.refused.locked',
+  account_not_usable: 'cashier.out.refused.accountFrom',
+};
+
+function boundsOf(least: string | undefined, most: string | undefined): Failure | undefined {
+  const minimum = { amount: least ?? '0' };
+  const maximum = { amount: most ?? '0' };
+  if (least !== undefined && most !== undefined)
+    return { text: 'cashier.out.refused.between', params: { minimum, maximum } };
+  if (most !== undefined) return { text: 'cashier.out.refused.most', params: { maximum } };
+  return least === undefined ? undefined : { text: 'cashier.out.refused.least', params: { minimum } };
 }

@@ -9,6 +9,7 @@ import type { Withdrawal } from '#contract/withdrawals/read.ts';
 import { isFinal } from '#model/machines/machines.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { memberAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
+import { keepOverLanguages } from '#portal/state/queries/keep-over-languages.ts';
 import { useAsking } from '#portal/state/queries/use-asking.ts';
 
 /** What is awaited is looked at again this often. */
@@ -74,5 +75,6 @@ function useMemberKey(...of: readonly string[]) {
   const member = useAtomValue(memberAtom);
   const begun = useAtomValue(sessionsBegunAtom);
   const { language } = useAtomValue(portalAtom);
-  return { queryKey: ['member', ...of, member?.id, begun, language], enabled: Boolean(member), staleTime: 0 };
+  const queryKey = ['member', ...of, member?.id, begun, language];
+  return { queryKey, enabled: Boolean(member), staleTime: 0, placeholderData: keepOverLanguages(queryKey) };
 }

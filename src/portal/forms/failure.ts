@@ -1,8 +1,11 @@
 import { CallError, CallRefused } from '#contract/wire/errors.ts';
+import { type FieldWords, type Params, type SayWritten, writeParams } from '#ui/schema-form/state/field-words.ts';
+import type { Figure } from '#ui/words/figure.ts';
 
-/** What a form says when its call failed: a text key, and the server's own words that stand in its place. */
+/** What a form says when its call failed: a text key with what is filled in, and the server's own words that stand in its place. */
 export interface Failure {
   readonly text: string;
+  readonly params?: Params | undefined;
   readonly message?: string | undefined;
 }
 
@@ -13,6 +16,14 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** The words themselves, in the visitor's language. */
-export function sayFailure({ text, message }: Failure, label: (key: string) => string): string {
-  return message ?? label(text);
+export function sayFailure({ text, message, params = {} }: Failure, label: SayWritten, write = noFigure): string {
+  return message ?? label(text, writeParams(params, write));
+}
+
+/** A failure of a call has no figures; a form that tells some of its own says how they are written. */
+const noFigure = (_: Figure) => '';
+
+/** The same, told at a field. */
+export function fieldWordsOf({ text, message, params = {} }: Failure): FieldWords {
+  return message === undefined ? { part: 'pattern', key: text, params } : { message };
 }

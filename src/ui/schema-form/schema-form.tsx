@@ -7,11 +7,12 @@ import type { RegistryWidgetsType, RJSFSchema, RJSFValidationError, UiSchema } f
 import { toPath, type ValidatorType } from '@rjsf/utils';
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAfterPress } from '../late/use-after-press.ts';
+import type { Figure } from '../words/figure.ts';
 import { ErrorReader } from './error-reader.tsx';
 import { FocusKeeper } from './focus-keeper.tsx';
 import { adoptEarlyValues } from './state/early-values.ts';
 import { withWords } from './state/field-errors.ts';
-import { type FieldWords, type Say, wordsOfError } from './state/field-words.ts';
+import { type FieldWords, type Params, type SayWritten, wordsOfError, writeParams } from './state/field-words.ts';
 import { FormContext, fieldOfId } from './state/form-in-use.ts';
 import type { FormState } from './state/form-state.ts';
 import { type FormStep, fieldsOf } from './state/form-step.ts';
@@ -31,7 +32,9 @@ export interface SchemaFormProps {
   /** The validator of what is sent, where part of it comes later than the form. Never rejects. */
   readonly loadValidator?: (() => Promise<ValidatorType | undefined>) | undefined;
   /** Says titles, hints and errors by their text keys. Keep it the same function while the language is the same. */
-  readonly say: Say;
+  readonly say: SayWritten;
+  /** Writes the figures of what a server said. Absent: no server's words here have any. Keep it the same function. */
+  readonly writeFigure?: ((figure: Figure) => string) | undefined;
   /** Where a browser posts the form by itself, before or without script; undefined: to the page's own address. */
   readonly action: string | undefined;
   /** The last step was submitted and is right. */
@@ -54,7 +57,8 @@ const DEFAULTS = { constAsDefaults: 'never', emptyObjectFields: 'skipEmptyDefaul
 
 /** One form. Its values are the state of rjsf: read them with `form.values()`. */
 export function SchemaForm(props: SchemaFormProps) {
-  const { id, form, schema, say, validator, loadValidator, steps, wordsOf = wordsOfError } = props;
+  const { id, form, schema, validator, loadValidator, steps, wordsOf = wordsOfError } = props;
+  const say = useSay(props);
   const rjsf = useRef<Form>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [late] = useState(() => createLateValidator(validator));
@@ -117,6 +121,13 @@ const NO_BUTTON = true;
 
 function stepOfAll({ properties = {} }: RJSFSchema): readonly FormStep[] {
   return [[{ fields: Object.keys(properties) }]];
+}
+
+function useSay({ say, writeFigure = JSON.stringify }: Pick<SchemaFormProps, 'say' | 'writeFigure'>) {
+  return useCallback(
+    (key: string, params: Params = {}) => say(key, writeParams(params, writeFigure)),
+    [say, writeFigure],
+  );
 }
 
 /** Gives the errors of a verdict their words; the same function as long as what they depend on is the same. */

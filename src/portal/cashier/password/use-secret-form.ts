@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CallRefused } from '#contract/wire/errors.ts';
 import type { FormSpec } from '#model/form/form.ts';
 import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
-import { type Failure, failureOf } from '#portal/forms/failure.ts';
+import { type Failure, failureOf, fieldWordsOf } from '#portal/forms/failure.ts';
 import { type SpecFormInUse, useSpecForm } from '#portal/forms/spec-form/use-spec-form.ts';
 import type { WhatJudges } from '#portal/forms/spec-form/use-spec-validator.ts';
 
@@ -28,17 +28,9 @@ export function useSecretForm(
     const words = error instanceof CallRefused ? say(error) : undefined;
     const code = error instanceof CallRefused ? error.code : '';
     const field = Object.hasOwn(fieldOf, code) ? fieldOf[code] : undefined;
-    const failed = { ...failureOf(error), ...(words !== undefined && { message: words }) };
+    const failed = words ?? failureOf(error);
     if (field !== undefined && spec.fields.some(({ name }) => name === field))
-      inUse.form.refuse([
-        {
-          field,
-          words:
-            failed.message === undefined
-              ? { part: 'pattern', key: failed.text, params: {} }
-              : { message: failed.message },
-        },
-      ]);
+      inUse.form.refuse([{ field, words: fieldWordsOf(failed) }]);
     else if (words !== undefined) setFailure(failed);
     else inUse.refuse(error);
   }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FieldProblem } from '#contract/wire/envelope.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
-import { type Failure, failureOf, sayFailure } from '#portal/forms/failure.ts';
-import { useTexts } from '#portal/state/texts/texts.ts';
+import { type Failure, failureOf, fieldWordsOf } from '#portal/forms/failure.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
+import type { Refusal } from '#ui/schema-form/state/field-words.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { fieldsOf } from '#ui/schema-form/state/form-step.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
@@ -23,7 +23,7 @@ export interface Refusals {
   /** The field that a code speaks of. */
   readonly fieldOf?: Readonly<Record<string, string>>;
   /** The words of a refusal where it has better ones than its code's: what was found, what is allowed, until when. */
-  readonly say?: (error: CallRefused) => string | undefined;
+  readonly say?: (error: CallRefused) => Failure | undefined;
 }
 
 /** Values by field name, trimmed (D37). */
@@ -42,15 +42,14 @@ export interface Form {
 
 /** A small form of the security centre in use. */
 export function useForm(initial: Readonly<Record<string, string>> = {}, refusals: Refusals = {}): Form {
-  const { label } = useTexts();
   const form = useFormState(initial);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
   function refuse(error: unknown) {
     const shown = fieldsOf(form.view().steps);
-    const problems = problemsOf(error, label, refusals).filter(({ field }) => shown.includes(field));
-    form.refuse(problems.map(({ field, words }) => ({ field, words: { message: words } })));
+    const problems = problemsOf(error, refusals).filter(({ field }) => shown.includes(field));
+    form.refuse(problems);
     setFailure(problems.length === 0 ? failureFor(error, refusals) : undefined);
   }
 
@@ -71,24 +70,17 @@ export function useForm(initial: Readonly<Record<string, string>> = {}, refusals
   return { form, isBusy, failure, run, refuse };
 }
 
-interface Problem {
-  readonly field: string;
-  readonly words: string;
-}
-
 function failureFor(error: unknown, { say }: Refusals): Failure {
-  const failure = failureOf(error);
-  const words = error instanceof CallRefused ? say?.(error) : undefined;
-  return words === undefined ? failure : { ...failure, message: words };
+  return (error instanceof CallRefused ? say?.(error) : undefined) ?? failureOf(error);
 }
 
-function problemsOf(error: unknown, label: (key: string) => string, refusals: Refusals): readonly Problem[] {
+function problemsOf(error: unknown, refusals: Refusals): readonly Refusal[] {
   if (!(error instanceof CallRefused)) return [];
   const named = error.fields.map(({ field, code, message }: FieldProblem) => ({
     field,
-    words: message ?? label(code ?? error.textKey),
+    words: fieldWordsOf({ text: code ?? error.textKey, message }),
   }));
   const fields = { ...FIELD_OF, ...refusals.fieldOf };
   const field = Object.hasOwn(fields, error.code) ? fields[error.code] : undefined;
-  return field === undefined ? named : [...named, { field, words: sayFailure(failureFor(error, refusals), label) }];
+  return field === undefined ? named : [...named, { field, words: fieldWordsOf(failureFor(error, refusals)) }];
 }

@@ -1,16 +1,15 @@
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { Call } from '#contract/call/call.ts';
-import { readWhole } from '#contract/call/read.ts';
 import { paymentPasswordState } from '#contract/payouts/calls.ts';
 import { pointBalance, pointConfig, pointRecords, redeemedPoints } from '#contract/points/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
-import { type Failure, failureOf } from '#portal/forms/failure.ts';
+import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
+import { type Failure, failureOf, fieldWordsOf } from '#portal/forms/failure.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { createKeptKey, isUnclear } from '#portal/state/kept-key.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useMemberQuery, useRefresh } from '#portal/state/queries/use-member-query.ts';
-import { useTexts } from '#portal/state/texts/texts.ts';
 import { sayWordAtom, type Word } from '#portal/state/texts/words.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 
@@ -19,7 +18,7 @@ import type { FormState } from '#ui/schema-form/state/form-state.ts';
  * password stands at its field, anything else above the form. `what` names the request without its secrets.
  */
 export function useSpending(name: string, form: FormState) {
-  const { t, label } = useTexts();
+  const wordsOf = useRefusalWords();
   const browser = useBrowser();
   const say = useSetAtom(sayWordAtom);
   const refresh = useRefresh();
@@ -30,10 +29,7 @@ export function useSpending(name: string, form: FormState) {
   function refuse(error: unknown) {
     const atField = error instanceof CallRefused && AT_PASSWORD.has(error.code) ? error : undefined;
     if (atField === undefined) return setFailure(failureOf(error));
-    const left = readWhole(atField.value, 'left');
-    const message =
-      left === undefined ? label(atField.textKey) : t('cashier.out.refused.passwordLeft', { count: left });
-    form.refuse([{ field: 'paymentPassword', words: { message } }]);
+    form.refuse([{ field: 'paymentPassword', words: fieldWordsOf(wordsOf(atField) ?? failureOf(atField)) }]);
   }
 
   async function spend<Request extends object, Reply>(

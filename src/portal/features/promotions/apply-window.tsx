@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { applyForReward, MOST_REMARKS } from '#contract/promotions/calls.ts';
 import { CountContext } from '#portal/forms/counted-text.tsx';
-import { type Failure, failureOf } from '#portal/forms/failure.ts';
+import { type Failure, failureOf, fieldWordsOf } from '#portal/forms/failure.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { PictureField } from '#portal/forms/picture-field.tsx';
 import type { Chosen } from '#portal/forms/pictures.ts';
@@ -43,7 +43,7 @@ export function ApplyWindow({ promotionId, open, onClose }: ApplyWindowProps) {
     const remarks = textIn(form.values(), 'remarks');
     // A picture says enough: what is needed is one of both.
     if (remarks !== '' || chosen.length > 0) void send(remarks, chosen);
-    else form.refuse([{ field: 'remarks', words: { message: t('promo.apply.need') } }]);
+    else form.refuse([{ field: 'remarks', words: fieldWordsOf({ text: 'promo.apply.need' }) }]);
   }
   return (
     <FormWindow

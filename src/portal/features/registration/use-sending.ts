@@ -6,7 +6,7 @@ import type { FormSpec } from '#model/form/form.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { beginSession } from '../../forms/begin-session.ts';
 import type { Captcha } from '../../forms/captcha/use-captcha.ts';
-import type { Failure } from '../../forms/failure.ts';
+import { type Failure, fieldWordsOf } from '../../forms/failure.ts';
 import type { HumanCheck } from '../../forms/human-check/human-check.ts';
 import { usePosted } from '../../forms/in-page.ts';
 import { refusalOf } from '../../forms/spec-form/refusal-of.ts';
@@ -92,7 +92,7 @@ function useFollow(
   setFailure: (failure: Failure | undefined) => void,
 ) {
   const pageStore = useStore();
-  const { label, has } = useTexts();
+  const { has } = useTexts();
 
   function askToLogIn() {
     onDone();
@@ -104,7 +104,7 @@ function useFollow(
     if (outcome.kind === 'loggedIn') return onDone();
     if (outcome.kind === 'registered') return askToLogIn();
     if (outcome.kind === 'badAffiliate') {
-      form.refuse([{ field: 'affiliateCode', words: { message: label(BAD_AFFILIATE.text) } }]);
+      form.refuse([{ field: 'affiliateCode', words: fieldWordsOf(BAD_AFFILIATE) }]);
       pageStore.set(warnAtom, BAD_AFFILIATE);
     }
     if (outcome.kind !== 'failed') return;

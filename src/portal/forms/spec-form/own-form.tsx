@@ -13,6 +13,7 @@ import { CountedText } from '../counted-text.tsx';
 import type { Failure } from '../failure.ts';
 import { FailureBanner } from '../failure-banner.tsx';
 import { usePostAddress } from '../in-page.ts';
+import { useWriteFigure } from '../use-write-figure.ts';
 import { SpecContext } from './spec-in-use.ts';
 import { SPEC_WIDGETS } from './spec-widgets.tsx';
 
@@ -55,6 +56,7 @@ export function OwnForm({ of, ui = of.ui, widgets, lead, failure, children, ...f
           validator={of.validator}
           wordsOf={of.wordsOf}
           say={label}
+          writeFigure={useWriteFigure()}
           widgets={all}
         />
       </SpecContext>

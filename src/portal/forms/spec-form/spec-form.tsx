@@ -5,13 +5,14 @@ import type { Widget } from '#model/catalogue/fields.ts';
 import type { FormSpec } from '#model/form/form.ts';
 import { sayMessage } from '#model/form/values/messages.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
-import type { Say } from '#ui/schema-form/state/field-words.ts';
+import type { SayWritten } from '#ui/schema-form/state/field-words.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useFigures } from '../../state/figures.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { SpokenParts } from '../broken-parts.tsx';
+import { useWriteFigure } from '../use-write-figure.ts';
 import { SpecContext, useFieldText, useRefused } from './spec-in-use.ts';
 import { SPEC_WIDGETS } from './spec-widgets.tsx';
 import type { SpecValidator } from './use-spec-validator.ts';
@@ -51,6 +52,7 @@ export function SpecForm({ id, spec, form, validation, steps, action, onSubmit, 
         validator={validator}
         loadValidator={loadValidator}
         say={useSpecSay(spec)}
+        writeFigure={useWriteFigure()}
         action={action}
         onSubmit={onSubmit}
         steps={steps}
@@ -62,7 +64,7 @@ export function SpecForm({ id, spec, form, validation, steps, action, onSubmit, 
 }
 
 /** The words of a model's form: {0} is the least age (M122), bounds are filled in (M233), an unknown field has its name. */
-export function useSpecSay({ fields }: Pick<FormSpec, 'fields'>): Say {
+export function useSpecSay({ fields }: Pick<FormSpec, 'fields'>): SayWritten {
   const { label, has } = useTexts();
   const { write } = useFigures();
   const { minimumAge } = useAtomValue(portalAtom);

@@ -1,11 +1,18 @@
 /** What is wrong with a field, as data. */
 import type { RJSFValidationError } from '@rjsf/utils';
+import type { Figure } from '../../words/figure.ts';
 
 /** What is filled into a text. */
-export type Params = Readonly<Record<string, string | number>>;
+export type Params = Readonly<Record<string, string | number | Figure>>;
+
+/** What is filled into a text, each figure written as the page writes it. */
+export type WrittenParams = Readonly<Record<string, string | number>>;
 
 /** Says a text by its key, in the visitor's language. */
 export type Say = (key: string, params?: Params) => string;
+
+/** Says a text whose figures are written already. */
+export type SayWritten = (key: string, params?: WrittenParams) => string;
 
 /**
  * A text key with what is filled into it and the part of the rule that it speaks of; or words that came as they are, with the
@@ -31,7 +38,18 @@ export function isSameWords(one: FieldWords, other: FieldWords): boolean {
 
 function isSameParams(one: Params, other: Params): boolean {
   const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+  return names.length === Object.keys(other).length && names.every((name) => isSameParam(one[name], other[name]));
+}
+
+function isSameParam(one: Params[string] | undefined, other: Params[string] | undefined): boolean {
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+}
+
+/** Writes the figures among what is filled into a text. */
+export function writeParams(params: Params, write: (figure: Figure) => string): WrittenParams {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? write(value) : value]),
+  );
 }
 
 /** The words as they are said. */

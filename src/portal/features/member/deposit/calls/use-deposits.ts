@@ -5,6 +5,7 @@ import { deposits } from '#contract/deposits/calls.ts';
 import type { Deposit } from '#contract/deposits/read.ts';
 import { memberAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { deadlinesAtom } from '#portal/state/deadlines.ts';
+import { keepOverLanguages } from '#portal/state/queries/keep-over-languages.ts';
 import { useAsking } from '#portal/state/queries/use-asking.ts';
 import { nextLook } from './next-look.ts';
 
@@ -64,7 +65,8 @@ function useMemberKey(...of: readonly string[]) {
   const member = useAtomValue(memberAtom);
   const begun = useAtomValue(sessionsBegunAtom);
   const { language } = useAtomValue(portalAtom);
-  return { queryKey: ['member', ...of, member?.id, begun, language], enabled: Boolean(member) };
+  const queryKey = ['member', ...of, member?.id, begun, language];
+  return { queryKey, enabled: Boolean(member), placeholderData: keepOverLanguages(queryKey) };
 }
 
 /** Asks anew for orders and methods, after something was done with one. */

@@ -2,6 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { loadTrees } from '#portal/state/sources/load-trees.ts';
+import { makePage } from '#portal/testing/site.ts';
 import { ACCOUNT, centre, LATER, NOW, ORDER, openCentre, RECEIPT, WITHDRAWABLE } from '../testing/open-centre.ts';
 // Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
 import './withdraw-page.tsx';
@@ -101,6 +103,33 @@ describe('M171: withdrawals', () => {
     await submit();
     await centre().findByText('From $10.00 to $60.00 at a time.');
     expect(centre().getByLabelText<HTMLInputElement>('Amount').value).toBe('70');
+  });
+
+  it('M171 M306: what was refused follows the language of the page, its amounts the digits', async () => {
+    const { store } = await openCentre('withdraw', {
+      [ORDERS]: [
+        answer({ orders: [], now: NOW }),
+        refuse('amount_outside', { value: { minimum: '10', maximum: '60' } }),
+        answer({ orders: [], now: NOW }),
+        refuse('method_closed', { value: { until: LATER } }),
+      ],
+    });
+    const speak = async (language: 'EN' | 'VI') => {
+      const { portal, texts } = makePage({ language });
+      await act(async () => loadTrees(store, { revision: language, brandRevision: 'b', language, portal, texts }));
+    };
+    await fillIn('70');
+    await submit();
+    await centre().findByText('From $10.00 to $60.00 at a time.');
+    await speak('VI');
+    expect(centre().queryByText('From $10.00', { exact: false })).toBeNull();
+    expect(document.body.textContent).toContain('Mỗi lần từ $10,00 đến $60,00.');
+    await speak('EN');
+    await submit();
+    await centre().findByText('This way is closed until', { exact: false });
+    await speak('VI');
+    expect(centre().queryByText('This way is closed until', { exact: false })).toBeNull();
+    await centre().findByText('Cách này đóng đến', { exact: false });
   });
 
   it('M171: where no answer came the same order is sent again under the same key; another one has its own', async () => {
