@@ -103,7 +103,9 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   // Jobs
   context.jobs.push(createBooksJob(context), createFoldJob(context), timers, composePayouts(context, identity));
   const { settling } = promotions;
-  context.jobs.push(composeStream(context, settling.hurry), settling, createCalendars(context), exporting.worker);
+  const stream = composeStream(context, settling.hurry);
+  context.sessionHints.onMessage(stream.hurry);
+  context.jobs.push(stream, settling, createCalendars(context), exporting.worker);
   context.jobs.push(...composeReconciliation(context), contracts.runs, createReplays(context, CONSUMERS));
   return app;
 }

@@ -78,8 +78,8 @@ export const helpCentre = defineCall<{ readonly lang: string; readonly device: t
 /**
  * Server-sent events: each event's data is JSON `{ "revision": number }`, rising per merchant; its id is the revision,
  * so that a browser says by Last-Event-ID what it knows. Events named `ended` hold `{ "sessions": [tag] }`: sessions that ended
- * elsewhere; those named `inbox` hold `{ "inbox": [tag] }`: sessions whose member got a message; both by the tags of
- * session-tag.ts. The stream has no envelope: an EventSource reads it, not the client.
+ * elsewhere; those named `inbox` hold `{ "inbox": [tag], "about": [kind] }`: sessions whose member got a message, and of which kinds,
+ * where that is told; both by the tags of session-tag.ts. The stream has no envelope: an EventSource reads it, not the client.
  */
 export const events = defineCall<{ readonly revision?: string }, number | undefined>({
   name: 'events',

@@ -12,6 +12,8 @@ export type HintKind = (typeof HINTS)[number];
 export interface Hint {
   readonly kind: HintKind;
   readonly tags: readonly string[];
+  /** Of `inbox`: the kinds of the messages, such as `depositCredited`. Absent: of any kind. */
+  readonly about?: readonly string[] | undefined;
 }
 
 /** In which field of an event's data the tags stand. */
@@ -28,14 +30,20 @@ const FIELDS: Readonly<Record<HintKind, string>> = {
 export function readHint(value: unknown): Hint | undefined {
   for (const kind of HINTS) {
     const tags = readRows(own(value, FIELDS[kind]), readTag);
-    if (tags.length > 0) return { kind, tags };
+    if (tags.length === 0) continue;
+    const about = readRows(own(value, 'about'), readKind);
+    return { kind, tags, ...(about.length > 0 && { about }) };
   }
   return undefined;
 }
 
 /** The event as it stands in a stream. */
-export function writeHint({ kind, tags }: Hint): string {
-  return `event: ${kind}\ndata: ${JSON.stringify({ [FIELDS[kind]]: tags })}\n\n`;
+export function writeHint({ kind, tags, about }: Hint): string {
+  return `event: ${kind}\ndata: ${JSON.stringify({ [FIELDS[kind]]: tags, about })}\n\n`;
+}
+
+function readKind(kind: unknown): string | undefined {
+  return typeof kind === 'string' && /^[a-z][a-zA-Z]{1,39}$/.test(kind) ? kind : undefined;
 }
 
 function readTag(tag: unknown): string | undefined {

@@ -15,11 +15,13 @@ export type HintListener = (hint: Hint) => void;
 export interface SessionHints {
   /** Calls `listener` with each hint for sessions of the merchant. Answers how to stop. */
   subscribe(merchant: string, listener: HintListener): () => void;
+  /** Calls `listener` whenever some member of some merchant got a message: what made it stands in the stream of events. */
+  onMessage(listener: () => void): void;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Also written by the database itself (092-inbox-hint.sql and after it): the kind, the merchant and the tags with commas. */
+/** Also written by the database itself (092-inbox-hint.sql and after it): the kind, the merchant, the tags with commas and, of messages, their kinds with commas. */
 const CHANNEL = 'livery_hints';
 /** A connection that broke is made anew at the next beat. */
 const BEAT_MS = 5_000;
@@ -29,12 +31,15 @@ const TAGS_A_NOTICE = 200;
 /** Makes the listener; nothing is connected before `start`. */
 export function createSessionHints(db: Database, log: Logger): SessionHints {
   const listeners = new Map<string, Set<HintListener>>();
+  const messageListeners: (() => void)[] = [];
 
   function hear(payload: string): void {
-    const [kind, merchant = '', tags = ''] = payload.split(' ');
+    const [kind, merchant = '', tags = '', about] = payload.split(' ');
     const known = HINTS.find((hint) => hint === kind);
     if (known === undefined) return;
-    for (const listener of listeners.get(merchant) ?? []) listener({ kind: known, tags: tags.split(',') });
+    const hint = { kind: known, tags: tags.split(','), ...(about !== undefined && { about: about.split(',') }) };
+    for (const listener of listeners.get(merchant) ?? []) listener(hint);
+    if (known === 'inbox') for (const listener of messageListeners) listener();
   }
 
   const ear = createEar({
@@ -50,6 +55,7 @@ export function createSessionHints(db: Database, log: Logger): SessionHints {
         if (group.size === 0 && listeners.get(merchant) === group) listeners.delete(merchant);
       };
     },
+    onMessage: (listener) => void messageListeners.push(listener),
     start: ear.start,
     stop: ear.stop,
   };

@@ -1,15 +1,15 @@
 import { Gauge } from 'prom-client';
 import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createRhythm, type HastyRhythm } from '#gateway/process/rhythm.ts';
 import { inOwnersRows } from './as-owner.ts';
 import type { Consumer } from './consumer.ts';
 import { ensureCursor } from './cursor.ts';
 import { lagOf, readStandings, type Standing } from './standing.ts';
 import { type Batch, takeBatch } from './take-batch.ts';
 
-/** The consumers of what happened, and the rhythm in which they are told. */
-export interface Stream extends Rhythm {
+/** The consumers of what happened, and the rhythm in which they are told; `hurry` when something is known to have happened. */
+export interface Stream extends HastyRhythm {
   /** Tells all consumers what has happened at a merchant so far and is settled; answers how many events were taken. */
   catchUp(merchant: string): Promise<number>;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tagOfToken } from '#contract/page/session-tag.ts';
@@ -23,8 +24,19 @@ const KEYS = [
   ['games', 'list'],
 ];
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The same digests, at once: those of the platform take a time of their own, which the clock of a test does not hold.
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => digestOf(data as Uint8Array));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function digestOf(data: Uint8Array): ArrayBuffer {
+  return new Uint8Array(createHash('sha256').update(data).digest()).buffer;
+}
 
 /** A page with somebody signed in by the token t-1, whose gateway refuses it from now on, or says who it is. */
 function openPage(info?: unknown) {
@@ -180,8 +192,27 @@ async function openShown({ replyMs = 50 } = {}) {
     await tagOfToken('t-1');
     return { followed };
   };
+  /** Tells of messages of these kinds. */
+  const message = async (...about: readonly string[]) => {
+    void follow({ kind: 'inbox', tags: [tag], about });
+    await tagOfToken('t-1');
+  };
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  return { ...page, hint, counts, pass, stop: () => shown.forEach((end) => void end()), queriesOf: queries };
+  /** Calls whose replies are known to be old. */
+  const asOld = () => {
+    const old = queries.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+    return old.map(({ queryKey: [, name] }) => String(name)).sort();
+  };
+  return {
+    ...page,
+    hint,
+    message,
+    counts,
+    pass,
+    asOld,
+    stop: () => shown.forEach((end) => void end()),
+    queriesOf: queries,
+  };
 }
 
 const ON_PAGE = { balance: 1, claimablePromotions: 1, missionSummary: 1 };
@@ -210,6 +241,27 @@ it('M201: who the member is, which the frame of every page shows, is not asked f
   expect(old.map(({ queryKey }) => queryKey[1])).toContain('memberDeposits');
   expect(old.map(({ queryKey }) => queryKey[1])).not.toContain('memberIcon');
   expect(old.map(({ queryKey }) => queryKey[1])).not.toContain('profile');
+  stop();
+});
+
+it('M201: a message of a deposit asks for no mission, bonus, point or claim: these are told of when they are there', async () => {
+  const { message, counts, pass, stop, queriesOf, asOld } = await openShown();
+  for (const name of ['withdrawals', 'pointBalance', 'memberExports'])
+    queriesOf.setQueryData(['member', name, 'ann'], 'seen before');
+  await message('depositCredited');
+  await pass(1_000);
+  expect([counts(), asOld()]).toEqual([
+    { availablePromotions: 1, balance: 1, unreadCount: 1 },
+    ['deposits', 'withdrawals'],
+  ]);
+  await message('bonusGiven', 'missionReached');
+  await pass(1_000);
+  expect(counts()).toEqual({ availablePromotions: 1, balance: 1, missionSummary: 1, unreadCount: 1 });
+  expect(asOld()).toEqual(['bonusRecords', 'deposits', 'withdrawals']);
+  await message('rankReached');
+  await pass(1_000);
+  expect(counts()).toEqual({ ...ON_PAGE, ...IN_FRAME });
+  expect(asOld()).toEqual(['bonusRecords', 'deposits', 'memberExports', 'pointBalance', 'withdrawals']);
   stop();
 });
 

@@ -22,16 +22,40 @@ const ofCalls =
   ({ queryKey: [of, name] }) =>
     of === 'member' && names.some((one) => one === name);
 
+const ofMissions = ofCalls('missionSummary', 'missionBoard');
+const ofBonuses = ofCalls('bonusRecords');
+const ofPoints = ofCalls('pointBalance', 'pointRecords');
+const ofExports = ofCalls('memberExports');
+const ofClaims = ofCalls('claimablePromotions');
+
+/** All that is the member's but for what is told of by hints of its own. */
+const ofMemberBut =
+  (...others: readonly Concerned[]): Concerned =>
+  (query) =>
+    ofMember(query) && !others.some((other) => other(query));
+
 /** What a page asks for anew after a hint of each kind; the frame's counts and who the member is beside it (below). */
-const CONCERNED: Readonly<Record<Exclude<HintKind, 'ended'>, Concerned>> = {
+const CONCERNED = {
   inbox: ofMember,
   rewards: ofMember,
-  export: ofCalls('memberExports'),
-  progress: ofCalls('missionSummary', 'missionBoard', 'bonusRecords'),
-  points: ofCalls('pointBalance', 'pointRecords'),
-};
+  export: ofExports,
+  progress: (query: Parameters<Concerned>[0]) => ofMissions(query) || ofBonuses(query),
+  points: ofPoints,
+  // Messages of these kinds: what follows from a deposit (points, a bonus, a mission) is told when it is there.
+  deposit: ofMemberBut(ofMissions, ofBonuses, ofPoints, ofClaims, ofExports),
+  bonus: ofMemberBut(ofMissions, ofPoints, ofClaims, ofExports),
+  mission: ofMemberBut(ofBonuses, ofPoints, ofClaims, ofExports),
+} satisfies Readonly<Record<string, Concerned>>;
 
 type Gathered = keyof typeof CONCERNED;
+
+const TOPICS = ['deposit', 'bonus', 'mission'] as const;
+
+/** What a hint is about: of messages by their kinds, where these are told and known. */
+function topicsOf(kind: Exclude<HintKind, 'ended'>, about: readonly string[] = []): readonly Gathered[] {
+  if (kind !== 'inbox' || about.length === 0) return [kind];
+  return about.map((message) => TOPICS.find((topic) => message.startsWith(topic)) ?? 'inbox');
+}
 
 /** One commit of the gateway is told by several hints. A tenth of a second is not seen, and all of them are there by then. */
 const GATHER_MS = 100;
@@ -58,14 +82,14 @@ export function createHintFollower(browser: Browser, queries: QueriesPlace): (hi
     page: (kinds) => askForPage(browser, kinds, queries),
     frame: (kinds) => askForFrame(browser, kinds),
   });
-  return async function follow({ kind, tags }) {
+  return async function follow({ kind, tags, about }) {
     const { session, store } = browser;
     const token = session.token();
     if (token === null || !store.get(memberAtom)) return;
     const tag = await tagOfToken(token);
     // A page that came without TLS does not know its own: only an end is worth that all of them ask.
     if (tag === undefined ? kind !== 'ended' : !tags.includes(tag)) return;
-    if (kind !== 'ended') return gather(kind);
+    if (kind !== 'ended') return gather(topicsOf(kind, about));
     await wait(PATIENCE_MS);
     if (session.token() === token && store.get(memberAtom)) await loadMember(browser);
   };
@@ -74,7 +98,10 @@ export function createHintFollower(browser: Browser, queries: QueriesPlace): (hi
 type AskFor = (kinds: ReadonlySet<Gathered>) => Promise<unknown>;
 
 /** Passes kinds on together, to the page as soon as may be and to its frame behind it. Resolves once what was asked for them is answered. */
-function gatherHints(ask: { readonly page: AskFor; readonly frame: AskFor }): (kind: Gathered) => Promise<void> {
+function gatherHints(ask: {
+  readonly page: AskFor;
+  readonly frame: AskFor;
+}): (kinds: readonly Gathered[]) => Promise<void> {
   const told = new Set<Gathered>();
   let going: Promise<void> | undefined;
 
@@ -98,8 +125,8 @@ function gatherHints(ask: { readonly page: AskFor; readonly frame: AskFor }): (k
     }
     await Promise.all(frames);
   }
-  return (kind) => {
-    told.add(kind);
+  return (kinds) => {
+    for (const kind of kinds) told.add(kind);
     going ??= go();
     return going;
   };
@@ -117,8 +144,9 @@ async function askForPage(browser: Browser, kinds: ReadonlySet<Gathered>, querie
 async function askForFrame(browser: Browser, kinds: ReadonlySet<Gathered>): Promise<void> {
   if (isOut(browser)) return;
   // Whatever a message tells of may be a reward too: its count is asked for by either, so by one of them.
-  const moved = kinds.has('inbox') ? arrivalsAtom : promotionsMovedAtom;
-  if (kinds.has('inbox') || kinds.has('rewards')) browser.store.set(moved, (before) => before + 1);
+  const isMessage = kinds.has('inbox') || TOPICS.some((topic) => kinds.has(topic));
+  const moved = isMessage ? arrivalsAtom : promotionsMovedAtom;
+  if (isMessage || kinds.has('rewards')) browser.store.set(moved, (before) => before + 1);
   // A message may tell of a rank: who the member is stands in the frame.
   if (kinds.has('inbox')) await loadMember(browser);
 }

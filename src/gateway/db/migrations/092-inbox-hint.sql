@@ -16,5 +16,24 @@ begin
   return null;
 end
 $$;
+
+-- Of messages also what they are about, by their kinds: a page asks anew for what these may have moved.
+create function tell_inbox() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform pg_notify('livery_hints',
+    'inbox ' || told.merchant || ' ' || array_to_string(told.tags[1:200], ',') || ' ' || array_to_string(told.kinds[1:40], ','))
+  from (
+    select token.merchant, array_agg(encode(substring(token.hash for 8), 'hex') order by token.created_at desc) as tags,
+      concerned.kinds
+    from (select merchant, member_id, array_agg(distinct kind) as kinds from written group by merchant, member_id) as concerned
+    join session using (merchant, member_id)
+    join session_token as token on token.merchant = session.merchant and token.session_id = session.id
+    group by token.merchant, session.member_id, concerned.kinds
+  ) as told;
+  return null;
+end
+$$;
 create trigger tell_inbox after insert on inbox_message
-  referencing new table as written for each statement execute function tell_pages('inbox');
+  referencing new table as written for each statement execute function tell_inbox();

@@ -33,8 +33,8 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** The tags that an open page of the merchant is told of a kind, in their order. */
-function listen(merchant: string, kind: HintKind = 'ended'): Promise<string[]> {
+/** The tags that an open page of the merchant is told of a kind, in their order; `about` gathers what they are about. */
+function listen(merchant: string, kind: HintKind = 'ended', about: string[] = []): Promise<string[]> {
   const told: string[] = [];
   return new Promise((resolve) => {
     const asked = request({ port, path: '/wps/system/events', headers: { host: `${merchant}.localhost` } });
@@ -43,7 +43,9 @@ function listen(merchant: string, kind: HintKind = 'ended'): Promise<string[]> {
       response.setEncoding('utf8').on('data', (text: string) => {
         for (const [, data] of text.matchAll(/event: \w+\ndata: (.*)\n/g)) {
           const hint = readHint(JSON.parse(data ?? ''));
-          if (hint?.kind === kind) told.push(...hint.tags);
+          if (hint?.kind !== kind) continue;
+          told.push(...hint.tags);
+          about.push(...(hint.about ?? []));
         }
       });
       resolve(told);
@@ -108,9 +110,10 @@ test('M127: a new password ends the other pages and tells them; the page that se
   expect(told).toEqual([there.tag]);
 });
 
-test('M157: a message in the inbox is told to every page of its member, at the commit and to nobody else', async () => {
+test('M157: a message in the inbox is told to every page of its member with its kind, at the commit and to nobody else', async () => {
+  const about: string[] = [];
   const [told, ended, elsewhere] = await Promise.all([
-    listen('aurora', 'inbox'),
+    listen('aurora', 'inbox', about),
     listen('aurora'),
     listen('lotus', 'inbox'),
   ]);
@@ -126,5 +129,5 @@ test('M157: a message in the inbox is told to every page of its member, at the c
   await write('welcome');
   await until(() => told.length > 0, 'the pages');
   expect(told.toSorted()).toEqual([one.tag, other.tag].toSorted());
-  expect([ended, elsewhere]).toEqual([[], []]);
+  expect([about.at(0), ended, elsewhere]).toEqual(['welcome', [], []]);
 });
