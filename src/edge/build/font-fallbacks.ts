@@ -13,7 +13,8 @@ export interface FontMetrics {
 
 /**
  * Measured from the font files (font-fallbacks.test.ts does it again): the mean advance of letters by how often English has
- * them, and of labels, which are short and often in capitals, by how often they do. Arial and Times New Roman stand in; the free fonts of the same widths are named beside them.
+ * them, and of labels, which are short and often in capitals, by how often they do. Arial and Times New Roman stand in, the free fonts
+ * of the same widths are named beside them; where there are none of them, Noto does, scaled by its own widths.
  */
 export const METRICS: Readonly<Record<Shipped, FontMetrics>> = {
   inter: { kind: 'sans', ascent: 0.9688, descent: 0.2412, width: { regular: 1.0735, strong: 1.0028, display: 1.0197 } },
@@ -34,16 +35,35 @@ export const STAND_IN_WIDTHS = {
   serif: { regular: 0.3984, strong: 0.5095, display: 0.424 },
 } as const;
 
-const LOCAL = {
-  sans: {
-    regular: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto'],
-    bold: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Roboto Bold'],
-  },
-  serif: {
-    regular: ['Times New Roman', 'Liberation Serif', 'Tinos', 'Noto Serif'],
-    bold: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold', 'Noto Serif Bold'],
-  },
+/** The same of Noto Sans and Noto Serif. */
+const NOTO_WIDTHS = {
+  sans: { regular: 0.47, strong: 0.5461, display: 0.5013 },
+  serif: { regular: 0.4769, strong: 0.5629, display: 0.5061 },
 } as const;
+
+/** Of rules with the same name and weight a browser takes the last whose font it has: the best one stands last. */
+const STAND_INS = [
+  {
+    widths: NOTO_WIDTHS,
+    local: {
+      sans: { regular: ['NotoSans-Regular'], bold: ['NotoSans-Bold'] },
+      serif: { regular: ['NotoSerif-Regular'], bold: ['NotoSerif-Bold'] },
+    },
+  },
+  {
+    widths: STAND_IN_WIDTHS,
+    local: {
+      sans: {
+        regular: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto'],
+        bold: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Roboto Bold'],
+      },
+      serif: {
+        regular: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+        bold: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'],
+      },
+    },
+  },
+] as const;
 /** A visitor's own bold stands in for both: a variable font is narrower at 600 than at the weight of headings. */
 const CUTS = [
   { width: 'regular', local: 'regular', weights: '1 499' },
@@ -57,12 +77,15 @@ const CUTS = [
  */
 export function fallbackFaces(family: Shipped, name: string): string {
   const { kind, ascent, descent, width } = METRICS[family];
-  return CUTS.map(({ width: cut, local, weights }) => {
-    const source = LOCAL[kind][local].map((font) => `local('${font}')`).join(',');
-    const share = width[cut];
-    const heights = `ascent-override:${percent(ascent / share)};descent-override:${percent(descent / share)};line-gap-override:0%`;
-    return `@font-face{font-family:'${name} Fallback';font-weight:${weights};src:${source};size-adjust:${percent(share)};${heights}}`;
-  }).join('');
+  const rules = STAND_INS.flatMap((standIn) => CUTS.map((cut) => ({ ...standIn, cut })));
+  return rules
+    .map(({ widths, local: fonts, cut: { width: cut, local, weights } }) => {
+      const source = fonts[kind][local].map((font) => `local('${font}')`).join(',');
+      const share = (width[cut] * STAND_IN_WIDTHS[kind][cut]) / widths[kind][cut];
+      const heights = `ascent-override:${percent(ascent / share)};descent-override:${percent(descent / share)};line-gap-override:0%`;
+      return `@font-face{font-family:'${name} Fallback';font-weight:${weights};src:${source};size-adjust:${percent(share)};${heights}}`;
+    })
+    .join('');
 }
 
 function percent(share: number): string {
