@@ -12,7 +12,7 @@ export type HintKind = (typeof HINTS)[number];
 export interface Hint {
   readonly kind: HintKind;
   readonly tags: readonly string[];
-  /** Of `inbox`: the kinds of the messages, such as `depositCredited`. Absent: of any kind. */
+  /** Of `inbox` the kinds of the messages, such as `depositCredited`; of `rewards` `issued`, where nothing was claimed. Absent: anything. */
   readonly about?: readonly string[] | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface SessionHints {
   stop(): Promise<void>;
 }
 
-/** Also written by the database itself (092-inbox-hint.sql and after it): the kind, the merchant, the tags with commas and, of messages, their kinds with commas. */
+/** Also written by the database itself (092-inbox-hint.sql and after it): the kind, the merchant, the tags with commas and what it is about with commas. */
 const CHANNEL = 'livery_hints';
 /** A connection that broke is made anew at the next beat. */
 const BEAT_MS = 5_000;

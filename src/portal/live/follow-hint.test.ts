@@ -197,6 +197,11 @@ async function openShown({ replyMs = 50 } = {}) {
     void follow({ kind: 'inbox', tags: [tag], about });
     await tagOfToken('t-1');
   };
+  /** Tells of rewards that wait to be claimed. */
+  const issue = async () => {
+    void follow({ kind: 'rewards', tags: [tag], about: ['issued'] });
+    await tagOfToken('t-1');
+  };
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   /** Calls whose replies are known to be old. */
   const asOld = () => {
@@ -207,6 +212,7 @@ async function openShown({ replyMs = 50 } = {}) {
     ...page,
     hint,
     message,
+    issue,
     counts,
     pass,
     asOld,
@@ -224,7 +230,9 @@ it('M201: all hints of one commit ask once for each thing: the page within a ten
   expect(counts()).toEqual({});
   await pass(100);
   expect(counts()).toEqual(ON_PAGE);
-  await pass(150);
+  await pass(500);
+  expect(counts()).toEqual({});
+  await pass(50);
   expect(counts()).toEqual(IN_FRAME);
   await pass(5_000);
   expect(counts()).toEqual({});
@@ -245,7 +253,7 @@ it('M201: who the member is, which the frame of every page shows, is not asked f
 });
 
 it('M201: a message of a deposit asks for no mission, bonus, point or claim: these are told of when they are there', async () => {
-  const { message, counts, pass, stop, queriesOf, asOld } = await openShown();
+  const { message, issue, counts, pass, stop, queriesOf, asOld } = await openShown();
   for (const name of ['withdrawals', 'pointBalance', 'memberExports'])
     queriesOf.setQueryData(['member', name, 'ann'], 'seen before');
   await message('depositCredited');
@@ -254,7 +262,14 @@ it('M201: a message of a deposit asks for no mission, bonus, point or claim: the
     { availablePromotions: 1, balance: 1, unreadCount: 1 },
     ['deposits', 'withdrawals'],
   ]);
-  await message('bonusGiven', 'missionReached');
+  await message('missionReached', 'depositChecking');
+  await issue();
+  await pass(1_000);
+  expect([counts(), asOld()]).toEqual([
+    { availablePromotions: 1, claimablePromotions: 1, missionSummary: 1, unreadCount: 1 },
+    ['deposits', 'withdrawals'],
+  ]);
+  await message('bonusGiven', 'missionClaimed');
   await pass(1_000);
   expect(counts()).toEqual({ availablePromotions: 1, balance: 1, missionSummary: 1, unreadCount: 1 });
   expect(asOld()).toEqual(['bonusRecords', 'deposits', 'withdrawals']);
@@ -304,6 +319,22 @@ it('M201: what a commit is followed by a moment later is asked for a moment late
   expect(counts()).toEqual({});
   await pass(100);
   expect(counts()).toEqual({ missionSummary: 1 });
+  stop();
+});
+
+it('M201: what is told while the frame waits its turn is asked for first, and the frame once all has ceased', async () => {
+  const { hint, counts, pass, stop } = await openShown();
+  await hint('inbox');
+  await pass(400);
+  expect(counts()).toEqual(ON_PAGE);
+  await hint('progress');
+  await hint('progress');
+  await pass(30);
+  expect(counts()).toEqual({ missionSummary: 1 });
+  await pass(700);
+  expect(counts()).toEqual({});
+  await pass(200);
+  expect(counts()).toEqual(IN_FRAME);
   stop();
 });
 

@@ -41,6 +41,10 @@ const CONCERNED = {
   export: ofExports,
   progress: (query: Parameters<Concerned>[0]) => ofMissions(query) || ofBonuses(query),
   points: ofPoints,
+  // A deposit that waits, a mission that is reached and rewards that wait to be claimed have moved no money yet.
+  depositWaiting: ofCalls('deposits'),
+  issued: ofCalls('claimablePromotions', 'memberPromotions', 'raffleStatus'),
+  missionReached: ofMissions,
   // Messages of these kinds: what follows from a deposit (points, a bonus, a mission) is told when it is there.
   deposit: ofMemberBut(ofMissions, ofBonuses, ofPoints, ofClaims, ofExports),
   bonus: ofMemberBut(ofMissions, ofPoints, ofClaims, ofExports),
@@ -49,12 +53,15 @@ const CONCERNED = {
 
 type Gathered = keyof typeof CONCERNED;
 
-const TOPICS = ['deposit', 'bonus', 'mission'] as const;
+/** The first that a message's kind begins with is its topic. */
+const TOPICS = ['depositWaiting', 'deposit', 'bonus', 'missionReached', 'mission'] as const;
 
-/** What a hint is about: of messages by their kinds, where these are told and known. */
+/** What a hint is about, where that is told and known. */
 function topicsOf(kind: Exclude<HintKind, 'ended'>, about: readonly string[] = []): readonly Gathered[] {
+  if (kind === 'rewards' && about.includes('issued')) return ['issued'];
   if (kind !== 'inbox' || about.length === 0) return [kind];
-  return about.map((message) => TOPICS.find((topic) => message.startsWith(topic)) ?? 'inbox');
+  const asTold = (message: string) => (message === 'depositChecking' ? 'depositWaiting' : message);
+  return about.map((message) => TOPICS.find((topic) => asTold(message).startsWith(topic)) ?? 'inbox');
 }
 
 /** One commit of the gateway is told by several hints. A tenth of a second is not seen, and all of them are there by then. */
@@ -63,8 +70,11 @@ const GATHER_MS = 100;
 const FIRST_REST_MS = 150;
 /** Hints that go on coming, of a member who plays, are asked for no oftener. */
 const REST_MS = 400;
-/** What stands in the frame is asked for once hints have ceased, and while they go on coming after so many times. */
+/** What stands in the frame is asked for once hints have ceased for so long, and while they go on coming after so many times. */
+const QUIET_MS = 400;
 const TIMES_BEFORE_FRAME = 3;
+/** Hints of one commit come one after the other. */
+const SAME_COMMIT_MS = 30;
 /** A reply that takes longer holds up nothing that is told meanwhile. */
 const MOST_WAIT_MS = 1_500;
 /** A page that ends or renews its session itself hears of it as well, and is done with it by then. */
@@ -104,6 +114,16 @@ function gatherHints(ask: {
 }): (kinds: readonly Gathered[]) => Promise<void> {
   const told = new Set<Gathered>();
   let going: Promise<void> | undefined;
+  let wake = () => {};
+
+  /** Waits for what is told next, for so long at most. */
+  async function nextOrQuiet(): Promise<void> {
+    if (told.size > 0) return;
+    const next = new Promise<true>((resolve) => {
+      wake = () => resolve(true);
+    });
+    if (await Promise.race([next, wait(QUIET_MS)])) await wait(SAME_COMMIT_MS);
+  }
 
   async function go(): Promise<void> {
     const frames: Promise<unknown>[] = [];
@@ -116,6 +136,7 @@ function gatherHints(ask: {
         for (const kind of kinds) behind.add(kind);
         const restMs = times === 1 ? FIRST_REST_MS : REST_MS;
         await Promise.all([wait(restMs), Promise.race([ask.page(kinds), wait(MOST_WAIT_MS)])]);
+        await nextOrQuiet();
         if (told.size > 0 && times % TIMES_BEFORE_FRAME !== 0) continue;
         frames.push(ask.frame(new Set(behind)));
         behind.clear();
@@ -127,6 +148,7 @@ function gatherHints(ask: {
   }
   return (kinds) => {
     for (const kind of kinds) told.add(kind);
+    wake();
     going ??= go();
     return going;
   };
@@ -146,7 +168,7 @@ async function askForFrame(browser: Browser, kinds: ReadonlySet<Gathered>): Prom
   // Whatever a message tells of may be a reward too: its count is asked for by either, so by one of them.
   const isMessage = kinds.has('inbox') || TOPICS.some((topic) => kinds.has(topic));
   const moved = isMessage ? arrivalsAtom : promotionsMovedAtom;
-  if (isMessage || kinds.has('rewards')) browser.store.set(moved, (before) => before + 1);
+  if (isMessage || kinds.has('rewards') || kinds.has('issued')) browser.store.set(moved, (before) => before + 1);
   // A message may tell of a rank: who the member is stands in the frame.
   if (kinds.has('inbox')) await loadMember(browser);
 }

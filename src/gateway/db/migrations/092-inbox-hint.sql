@@ -1,11 +1,12 @@
--- Pages of a member hear that a message came, or what else a trigger names, by the tags of their tabs' tokens (contract,
+-- Pages of a member hear that a message came, or what else a trigger names (and, as its second argument, what that is about), by the tags of their tabs' tokens (contract,
 -- session-tag.ts): a hint, told at the commit, whoever wrote it: who may write to an inbox need not see sessions. A notice holds
 -- 8,000 bytes.
 create function tell_pages() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform pg_notify('livery_hints', tg_argv[0] || ' ' || told.merchant || ' ' || array_to_string(told.tags[1:200], ','))
+  perform pg_notify('livery_hints',
+    tg_argv[0] || ' ' || told.merchant || ' ' || array_to_string(told.tags[1:200], ',') || coalesce(' ' || tg_argv[1], ''))
   from (
     select token.merchant, array_agg(encode(substring(token.hash for 8), 'hex') order by token.created_at desc) as tags
     from (select distinct merchant, member_id from written) as concerned

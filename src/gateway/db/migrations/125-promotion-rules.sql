@@ -355,6 +355,6 @@ grant execute on function pay_rewards(text, uuid[], uuid[], uuid[], uuid[], bigi
 
 -- Pages of a member hear that a reward was issued, claimed or taken back, as of messages (092-inbox-hint.sql): whatever did it.
 create trigger tell_issued after insert on promotion_reward
-  referencing new table as written for each statement execute function tell_pages('rewards');
+  referencing new table as written for each statement execute function tell_pages('rewards', 'issued');
 create trigger tell_claimed after update on promotion_reward
   referencing new table as written for each statement execute function tell_pages('rewards');

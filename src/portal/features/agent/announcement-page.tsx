@@ -1,7 +1,7 @@
 import { announcements, listTypes } from '#contract/announcements/calls.ts';
 import type { Announcement } from '#contract/announcements/read.ts';
 import { constants } from '#contract/call/constants.ts';
-import { page } from '#portal/cashier/look.ts';
+import { note, page } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { RichText } from '#portal/html/rich-text.tsx';
@@ -12,6 +12,9 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Accordion } from '#ui/lists/accordion.tsx';
+import { css } from '#ui/style/style.ts';
+
+const names = css({ display: 'grid', justifyItems: 'start', minInlineSize: 0 });
 
 /** What an agent is told who is signed in. */
 const ASKED = { types: listTypes(['PL']), platform: constants.platformLetter, execution: 'A' } as const;
@@ -53,7 +56,16 @@ function Notices({ notices }: { readonly notices: readonly Announcement[] }) {
     <Accordion
       items={notices.map(({ id, title, content, timestamp }) => ({
         id,
-        title: `${title || t('notices.untitled')}${timestamp === undefined ? '' : ` · ${writer.minute(timestamp)}`}`,
+        title: (
+          <span className={names}>
+            <bdi>{title || t('notices.untitled')}</bdi>
+            {timestamp !== undefined && (
+              <span className={note} dir="ltr">
+                {writer.minute(timestamp)}
+              </span>
+            )}
+          </span>
+        ),
         content: <RichText html={content} />,
       }))}
     />

@@ -56,7 +56,9 @@ function GroupFacts({ kind, group }: { readonly kind: ContractKindName; readonly
           line !== false && (
             <Fragment key={line[0]}>
               <dt>{line[0]}</dt>
-              <dd>{line[1]}</dd>
+              <dd>
+                <bdi dir="ltr">{line[1]}</bdi>
+              </dd>
             </Fragment>
           ),
       )}

@@ -128,7 +128,9 @@ function LineSums({ line }: { readonly line: IncomeLine }) {
       {sums.map(([name, figure]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd>{figure}</dd>
+          <dd>
+            <bdi dir="ltr">{figure}</bdi>
+          </dd>
         </Fragment>
       ))}
     </dl>

@@ -21,8 +21,13 @@ import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import type { Column } from '#ui/lists/table.tsx';
-import { formatMoney, Money } from '#ui/words/money.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { Money } from '#ui/words/money.tsx';
 import { RoundWindow, type ShownRound } from './round-window.tsx';
+
+const held = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[1] });
 
 const PERIODS = [7, 30];
 const MOST_DAYS = 92;
@@ -75,7 +80,6 @@ function AccountFilters({ told, asked, onAsk }: PartProps) {
 }
 
 function Movements({ told, asked, onAsk }: PartProps) {
-  const { currency } = useAtomValue(portalAtom);
   const [shown, setShown] = useState<ShownRound>();
   const [first] = told.pages;
   const rows = told.pages.flatMap((each): readonly MovementRecord[] => each.rows);
@@ -87,12 +91,12 @@ function Movements({ told, asked, onAsk }: PartProps) {
     <>
       <Sums told={first} />
       {[...Map.groupBy(rows, ({ day }) => day)].map(([day, of]) => {
-        const held = days.get(day);
+        const stood = days.get(day);
         return (
           <DayRows
             key={day}
             title={day}
-            sums={held && `${formatMoney(held.beforeMinor, currency)} → ${formatMoney(held.afterMinor, currency)}`}
+            sums={stood && <Held before={stood.beforeMinor} after={stood.afterMinor} />}
             isTimed
             columns={columns}
             rows={of}
@@ -102,6 +106,18 @@ function Movements({ told, asked, onAsk }: PartProps) {
       })}
       <RoundWindow round={shown} onClose={() => setShown(undefined)} />
     </>
+  );
+}
+
+/** What a day began and ended with. */
+function Held({ before, after }: { readonly before: string; readonly after: string }) {
+  const { currency } = useAtomValue(portalAtom);
+  return (
+    <span className={held}>
+      <Money amount={before} currency={currency} />
+      <Icon name="arrow-right" size={14} />
+      <Money amount={after} currency={currency} />
+    </span>
   );
 }
 
