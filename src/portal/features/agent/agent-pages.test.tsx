@@ -148,7 +148,7 @@ it('M203: announcements open in the page, and none is said', async () => {
   await open('announcement', {
     '/wps/relay/MCSFE_getListAnnouncements': [answer({ banners: [], player: [notice], popup: [], promotion: [] })],
   });
-  expect((await centre().findByText(/New rates/)).textContent).toContain('2026');
+  expect((await centre().findByText('New rates')).closest('summary')?.textContent).toContain('2026');
 });
 
 it.each([
