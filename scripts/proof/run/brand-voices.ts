@@ -14,6 +14,8 @@ import type { Texts } from '../judge/words.ts';
 import { overlayOf, type Voice } from './voices.ts';
 
 const SERVED_MS = 30_000;
+/** The others write Latin digits on their Arabic pages. */
+const ARABIC_DIGITS: ReadonlySet<string> = new Set(['harbor']);
 
 export interface BrandVoices {
   /** What a voice says in the place of a brand's English; undefined: that is what it says. */
@@ -37,7 +39,8 @@ export async function openBrandVoices(
     const trees = await operator.trees.read(brand);
     data.add([name, brand, texts, file, trees, Object.keys(trees.rules).map(inWords)]);
     await mkdir(join(site.brands, brand, 'texts'), { recursive: true });
-    await writeFile(path, JSON.stringify({ ...file, languages: COMPLETE_LANGUAGES }));
+    const numerals = ARABIC_DIGITS.has(brand) ? { numerals: 'arabic' } : {};
+    await writeFile(path, JSON.stringify({ ...file, ...numerals, languages: COMPLETE_LANGUAGES }));
   }
   for (const [brand, texts] of own) {
     const said = { ...completeTexts('EN'), ...texts };
