@@ -21,7 +21,10 @@ export interface SessionHints {
   stop(): Promise<void>;
 }
 
-/** Also written by the database itself (092-inbox-hint.sql and after it): the kind, the merchant, the tags with commas and what it is about with commas. */
+/**
+ * Also written by the database itself (092-inbox-hint.sql and after it): the kind, the merchant, the tags with commas, and with
+ * commas what it is about, where that is told.
+ */
 const CHANNEL = 'livery_hints';
 /** A connection that broke is made anew at the next beat. */
 const BEAT_MS = 5_000;

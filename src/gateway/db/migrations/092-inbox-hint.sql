@@ -1,6 +1,6 @@
--- Pages of a member hear that a message came, or what else a trigger names (and, as its second argument, what that is about), by the tags of their tabs' tokens (contract,
--- session-tag.ts): a hint, told at the commit, whoever wrote it: who may write to an inbox need not see sessions. A notice holds
--- 8,000 bytes.
+-- Pages of a member hear of what a trigger names (and, by its second argument, of what that is about), by the tags of their tabs'
+-- tokens (contract, session-tag.ts): a hint, told at the commit, whoever wrote it: who may write to an inbox need not see
+-- sessions. A notice holds 8,000 bytes.
 create function tell_pages() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -125,9 +125,13 @@ test('M157: a message in the inbox is told to every page of its member with its 
       await tellMember(db, 'aurora', id, kind, {});
       if (fails) throw new Error('nothing was written');
     });
+  let heard = 0;
+  gateway.context.sessionHints.onMessage(() => {
+    heard += 1;
+  });
   await expect(write('welcome', true)).rejects.toThrow('nothing was written');
   await write('welcome');
   await until(() => told.length > 0, 'the pages');
   expect(told.toSorted()).toEqual([one.tag, other.tag].toSorted());
-  expect([about.at(0), ended, elsewhere]).toEqual(['welcome', [], []]);
+  expect([about.at(0), heard > 0, ended, elsewhere]).toEqual(['welcome', true, [], []]);
 });
