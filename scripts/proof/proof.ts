@@ -7,7 +7,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { houseRows } from '#house/games/games.ts';
 import { openOperator } from '#tests/support/operator.ts';
 import { silencePopups } from '#tests/support/silence-popups.ts';
 import { startSite } from '#tests/support/site.ts';
@@ -149,8 +148,7 @@ async function inHouse(brands: ReadonlySet<string>, work: Work): Promise<void> {
   try {
     await silencePopups(site);
     await makeScratchBrands(site, operator, brands);
-    // A page of a game names it before any catalogue has told.
-    const data = createData([houseRows]);
+    const data = createData();
     const known = [...brands].filter((brand) => BRANDS.some((each) => each === brand) || Object.hasOwn(ORIGINS, brand));
     const voices = await openBrandVoices(site, operator, known, data);
     await work({ browser, site, operator }, data, voices);

@@ -5,7 +5,7 @@ import { offerLobby } from './lobby-scroll.ts';
 /** A machine that takes so long for a frame. */
 let frameMs = 0;
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
     vi.advanceTimersByTime(frameMs);
     queueMicrotask(() => draw(performance.now()));
@@ -31,6 +31,20 @@ it('on a slow machine begins no frame after its time, and says how many there we
   frameMs = 3_000;
   offerLobby(() => undefined);
   expect(await window.lobbyBench?.scroll({ from: 0, frames: 245, stepPx: 440 })).toEqual({ cards: 0, frames: 50 });
+});
+
+it('goes on without a frame that never comes, and does not count it', async () => {
+  frameMs = 40;
+  let asked = 0;
+  const draws = window.requestAnimationFrame;
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
+    asked += 1;
+    if (asked !== 3) return draws(draw);
+    vi.advanceTimersByTime(60_000);
+    return 1;
+  });
+  offerLobby(() => undefined);
+  expect(await window.lobbyBench?.scroll({ from: 0, frames: 10, stepPx: 440 })).toEqual({ cards: 0, frames: 9 });
 });
 
 it('ends without a picture that never comes', async () => {

@@ -36,8 +36,12 @@ export async function benchLobby(say: Say, signal: AbortSignal): Promise<readonl
   const browser = await chromium.launch({ executablePath: await ensureBrowser(say), args });
   try {
     const take = (site: LobbySite, games: number, stretches: readonly Stretch[]) => async () => {
-      const taken = await visit(browser, site, games, stretches);
       const whose = site === ours ? `ours, ${games}` : `the pool, ${games}`;
+      const go = () => visit(browser, site, games, stretches);
+      const taken = await go().catch((error: unknown) => {
+        say(`${whose}: once more, for ${error instanceof Error ? error.message : String(error)}`);
+        return go();
+      });
       const { frame, frames, cards, heap } = taken;
       say(`${whose}: ${frame.toFixed(2)} ms a frame (${frames}), ${cards} cards, heap ${heap.toFixed(1)} MB`);
       return taken;
@@ -81,6 +85,7 @@ async function visit(browser: Browser, site: LobbySite, games: number, stretches
     const { cards, frames } = await scroll(page, stretches);
     const after = await readMetrics(session, false);
     const heap = (await readMetrics(session)).heap - before.heap;
+    if (frames === 0) throw new Error('No frame came.');
     return { frame: (1_000 * (after.tasks - before.tasks)) / frames, frames, cards, heap: heap / 1024 ** 2 };
   } finally {
     clearTimeout(limit);

@@ -37,7 +37,15 @@ export async function openBrandVoices(
     const texts = { ...(await readTexts(site, brand, defaultLanguage)), ...(await readTexts(site, brand, 'EN')) };
     own.set(brand, texts);
     const trees = await operator.trees.read(brand);
-    data.add([name, brand, texts, file, trees, Object.keys(trees.rules).map(inWords)]);
+    data.add([
+      name,
+      brand,
+      texts,
+      file,
+      trees,
+      Object.keys(trees.rules).map(inWords),
+      await gameNames(operator, brand),
+    ]);
     await mkdir(join(site.brands, brand, 'texts'), { recursive: true });
     const numerals = ARABIC_DIGITS.has(brand) ? { numerals: 'arabic' } : {};
     await writeFile(path, JSON.stringify({ ...file, ...numerals, languages: COMPLETE_LANGUAGES }));
@@ -56,6 +64,11 @@ export async function openBrandVoices(
       return known.get(key);
     },
   };
+}
+
+/** What a catalogue calls its games: the page of one names it before any list was read. */
+function gameNames({ db }: Operator, merchant: string): Promise<readonly object[]> {
+  return db.withMerchant(merchant, (scope) => scope.selectFrom('game').select('names').execute());
 }
 
 interface BrandFile {

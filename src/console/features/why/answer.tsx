@@ -14,7 +14,7 @@ import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { tellFact } from './fact-words.ts';
 import { PlayerSentence } from './player-sentence.tsx';
-import { sentenceFor, type Told } from './player-words.ts';
+import { languageOf, sentenceFor, type Told } from './player-words.ts';
 import type { TurnGround } from './turn-places.ts';
 import { Turns } from './turns.tsx';
 import { say } from './words.ts';
@@ -83,7 +83,7 @@ export function Answer({ world, element, elements, sayKey, onAsk, mayMake, onSee
       <Reasons title={say('because')} reasons={explanation.reasons} />
       {gate && <Reasons title={say('gate', { name: gate.name, state: gateState(gate.open) })} reasons={gate.reasons} />}
       {methods && <p>{say('methods', { mobile: yesNo(methods.mobile), username: yesNo(methods.username) })}</p>}
-      <PlayerSentence words={sentenceFor(element, explanation, world.facts, told)} />
+      <PlayerSentence words={sentenceFor(element, explanation, world.facts, told)} language={languageOf(told)} />
       <Turns {...{ explanation, world, mayMake, onSee, places }} />
       <Documents explanation={explanation} />
       <Siblings {...{ element, elements, sayKey, onAsk }} />

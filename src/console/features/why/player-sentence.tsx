@@ -8,14 +8,22 @@ import { say } from './words.ts';
 const told = css({ backgroundColor: color.accentSoft });
 
 /** What can be pasted to the player who asks. */
-export function PlayerSentence({ words }: { readonly words: string }) {
+interface PlayerSentenceProps {
+  readonly words: string;
+  /** Whose language it is in: the player's, not the console's. */
+  readonly language: { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
+}
+
+export function PlayerSentence({ words, language }: PlayerSentenceProps) {
   const toaster = useToast();
   const copy = () => navigator.clipboard.writeText(words).then(() => toaster.show({ title: say('player.copied') }));
   return (
     <section className={part} aria-label={say('player.title')}>
       <h3 className={heading}>{say('player.title')}</h3>
       <div className={cx(row, told)}>
-        <p className={sentence}>{words}</p>
+        <p className={sentence} {...language}>
+          {words}
+        </p>
         <Button size="s" variant="quiet" icon="copy" onClick={() => void copy()}>
           {say('player.copy')}
         </Button>

@@ -36,6 +36,16 @@ export interface Told {
   readonly texts: BrandTexts;
 }
 
+function spokenOf(language: string): keyof typeof SENTENCES {
+  return isSpoken(language) ? language : 'EN';
+}
+
+/** In which language (BCP 47) such a sentence is, and from which side it is read. */
+export function languageOf({ language }: Told): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
+  const { tag, dir } = LANGUAGES[spokenOf(language)];
+  return { lang: tag, dir };
+}
+
 /** What support can paste to a player who asks about an element: in the player's language, without a word of ours. Pure. */
 export function sentenceFor(
   element: Element,
@@ -43,7 +53,7 @@ export function sentenceFor(
   facts: FactSource,
   { site, language, texts }: Told,
 ): string {
-  const spoken = isSpoken(language) ? language : 'EN';
+  const spoken = spokenOf(language);
   const { t } = createI18n({ tag: LANGUAGES[spoken].tag, texts: SENTENCES[spoken] });
   return t(nameOf(explanation, facts), { label: labelOf(labelsIn(language, texts), element), site });
 }
