@@ -7,13 +7,13 @@ import { say } from './words.ts';
 
 const told = css({ backgroundColor: color.accentSoft });
 
-/** What can be pasted to the player who asks. */
 interface PlayerSentenceProps {
   readonly words: string;
   /** Whose language it is in: the player's, not the console's. */
   readonly language: { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
 }
 
+/** What can be pasted to the player who asks. */
 export function PlayerSentence({ words, language }: PlayerSentenceProps) {
   const toaster = useToast();
   const copy = () => navigator.clipboard.writeText(words).then(() => toaster.show({ title: say('player.copied') }));
