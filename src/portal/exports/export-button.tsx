@@ -11,7 +11,7 @@ import { sayWordAtom } from '#portal/state/texts/words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
-import { css } from '#ui/style/style.ts';
+import { css, cx } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { fetchExport, saveFile } from './fetch-export.ts';
 import { useExports } from './use-exports.ts';
@@ -66,7 +66,7 @@ export function ExportButton({ of, filters, zone }: ExportButtonProps) {
             {t('exports.make')}
           </Button>
           {told && told.mostRows > 0 && (
-            <p id={`${id}-limits`} className={faint}>
+            <p id={`${id}-limits`} className={cx(words, faint)}>
               {t('exports.limits', { most: writer.count(told.mostRows), left: String(told.leftToday) })}
             </p>
           )}
