@@ -12,7 +12,7 @@ export type HintKind = (typeof HINTS)[number];
 export interface Hint {
   readonly kind: HintKind;
   readonly tags: readonly string[];
-  /** Of `inbox` the kinds of the messages, such as `depositCredited`; of `rewards` `issued`, where nothing was claimed. Absent: anything. */
+  /** Of `inbox` the kinds of the messages, such as `depositCredited`; of `rewards` `issued`, where nothing was claimed. None: anything. */
   readonly about?: readonly string[] | undefined;
 }
 
@@ -29,10 +29,8 @@ const FIELDS: Readonly<Record<HintKind, string>> = {
 /** Reads an event's data; undefined where it names no session. Never throws. */
 export function readHint(value: unknown): Hint | undefined {
   for (const kind of HINTS) {
-    const tags = readRows(own(value, FIELDS[kind]), readTag);
-    if (tags.length === 0) continue;
-    const about = readRows(own(value, 'about'), readKind);
-    return { kind, tags, ...(about.length > 0 && { about }) };
+    const tags = readRows(own(value, FIELDS[kind]), readWord);
+    if (tags.length > 0) return { kind, tags, about: readRows(own(value, 'about'), readWord) };
   }
   return undefined;
 }
@@ -42,10 +40,6 @@ export function writeHint({ kind, tags, about }: Hint): string {
   return `event: ${kind}\ndata: ${JSON.stringify({ [FIELDS[kind]]: tags, about })}\n\n`;
 }
 
-function readKind(kind: unknown): string | undefined {
-  return typeof kind === 'string' && /^[a-z][a-zA-Z]{1,39}$/.test(kind) ? kind : undefined;
-}
-
-function readTag(tag: unknown): string | undefined {
-  return typeof tag === 'string' && /^[0-9a-f]{16}$/.test(tag) ? tag : undefined;
+function readWord(word: unknown): string | undefined {
+  return typeof word === 'string' && /^\w{2,40}$/.test(word) ? word : undefined;
 }
