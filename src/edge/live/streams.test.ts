@@ -80,14 +80,14 @@ describe('event streams', () => {
     const house = await start();
     const [page, other] = await Promise.all([openEvents(house), openEvents({ ...house, merchant: 'lotus' })]);
     house.streams.tellHint('aurora', { kind: 'ended', tags: ['0123456789abcdef'] });
-    house.streams.tellHint('aurora', { kind: 'inbox', tags: ['0123456789abcde0'] });
+    house.streams.tellHint('aurora', { kind: 'inbox', tags: ['0123456789abcde0'], about: ['welcome'] });
     house.streams.tellHint('nobody', { kind: 'ended', tags: ['fedcba9876543210'] });
     tell(house, 'r1');
     await until(() => last(page) === 'r1', 'what comes after');
     expect([page.hints, other.hints]).toEqual([
       [
-        { kind: 'ended', tags: ['0123456789abcdef'] },
-        { kind: 'inbox', tags: ['0123456789abcde0'] },
+        { kind: 'ended', tags: ['0123456789abcdef'], about: [] },
+        { kind: 'inbox', tags: ['0123456789abcde0'], about: ['welcome'] },
       ],
       [],
     ]);
