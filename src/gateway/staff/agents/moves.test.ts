@@ -270,7 +270,7 @@ describe('moving a member by two of the staff', () => {
     if (offer.kind !== 'offered') throw new Error('no offer');
     expect((await propose(olga, 'e2', 'f2')).success).toBe(true);
     const [accepted, moved] = await Promise.allSettled([world.accept(offer.id, 'e3'), answer(otto, 'e2', 'approve')]);
-    expect(accepted.status).toBe('fulfilled');
+    expect(accepted).toMatchObject({ status: 'fulfilled' });
     // Whichever came first: the move ends both, or is told of a contract that it has not seen, or lets the offer lapse.
     if (moved.status === 'fulfilled' && moved.value.errorCode === 'conflict')
       expect((await answer(otto, 'e2', 'approve')).success).toBe(true);
