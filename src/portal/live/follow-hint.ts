@@ -48,13 +48,12 @@ const CONCERNED = {
   // Messages of these kinds: what follows from a deposit (points, a bonus, a mission) is told when it is there.
   deposit: ofMemberBut(ofMissions, ofBonuses, ofPoints, ofClaims, ofExports),
   bonus: ofMemberBut(ofMissions, ofPoints, ofClaims, ofExports),
-  mission: ofMemberBut(ofBonuses, ofPoints, ofClaims, ofExports),
 } satisfies Readonly<Record<string, Concerned>>;
 
 type Gathered = keyof typeof CONCERNED;
 
-/** The first that a message's kind begins with is its topic. */
-const TOPICS = ['depositWaiting', 'deposit', 'bonus', 'missionReached', 'mission'] as const;
+/** The first that a message's kind begins with is its topic; any other, such as a claimed mission, may have moved anything. */
+const TOPICS = ['depositWaiting', 'deposit', 'bonus', 'missionReached'] as const;
 
 /** What a hint is about, where that is told and known. */
 function topicsOf(kind: Exclude<HintKind, 'ended'>, about: readonly string[] = []): readonly Gathered[] {
