@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Agreement, lockAgreement, readHeld } from '../terms/agreement.ts';
+import { type Agreement, lockAgreement, readAgreementOf, readHeld } from '../terms/agreement.ts';
 import { endBelow, endCascade } from './cascade.ts';
 import { judgeTerms, type Unfit } from './judge.ts';
 import { type Lens, lookAt } from './lens.ts';
@@ -29,11 +29,9 @@ export async function lookAtAccepting(
   needs: ContractNeeds,
   { merchant, id, actor }: Pick<Answer, 'merchant' | 'id' | 'actor'>,
 ): Promise<Lens | undefined> {
-  const { rows } = await sql<{ holder: string }>`select holder_id as holder from contract
-    where merchant = ${merchant} and id = ${id} and holder_id = ${actor} and state = 'offered'`.execute(db);
-  if (rows.length === 0) return undefined;
-  const agreement = await lockAgreement(db, merchant, id);
-  return agreement && lensOfAccepting(db, needs, merchant, agreement);
+  const agreement = await readAgreementOf(db, merchant, id);
+  if (agreement?.holderId !== actor || agreement.state !== 'offered') return undefined;
+  return lensOfAccepting(db, needs, merchant, agreement);
 }
 
 function lensOfAccepting(db: Db, needs: ContractNeeds, merchant: string, agreement: Agreement): Promise<Lens> {

@@ -97,8 +97,22 @@ export async function readHeld(
 
 /** A contract by its id, its row locked to the end of the transaction. */
 export async function lockAgreement(db: Db, merchant: string, id: string): Promise<Agreement | undefined> {
+  return findAgreement(db, merchant, id, sql`for update`);
+}
+
+/** A contract as it stands, to be looked at: who looks holds nobody up, and waits for nobody. */
+export async function readAgreementOf(db: Db, merchant: string, id: string): Promise<Agreement | undefined> {
+  return findAgreement(db, merchant, id, sql``);
+}
+
+async function findAgreement(
+  db: Db,
+  merchant: string,
+  id: string,
+  lock: ReturnType<typeof sql>,
+): Promise<Agreement | undefined> {
   const { rows } = await sql<AgreementRow>`select ${COLUMNS} from contract c
-    where c.merchant = ${merchant} and c.id = ${id} for update`.execute(db);
+    where c.merchant = ${merchant} and c.id = ${id} ${lock}`.execute(db);
   return readAgreements(rows)[0];
 }
 
