@@ -24,8 +24,12 @@ interface Boot {
   fail: (fault: string) => void;
 }
 
+// The application can be quicker, out of the browser's store, while this comes over the line.
+const { attached, hydrated } = document.documentElement.dataset;
+const isOver = hydrated !== undefined;
+
 const boot: Boot = {
-  ...{ kept: null, onTouch: null, isTouched: false, isAttached: false },
+  ...{ kept: null, onTouch: null, isTouched: false, isAttached: attached !== undefined },
   ...{ release, attach, forget, fail },
 };
 (window as unknown as { liveryBoot: Boot }).liveryBoot = boot;
@@ -83,14 +87,17 @@ function release() {
 }
 // Who comes back to the page finds no press under way. The event comes after the first load too: there the press still waits.
 window.addEventListener('pageshow', ({ persisted }) => persisted && show(null));
-document.addEventListener('submit', onSubmit, true);
-document.addEventListener('click', onClick, true);
-for (const name of ['pointerdown', 'keydown', 'focusin'])
-  document.addEventListener(name, touch, { capture: true, passive: true });
+function listen() {
+  document.addEventListener('submit', onSubmit, true);
+  document.addEventListener('click', onClick, true);
+  for (const name of ['pointerdown', 'keydown', 'focusin'])
+    document.addEventListener(name, touch, { capture: true, passive: true });
+}
+if (!isOver) listen();
 
 let hasFailed = false;
 // How long code and styles may take (M368).
-const timer = setTimeout(() => fail('entry timeout'), 120_000);
+const timer = isOver ? undefined : setTimeout(() => fail('entry timeout'), 120_000);
 
 /** `data-started` is written by the application's first line. */
 function check() {

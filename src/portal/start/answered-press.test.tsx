@@ -22,6 +22,7 @@ let root: Root;
 
 beforeEach(async () => {
   vi.resetModules();
+  for (const mark of ['attached', 'hydrated']) delete document.documentElement.dataset[mark];
   for (const mock of [onPress, onThere]) mock.mockClear();
   sayStarted();
   await import('../boot.ts');

@@ -64,6 +64,7 @@ const marked = () => [...document.querySelectorAll('[data-heard]')].map(({ textC
 
 beforeEach(() => {
   vi.resetModules();
+  delete document.documentElement.dataset['hydrated'];
   asked.length = 0;
   answer = challenge;
   submit.mockClear();

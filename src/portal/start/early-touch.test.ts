@@ -6,6 +6,7 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 beforeEach(async () => {
   vi.resetModules();
+  delete document.documentElement.dataset['hydrated'];
   document.body.innerHTML = `
     <form method="post" action="/login" data-element="account.login"><input name="password"><button type="submit">Log in</button></form>
     <li data-element="side.deposit"><button type="button">Deposit</button></li>

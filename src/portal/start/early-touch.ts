@@ -61,6 +61,8 @@ function whenSeen(tell: () => void): void {
  */
 export function heedAnswered(root: Element): void {
   bootOf()?.attach();
+  // For a boot.ts that comes only now.
+  document.documentElement.dataset['attached'] = '';
   const forget = (): void => bootOf()?.forget();
   for (const place of [root, document.body]) {
     for (const name of ['click', 'submit']) place.addEventListener(name, forget);

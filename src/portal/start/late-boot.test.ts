@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+/** boot.ts comes over the line while the application came out of the browser's store. */
+import { beforeEach, expect, it, vi } from 'vitest';
+import { bootOf, heedAnswered, sayStarted, takeOver } from './early-touch.ts';
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+beforeEach(() => {
+  vi.resetModules();
+  for (const mark of ['attached', 'hydrated']) delete document.documentElement.dataset[mark];
+  document.body.innerHTML = '<div id="app"></div><form method="post"><button type="button">Deposit</button></form>';
+  sayStarted();
+  heedAnswered(find('#app'));
+});
+
+function find(selector: string): Element {
+  const found = document.querySelector(selector);
+  if (found === null) throw new Error(`no ${selector}`);
+  return found;
+}
+
+function submit(): SubmitEvent {
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  find('form').dispatchEvent(event);
+  return event;
+}
+
+it('behind a page that is taken over it keeps nothing, and does not give the page up', async () => {
+  takeOver();
+  await frame();
+  vi.useFakeTimers();
+  try {
+    await import('../boot.ts');
+    expect(submit().defaultPrevented).toBe(false);
+    expect(bootOf()).toMatchObject({ isAttached: true, kept: null });
+    // It looks once whether the application has begun.
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('before the page is taken over it keeps what React cannot answer yet', async () => {
+  await import('../boot.ts');
+  // As React stops it on its way.
+  find('form').addEventListener('submit', (event) => event.stopPropagation(), { once: true });
+  expect(submit().defaultPrevented).toBe(true);
+  expect(bootOf()).toMatchObject({ isAttached: true, kept: { kind: 'submit' } });
+  const heard = vi.fn((event: Event) => event.preventDefault());
+  find('form').addEventListener('submit', heard);
+  takeOver();
+  await frame();
+  expect(heard).toHaveBeenCalledTimes(1);
+});
