@@ -50,6 +50,7 @@ const BEGINNINGS = [
   'src/portal/boot.test.ts',
   'src/portal/start/early-touch.test.ts',
   'src/portal/start/early-form.test.ts',
+  'src/portal/start/late-boot.test.ts',
 ];
 
 /**

@@ -40,13 +40,9 @@ async function save(page: Page, reason: string): Promise<void> {
   await expect(why).toHaveCount(0);
 }
 
-test('M376 M378: an operator turns a vendor off and orders games by keys, an open lobby follows, the journal takes it back', async ({
-  page: player,
-  browser,
-  at,
-  ownSite,
-  watch,
-}) => {
+test('M376 M378: an operator turns a vendor off and orders games by keys, an open lobby follows, the journal takes it back', {
+  tag: '@deep',
+}, async ({ page: player, browser, at, ownSite, watch }) => {
   const merchant = await ownSite('aurora');
   const [op] = await Promise.all([
     sitDown(browser, 'Op Erator', merchant, 'games'),

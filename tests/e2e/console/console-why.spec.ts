@@ -142,15 +142,9 @@ test('N01: in a window of its own the panel opens inside the page, and nothing o
   expect(cookies).toEqual([]);
 });
 
-test('N06: a player’s code leads support to the same screen; a forged one leads nowhere', async ({
-  page,
-  browser,
-  watch,
-  at,
-  ownSite,
-  operator,
-  expectComplaint,
-}) => {
+test('N06: a player’s code leads support to the same screen; a forged one leads nowhere', {
+  tag: '@deep',
+}, async ({ page, browser, watch, at, ownSite, operator, expectComplaint }) => {
   expectComplaint(/^404 .*support-codes/);
   const merchant = await ownSite('aurora');
   const players = await browser.newContext();

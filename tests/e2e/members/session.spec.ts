@@ -179,10 +179,9 @@ test('M52 M266 M267: a visitor who wants something gated meets the log-in popup,
   await expect(page.locator('[data-dialog="member"]')).toBeVisible();
 });
 
-test('M20 M60 M268: an agent opens the agent centre where the merchant has one, a player has none', async ({
-  page,
-  at,
-}) => {
+test('M20 M60 M268: an agent opens the agent centre where the merchant has one, a player has none', {
+  tag: '@deep',
+}, async ({ page, at }) => {
   await openAsMember(page, at('harbor', '/login'), 'agent1');
   await element(page, 'account.agentCentre').locator('button').click();
   const centre = page.locator('[data-dialog="agent"]');
