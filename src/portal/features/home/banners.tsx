@@ -12,7 +12,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
-import { fewLines, oneLine } from '#ui/words/one-line.ts';
+import { fewLines } from '#ui/words/one-line.ts';
 import type { HomeSectionProps } from './section-props.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
@@ -27,6 +27,7 @@ const slideBox = css({
   // Clipped, not hidden: a slide then keeps its shape only as long as its words have room, on a narrow phone the button too.
   overflow: 'clip',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'center',
   borderRadius: radius.xl,
   backgroundColor: color.surfaceSunken,
@@ -105,6 +106,7 @@ const scrim = css({
 const words = css({
   gridArea: '1 / 1',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'start',
   gap: space[3],
   maxInlineSize: 'min(34rem, 62%)',
@@ -128,7 +130,9 @@ const lead = css({
   ...fewLines(3),
   [media.phone]: { fontSize: type.m },
 });
-const button = css({ marginBlockStart: space[2] });
+const button = css({ marginBlockStart: space[2], maxInlineSize: '100%' });
+/** A long name of a button takes a second line: the slide grows with it. */
+const buttonName = css({ minInlineSize: 0, paddingBlock: space[1], textAlign: 'center', ...fewLines(2) });
 
 const sideWords = css({
   alignSelf: 'end',
@@ -258,7 +262,7 @@ function Slide({ slide, size, isFirst }: SlideProps) {
         {slide.text !== undefined && <p className={lead}>{label(slide.text)}</p>}
         {slide.button !== undefined && slide.action !== undefined && (
           <a className={cx(buttonClass({ size: 'l' }), button)} {...linkOf(slide.action)}>
-            <span className={oneLine}>{label(slide.button)}</span>
+            <span className={buttonName}>{label(slide.button)}</span>
           </a>
         )}
       </div>

@@ -42,10 +42,12 @@ const state = css({
   justifyItems: 'end',
   gap: space[1],
   minInlineSize: 0,
-  maxInlineSize: '12rem',
+  maxInlineSize: '18rem',
   fontSize: type.s,
-  [media.phone]: { gridArea: '2 / 1', display: 'flex', alignItems: 'center', maxInlineSize: 'none' },
+  [media.phone]: { gridArea: '2 / 1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', maxInlineSize: 'none' },
 });
+/** Which state it is in is said whole: in two lines on the narrowest phone. */
+const stateWord = css({ maxInlineSize: '100%', whiteSpace: 'normal' });
 
 /** An order in a list: a press shows all of it. */
 export function OrderRow({ order, onOpen }: { readonly order: Deposit; readonly onOpen: () => void }) {
@@ -65,7 +67,9 @@ export function OrderRow({ order, onOpen }: { readonly order: Deposit; readonly 
         </span>
       </span>
       <span className={state}>
-        <Badge tone={TONES[order.state] ?? 'neutral'}>{wordOf(order.state)}</Badge>
+        <Badge tone={TONES[order.state] ?? 'neutral'} className={stateWord}>
+          <span>{wordOf(order.state)}</span>
+        </Badge>
         {isOpen(order) && <DueTime order={order} />}
       </span>
       <Icon name="chevron-right" size={18} />
