@@ -24,9 +24,13 @@ export function bootOf(): Boot | undefined {
   return (window as unknown as { readonly liveryBoot?: Boot }).liveryBoot;
 }
 
+function mark(name: 'started' | 'attached' | 'hydrated'): void {
+  document.documentElement.dataset[name] = '';
+}
+
 /** Tells boot.ts that the application is there. */
 export function sayStarted(): void {
-  document.documentElement.dataset['started'] = '';
+  mark('started');
 }
 
 /** The application cannot go on: the page heals once, or works as the HTML that it is. */
@@ -62,7 +66,7 @@ function whenSeen(tell: () => void): void {
 export function heedAnswered(root: Element): void {
   bootOf()?.attach();
   // For a boot.ts that comes only now.
-  document.documentElement.dataset['attached'] = '';
+  mark('attached');
   const forget = (): void => bootOf()?.forget();
   for (const place of [root, document.body]) {
     for (const name of ['click', 'submit']) place.addEventListener(name, forget);
@@ -74,7 +78,7 @@ export function takeOver(): void {
   requestAnimationFrame(() => {
     const kept = bootOf()?.release();
     // Told to the page itself: from here on a press is answered by the application.
-    document.documentElement.dataset['hydrated'] = '';
+    mark('hydrated');
     const target = kept && current(kept);
     if (!target) return;
     if (kept.kind === 'submit' && target instanceof HTMLFormElement) target.requestSubmit();

@@ -5,8 +5,8 @@ import { useFigures } from '#portal/state/figures.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { Badge } from '#ui/words/badge.tsx';
 import { Money } from '#ui/words/money.tsx';
+import { StateBadge } from '#ui/words/state-badge.tsx';
 import { isOpen } from '../calls/next-look.ts';
 import { DueTime } from './due-time.tsx';
 import { TONES, useStateWord } from './state-words.ts';
@@ -46,8 +46,6 @@ const state = css({
   fontSize: type.s,
   [media.phone]: { gridArea: '2 / 1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', maxInlineSize: 'none' },
 });
-/** Which state it is in is said whole: in two lines on the narrowest phone. */
-const stateWord = css({ maxInlineSize: '100%', whiteSpace: 'normal' });
 
 /** An order in a list: a press shows all of it. */
 export function OrderRow({ order, onOpen }: { readonly order: Deposit; readonly onOpen: () => void }) {
@@ -67,9 +65,7 @@ export function OrderRow({ order, onOpen }: { readonly order: Deposit; readonly 
         </span>
       </span>
       <span className={state}>
-        <Badge tone={TONES[order.state] ?? 'neutral'} className={stateWord}>
-          <span>{wordOf(order.state)}</span>
-        </Badge>
+        <StateBadge tone={TONES[order.state] ?? 'neutral'}>{wordOf(order.state)}</StateBadge>
         {isOpen(order) && <DueTime order={order} />}
       </span>
       <Icon name="chevron-right" size={18} />

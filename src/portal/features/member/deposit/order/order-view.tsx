@@ -12,8 +12,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Timeline } from '#ui/lists/timeline.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
-import { Badge } from '#ui/words/badge.tsx';
 import { Money } from '#ui/words/money.tsx';
+import { StateBadge } from '#ui/words/state-badge.tsx';
 import { isOpen } from '../calls/next-look.ts';
 import { useDeposit } from '../calls/use-deposits.ts';
 import { DueTime } from './due-time.tsx';
@@ -88,7 +88,7 @@ function Order({ order, onBack }: { readonly order: Deposit; readonly onBack: ()
         <Money className={figure} amount={order.arrivedMinor ?? order.amountMinor} currency={currency} />
         <p className={line} data-state={order.state}>
           <span role="status">
-            <Badge tone={TONES[order.state] ?? 'neutral'}>{wordOf(order.state)}</Badge>
+            <StateBadge tone={TONES[order.state] ?? 'neutral'}>{wordOf(order.state)}</StateBadge>
           </span>
           {isOpen(order) && order.dueAt !== undefined && (
             <span className={note}>

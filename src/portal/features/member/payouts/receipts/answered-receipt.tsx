@@ -8,8 +8,8 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Timeline } from '#ui/lists/timeline.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space } from '#ui/style/tokens.ts';
-import { Badge } from '#ui/words/badge.tsx';
 import { Money } from '#ui/words/money.tsx';
+import { StateBadge } from '#ui/words/state-badge.tsx';
 
 const box = css({
   display: 'grid',
@@ -42,7 +42,7 @@ export function AnsweredReceipt({ receipt }: { readonly receipt: Receipt }) {
           <br />
           <span className={note}>{t('cashier.out.receipts.from', { payer })}</span>
         </span>
-        <Badge tone={toneOf(state)}>{sayState(state)}</Badge>
+        <StateBadge tone={toneOf(state)}>{sayState(state)}</StateBadge>
       </div>
       <Timeline
         label={t('cashier.out.timeline')}

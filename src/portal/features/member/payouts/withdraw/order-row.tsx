@@ -16,8 +16,8 @@ import { Timeline } from '#ui/lists/timeline.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { Badge } from '#ui/words/badge.tsx';
 import { formatMoney, Money } from '#ui/words/money.tsx';
+import { StateBadge } from '#ui/words/state-badge.tsx';
 import { useCancel } from './use-cancel.ts';
 
 const box = css({
@@ -88,7 +88,7 @@ export function OrderRow({ order, isShown }: OrderRowProps) {
               {writer.minute(order.createdAt)}
             </span>
           </span>
-          <Badge tone={toneOf(order.state)}>{sayState(order.state)}</Badge>
+          <StateBadge tone={toneOf(order.state)}>{sayState(order.state)}</StateBadge>
           <Icon name="chevron-down" size={18} />
         </summary>
         <OrderBody order={order} />
