@@ -16,7 +16,7 @@ export const TRIAL_STORIES: readonly Story[] = [
       await go('/index');
       await elementOf(page, 'account.freePlay').first().waitFor({ state: 'attached' });
       await shootWaiting(stage);
-      await dialogOf(page, 'freePlay').waitFor({ state: 'detached' });
+      await begin(stage);
       await shoot('trial');
       await press(page, 'account.deposit', 'bottom.wallet');
       await dialogOf(page, 'warning').waitFor();
@@ -31,7 +31,8 @@ async function shootWaiting({ page, shoot }: Stage): Promise<void> {
   const asked = page.waitForRequest('**/wps/session/login/freeplay');
   await page.route('**/wps/session/login/freeplay', async (route) => {
     await taken;
-    await route.continue();
+    // The page waits some seconds: of pictures in many languages the last come later.
+    await route.continue().catch(() => undefined);
   });
   await press(page, 'account.freePlay');
   await dialogOf(page, 'freePlay').waitFor();
@@ -39,3 +40,13 @@ async function shootWaiting({ page, shoot }: Stage): Promise<void> {
   await shoot('trial-window');
   resolve();
 }
+
+/** The trial begins by itself, or, where the page gave the answer up, by another press. */
+async function begin({ page }: Stage): Promise<void> {
+  const window = dialogOf(page, 'freePlay');
+  const again = window.locator('button[aria-busy=false], button:not([aria-busy])').last();
+  await window.waitFor({ state: 'detached', timeout: MOMENT_MS }).catch(() => again.click());
+  await window.waitFor({ state: 'detached' });
+}
+
+const MOMENT_MS = 5_000;

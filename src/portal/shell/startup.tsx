@@ -6,11 +6,11 @@ import { Logo } from '#ui/pictures/logo.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { useAssets } from '../art/assets.ts';
+import { LanguageLinks } from '../page/language-links.tsx';
 import { portalAtom, type Startup } from '../state/atoms.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { SupportCode } from '../support/support-code.tsx';
 import { Contacts } from './contacts.tsx';
-import { LanguageLinks } from './language-links.tsx';
 import { MaintenanceEnd } from './maintenance-end.tsx';
 
 const page = css({

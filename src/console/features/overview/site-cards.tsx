@@ -47,6 +47,8 @@ const figures = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   gap: space[3],
+  // Each name stands whole under its figure.
+  [media.phone]: { columnGap: space[1] },
 });
 const figure = css({ display: 'grid', gap: 2, minInlineSize: 0, alignContent: 'start' });
 const value = css({

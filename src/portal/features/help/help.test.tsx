@@ -85,6 +85,8 @@ describe('the help centre', () => {
     await waitFor(() => expect(titles()).toHaveLength(3));
     expect(screen.getByRole('link', { name: 'Back to the site' }).getAttribute('href')).toBe('/index');
     expect(screen.getByRole('link', { name: 'Limits' }).getAttribute('href')).toBe('/helpmc?topic=limits');
+    const offered = [...document.querySelectorAll('[data-part=languages] a')].map((one) => one.getAttribute('href'));
+    expect(offered).toContain('?lang=CN');
   });
 });
 

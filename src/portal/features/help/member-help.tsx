@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useAssets } from '#portal/art/assets.ts';
+import { heardOnPhone, LanguageLinks } from '#portal/page/language-links.tsx';
 import { PageHead } from '#portal/page/page-head.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -31,6 +32,7 @@ const top = css({
   borderBlockEnd: `1px solid ${color.line}`,
 });
 const home = css({ display: 'flex', alignItems: 'center', flex: 'none', blockSize: '2.75rem' });
+const ways = css({ display: 'flex', alignItems: 'center', gap: space[1], minInlineSize: 0 });
 const mark = css({ blockSize: '2rem', inlineSize: 'auto' });
 
 /** Help without header and footer (M47): what opens beside a game or in a small window. */
@@ -44,9 +46,12 @@ export function MemberHelp() {
         <a className={home} href="/index" aria-label={t('shell.logo', { name })}>
           <Logo name={name} src={address(assets.logo)} className={mark} />
         </a>
-        <ButtonLink href="/index" variant="quiet" size="s" icon="house">
-          {t('help.home')}
-        </ButtonLink>
+        <div className={ways}>
+          <LanguageLinks />
+          <ButtonLink href="/index" variant="quiet" size="s" icon="house">
+            <span className={heardOnPhone}>{t('help.home')}</span>
+          </ButtonLink>
+        </div>
       </div>
       <PageHead icon="life-buoy" title={t('help.member.title')} lead={t('help.lead')} />
       <HelpCentre path="/helpmc" />

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#model/site/languages.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, control, layer, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
-import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
+import { outOfSight, VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { useLanguages, useSwitchLanguage } from '../state/sources/language.ts';
 import { useTexts } from '../state/texts/texts.ts';
 
@@ -26,16 +26,8 @@ const box = css({
   },
   '& > summary::-webkit-details-marker': { display: 'none' },
 });
-// A phone has no room for a long name beside a wide mark: there the language is told by its code, and by its name to the ear.
-const whole = css({
-  [media.phone]: {
-    position: 'absolute',
-    inlineSize: '1px',
-    blockSize: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
-});
+/** Words for which a phone has no room beside a wide mark: there they are for the ear. */
+export const heardOnPhone = css({ [media.phone]: outOfSight });
 const code = css({ display: 'none', [media.phone]: { display: 'inline' } });
 const list = css({
   position: 'absolute',
@@ -75,7 +67,9 @@ export function LanguageLinks() {
       <summary>
         <Icon name="globe" size={18} />
         <VisuallyHidden>{label('element.account.language')}</VisuallyHidden>
-        <span className={whole}>{LANGUAGES[current].name}</span>
+        <span className={heardOnPhone} lang={LANGUAGES[current].tag}>
+          {LANGUAGES[current].name}
+        </span>
         <span className={code}>{current}</span>
         <Icon name="chevron-down" size={14} />
       </summary>
