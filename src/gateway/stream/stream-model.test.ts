@@ -58,9 +58,11 @@ test('whichever statement a taker does not live to see, nothing of its batch is 
   for (let statements = 0; ; statements += 1) {
     const left = { statements };
     try {
-      await takeBatch({ owner: dying(on.db.owner, left) }, of, 500);
-      // The last one took the whole batch: it had statements left.
-      if (left.statements > 0) break;
+      const batch = await takeBatch({ owner: dying(on.db.owner, left) }, of, 500);
+      // The last one took the whole batch: it had statements enough.
+      if (batch.kind === 'taken' && batch.count > 0) break;
+      // A transaction of another test holds the newest events back, or one that died its cursor: the same once more.
+      statements -= 1;
     } catch (error) {
       if (!(error instanceof Died)) throw error;
       died += 1;
