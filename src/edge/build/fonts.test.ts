@@ -3,7 +3,7 @@ import type { Language } from '#model/site/brand.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
 import { fontsToPreload } from './fonts.ts';
 
-const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic'];
+const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'turkish'];
 const fonts = SUBSETS.map((subset) => ({ family: 'inter', subset, weight: '100 900', unicodeRange: '', url: subset }));
 const theme = deriveTheme({ fonts: { body: 'inter', display: 'sora', numeric: 'inter' } });
 
@@ -11,7 +11,7 @@ it.each<[Language, readonly string[]]>([
   ['EN', ['latin']],
   ['ES', ['latin']],
   ['VI', ['latin', 'vietnamese']],
-  ['TR', ['latin', 'latin-ext']],
+  ['TR', ['latin', 'turkish']],
   ['RU', ['latin', 'cyrillic']],
   ['AR', ['latin']],
   ['KO', ['latin']],

@@ -1,5 +1,6 @@
 import type { Language } from '#model/site/brand.ts';
-import { type Theme, themeFamilies } from '#model/theme/theme.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
+import { type Theme, themeFamilies, themeIn } from '#model/theme/theme.ts';
 import type { BuiltFont, ClientBuild } from './client-build.ts';
 import { fallbackFaces } from './font-fallbacks.ts';
 
@@ -31,18 +32,19 @@ function face(name: string, font: BuiltFont): string {
 }
 
 /** The letters that a language has beside the Latin ones that every page has, where families have them. */
-const LETTERS: Partial<Record<Language, string>> = { RU: 'cyrillic', TR: 'latin-ext', VI: 'vietnamese' };
+const LETTERS: Partial<Record<Language, string>> = { RU: 'cyrillic', TR: 'turkish', VI: 'vietnamese' };
 
 /**
  * The font files worth asking for before the sheet is read: the letters of the body, Latin ones and those of the language. Where a window is open its heading
  * is first to be read, and the parts of the window, asked for at once, would hold its letters back.
  */
 export function fontsToPreload(
-  { fonts: { body, display } }: Theme,
+  theme: Theme,
   build: Pick<ClientBuild, 'fonts'>,
   hasWindow: boolean,
   language: Language,
 ): readonly string[] {
+  const { body, display } = themeIn(theme, LANGUAGES[language].tag).fonts;
   const families = new Set<string>(hasWindow ? [body, display] : [body]);
   const subsets = new Set(['latin', LETTERS[language]]);
   return build.fonts.filter(({ family, subset }) => families.has(family) && subsets.has(subset)).map(({ url }) => url);

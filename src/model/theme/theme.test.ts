@@ -159,7 +159,7 @@ describe('themeCss', () => {
         const css = themeCss(deriveTheme(file));
         expect(css).not.toMatch(/undefined|NaN|\[object|\$\{|:;/);
         expect(css).toMatch(
-          /^:root\{color-scheme:(light dark|light|dark);(--[\w-]+:[^;{}<]+;)+\}:root:lang\(ja\)\{[^{}<]+\}(:root\[.*)?$/,
+          /^:root\{color-scheme:(light dark|light|dark);(--[\w-]+:[^;{}<]+;)+\}:root:lang\(ja\)\{[^{}<]+\}(:root:lang\(vi\)\{[^{}<]+\})?(:root\[.*)?$/,
         );
       }),
       { numRuns: 100 },
@@ -200,6 +200,16 @@ describe('themeCss', () => {
     expect(orders.map(([first]) => first)).toEqual(["'PingFang SC'", "'Hiragino Sans'"]);
     expect(orders[0]?.toSorted()).toEqual(orders[1]?.toSorted());
     expect(css).toContain(":root:lang(ja){--font-han:'Hiragino Sans'");
+  });
+
+  it('M373: headings in Vietnamese stand in the body’s family where their own has not its letters, and only there', () => {
+    const headings = (fonts: ThemeFile['fonts']) =>
+      /:lang\(vi\)\{([^}]*)\}/.exec(themeCss(deriveTheme({ fonts })))?.[1];
+    expect(headings({ body: 'manrope', display: 'sora' })).toMatch(
+      /^--font-display:'Manrope Variable', .*;--weight-display:750;$/,
+    );
+    expect(headings({ body: 'sora', display: 'sora' })).toBeUndefined();
+    expect(headings({ body: 'manrope', display: 'fraunces' })).toBeUndefined();
   });
 
   it('the type scale has seven rem-based steps', () => {

@@ -83,6 +83,20 @@ export function movedAccents(file: ThemeFile): readonly MovedAccent[] {
 }
 
 /**
+ * Families without the letters of a language that is written in Latin ones, by its tag (BCP 47): each of its words would stand in
+ * two typefaces.
+ */
+const LACKING: Readonly<Record<string, readonly FontFamily[]>> = { vi: ['sora'] };
+
+/** The theme as a language has it: headings stand in the body's family where their own lacks some of its letters and the body's does not. */
+export function themeIn(theme: Theme, tag: string): Theme {
+  const { body, display } = theme.fonts;
+  const lacking = (Object.hasOwn(LACKING, tag) && LACKING[tag]) || [];
+  if (!lacking.includes(display) || lacking.includes(body)) return theme;
+  return { ...theme, fonts: { ...theme.fonts, display: body } };
+}
+
+/**
  * The theme as one sheet of custom properties. `color-scheme` says which side of `light-dark()` counts: the brand's
  * mode, the visitor's system when it offers both, or the visitor's choice by `data-mode` on the root.
  */
@@ -91,8 +105,19 @@ export function themeCss(theme: Theme): string {
   const lines = themeProperties(theme).map(([name, value]) => `${name}:${value};`);
   const choice =
     theme.mode === 'both' ? ':root[data-mode=light]{color-scheme:light}:root[data-mode=dark]{color-scheme:dark}' : '';
+  // By the document's language, which changes without a load.
+  const spoken = Object.keys(LACKING).map((tag) => headingsIn(theme, tag));
   const japanese = `:root:lang(ja){${HAN_FONTS.name}:${HAN_FONTS.japaneseFirst}}`;
-  return `:root{color-scheme:${scheme};${lines.join('')}}${japanese}${choice}`;
+  return `:root{color-scheme:${scheme};${lines.join('')}}${japanese}${spoken.join('')}${choice}`;
+}
+
+/** What of the sheet is another in a language; empty where nothing is. */
+function headingsIn(theme: Theme, tag: string): string {
+  const spoken = themeIn(theme, tag);
+  if (spoken === theme) return '';
+  const before = new Map(themeProperties(theme));
+  const changed = themeProperties(spoken).filter(([name, value]) => before.get(name) !== value);
+  return `:root:lang(${tag}){${changed.map(([name, value]) => `${name}:${value};`).join('')}}`;
 }
 
 /** The shipped families that a theme uses, each once, body first: what the page preloads and declares. */

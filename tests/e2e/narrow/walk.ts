@@ -20,35 +20,44 @@ const PATHS = SCREENS.filter(
     !redirect && !canonical && !modal && path !== '/game' && screen !== 'memberPage',
 ).map(({ path }) => path);
 
+/** What is done on each screen, once all of it has come. */
+export type Look = (name: string) => Promise<void>;
+
 /** Goes through the portal as the member who is logged in, without loading it anew. */
 export async function walkPortal(page: Page, faults: Faults): Promise<void> {
-  for (const path of PATHS) {
-    await goOn(page, path);
-    // Who may not be there is led home.
-    await page.locator(`[data-element="route.${path}"], [data-element="route./index"]`).first().waitFor();
-    await judge(page, path, faults);
-  }
-  await goOn(page, '/promoDetail?id=lucky-wheel');
-  await page.locator('#main h1').waitFor();
-  await judge(page, '/promoDetail?id=lucky-wheel', faults);
+  const look: Look = (name) => judge(page, name, faults);
+  await walkScreens(page, look);
   await goOn(page, '/index');
   await page.locator('header [aria-controls="side"]').click();
   await page.locator('#side :is(a, button)').first().waitFor();
   await judge(page, 'menu', faults);
   await page.keyboard.press('Escape');
-  await walkCentre(page, faults);
+  await page.locator('[data-element="bottom.me"] :is(a, button)').click();
+  await walkCentre(page, look);
   await judgeWindow(page, page.locator('[data-element="side.feedback"] :is(a, button)'), 'feedback', faults);
 }
 
-/** The member centre with each of its pages. */
-async function walkCentre(page: Page, faults: Faults): Promise<void> {
-  await page.locator('[data-element="bottom.me"] :is(a, button)').click();
+/** Every screen that has an address of its own. */
+export async function walkScreens(page: Page, look: Look): Promise<void> {
+  for (const path of PATHS) {
+    await goOn(page, path);
+    // Who may not be there is led home.
+    await page.locator(`[data-element="route.${path}"], [data-element="route./index"]`).first().waitFor();
+    await look(path);
+  }
+  await goOn(page, '/promoDetail?id=lucky-wheel');
+  await page.locator('#main h1').waitFor();
+  await look('/promoDetail?id=lucky-wheel');
+}
+
+/** Each page of the member centre, which is open; closes it. */
+export async function walkCentre(page: Page, look: Look): Promise<void> {
   const entries = page.locator('[data-dialog="member"] nav li button');
   await entries.first().waitFor();
   for (let at = 0; at < (await entries.count()); at += 1) {
     await entries.nth(at).click();
     await page.locator('[data-dialog="member"] nav li button[aria-current]').waitFor();
-    await judge(page, `member centre ${at}`, faults);
+    await look(`member centre ${at}`);
   }
   await page.keyboard.press('Escape');
   await page.locator('[data-dialog="member"]').waitFor({ state: 'detached' });
@@ -85,7 +94,7 @@ export async function judgeRow(page: Page, path: string, faults: Faults): Promis
 }
 
 /** Navigates as a press on a link of the page does. */
-async function goOn(page: Page, path: string): Promise<void> {
+export async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const link = document.body.appendChild(document.createElement('a'));
     link.href = to;
@@ -94,14 +103,19 @@ async function goOn(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Nothing is on its way, and all that came is laid out. */
+/** Notes what does not fit of a page that has come. */
 export async function judge(page: Page, name: string, faults: Faults): Promise<void> {
+  await settled(page);
+  const found = await findFaults(page);
+  if (found.length > 0) faults[name] = found;
+}
+
+/** Nothing of a page is on its way, or it takes longer to come than anybody waits with looking. */
+export async function settled(page: Page): Promise<void> {
   const isThere = () =>
     document.querySelector(':is(main, [data-dialog]) [aria-busy=true]:not([data-element*=preview] *)') === null;
   await page.waitForFunction(isThere, undefined, { timeout: BUSY_MS }).catch(() => undefined);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const found = await findFaults(page);
-  if (found.length > 0) faults[name] = found;
 }
 
 /** What takes longer to come is judged as it waits. */

@@ -2,9 +2,10 @@ import type { BrandTexts } from '#brand/read/stored-brand.ts';
 import { pointer, showValue } from '#model/json/problem.ts';
 import { composeElements } from '#model/portal/elements.ts';
 import type { Brand, Language } from '#model/site/brand.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { themeProperties } from '#model/theme/css.ts';
 import { type FontFamily, fontFamilies, type Theme } from '#model/theme/shape.ts';
-import { deriveTheme } from '#model/theme/theme.ts';
+import { deriveTheme, themeIn } from '#model/theme/theme.ts';
 import type { Found } from '../findings/finding.ts';
 import { possibleIds } from '../findings/possible.ts';
 import type { PlatformTexts } from './check-texts.ts';
@@ -24,7 +25,8 @@ export function checkFit(brand: Brand, texts: BrandTexts, platform: PlatformText
     const base = platform(language);
     if (base === undefined) return [];
     const drawn = drawnTexts(brand, { language, at, own: texts[language] ?? {}, base });
-    return [...drawn.flatMap((text) => tooLong(text, theme)), ...missingGlyphs(drawn, theme, language)];
+    const spoken = themeIn(theme, LANGUAGES[language].tag);
+    return [...drawn.flatMap((text) => tooLong(text, spoken)), ...missingGlyphs(drawn, spoken, language)];
   });
   return [...inLanguages, ...(brand.assets.logo ? [] : tooLong(nameIn(brand), theme))];
 }

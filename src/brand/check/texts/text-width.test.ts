@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { fontFamilies } from '#model/theme/shape.ts';
+import { deriveTheme, themeIn } from '#model/theme/theme.ts';
 import { measureOf } from './text-width.ts';
 
 /** Widths in em that Chromium draws, kerning off. */
@@ -21,6 +23,16 @@ it('N03: a font says which letters it has, in every part of it that is shipped',
   expect(['a', 'ß', 'ğ', 'ệ'].map((letter) => inter.has(letter))).toEqual([true, true, true, true]);
   expect(['a', 'ệ', '好'].map((letter) => sora.has(letter))).toEqual([true, false, false]);
 });
+
+it.each(fontFamilies)(
+  'M373: headings in %s stand in the body’s family on Vietnamese pages exactly where it has not their letters',
+  (display) => {
+    const body = display === 'inter' ? 'manrope' : 'inter';
+    const lacks = display !== 'system' && !measureOf(display, 700).has('ệ');
+    const { fonts } = themeIn(deriveTheme({ fonts: { body, display } }), 'vi');
+    expect(fonts.display).toBe(lacks ? body : display);
+  },
+);
 
 it('N03: letters of scripts that the visitor’s system draws have their usual width; marks above letters have none', () => {
   const measure = measureOf('inter', 400);

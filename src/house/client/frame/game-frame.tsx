@@ -46,8 +46,8 @@ export function GameFrame({ onLeave, children }: GameFrameProps) {
   return (
     <div className={cx(frame, useIsBarred() && barred, feltOf(kind, category))} data-kind={kind}>
       <Head onLeave={onLeave} />
-      {/* Reels, cards and lines read from the left in every language. */}
-      <main className={stage} dir="ltr" aria-label={name}>
+      {/* Reels, cards and lines read from the left in every language, a bet slip as its words do. */}
+      <main className={stage} dir={kind === 'lottery' ? undefined : 'ltr'} aria-label={name}>
         {children}
       </main>
       <OutcomeLine />

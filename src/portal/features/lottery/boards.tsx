@@ -171,7 +171,7 @@ export function FourBoard({ draw }: { readonly draw: OpenedDraw }) {
 function Many({ title, numbers }: { readonly title: string; readonly numbers: readonly string[] }) {
   return (
     <div className={block}>
-      <h3 className={muted}>{title}</h3>
+      <h2 className={muted}>{title}</h2>
       <div className={many}>
         {keyed(numbers).map(([key, number]) => (
           <NumberTag key={key} number={number} />

@@ -21,6 +21,8 @@ const head = css({
 const tiny = css({ minBlockSize: '1.75rem', paddingInline: space[2] });
 const grid = css({
   display: 'grid',
+  // Figures stand as on a telephone's keys in every language.
+  direction: 'ltr',
   gridTemplateColumns: 'repeat(10, minmax(0, 1fr))',
   gap: '0.375rem',
   [media.phone]: { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' },
@@ -28,6 +30,7 @@ const grid = css({
     gridTemplateColumns: 'repeat(auto-fill, minmax(3rem, 1fr))',
   },
   '&[data-words=true]': {
+    direction: 'inherit',
     gridTemplateColumns: 'repeat(auto-fit, minmax(5.5rem, 1fr))',
     [media.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
@@ -141,9 +144,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.indexOf(event.target as HTMLButtonElement);
   const inRow = buttons.filter((button) => button.offsetTop === buttons[0]?.offsetTop).length || 1;
+  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
   const steps: Readonly<Record<string, number>> = {
-    ArrowRight: 1,
-    ArrowLeft: -1,
+    ArrowRight: forward,
+    ArrowLeft: -forward,
     ArrowDown: inRow,
     ArrowUp: -inRow,
   };

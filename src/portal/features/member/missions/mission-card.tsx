@@ -8,6 +8,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { useMissionWords } from './words.ts';
 
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
@@ -61,14 +62,9 @@ export function MissionCard({ mission, busy, onClaim, onBoard }: CardProps) {
       <div className={facts}>
         <Ending mission={mission} />
         {onBoard !== undefined && (
-          <Button
-            variant="quiet"
-            size="s"
-            icon="trophy"
-            aria-label={t('missions.board.open', { mission: title })}
-            onClick={onBoard}
-          >
+          <Button variant="quiet" size="s" icon="trophy" onClick={onBoard}>
             {t('missions.tab.board')}
+            <span className={visuallyHidden}> {title}</span>
           </Button>
         )}
       </div>

@@ -75,7 +75,7 @@ it('M322: the board shows the own place, the period before, and says where there
   const told = { ...board, pageNum: 1, totalPages: 1, footer: { rank: 2, reachedValue: '150.00' } };
   const none = { ...told, list: [], period: '2026-11-16', footer: { rank: 0, reachedValue: '0.00' } };
   const { seen } = await open({ [SUMMARY]: [answer(page([mission]))], [BOARD]: [answer(told), answer(none)] });
-  await press(await centre().findByRole('button', { name: 'Leaderboard of Weekly climb' }));
+  await press(await centre().findByRole('button', { name: 'Leaderboard Weekly climb' }));
   expect((await centre().findByRole('status')).textContent).toContain('Your place2');
   expect(centre().getByText('vi•••')).toBeTruthy();
   expect(centre().getByText('You')).toBeTruthy();

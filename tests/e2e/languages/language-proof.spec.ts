@@ -4,7 +4,7 @@ import type { Kind } from '#scripts/proof/judge/finding.ts';
 import { judge } from '#scripts/proof/judge/judge.ts';
 import { countedForms, phrasesOf, type WordRules } from '#scripts/proof/judge/words.ts';
 import { measurePage, prepare, speakOn } from '#scripts/proof/run/page-script.ts';
-import { expect, hydrated, type Page, test } from './journey.ts';
+import { expect, hydrated, type Page, test } from '../journey.ts';
 
 const english = {
   'cashier.title': 'Deposit money',

@@ -1,0 +1,160 @@
+/** Sizes and looks of the home page's slides. */
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { fewLines } from '#ui/words/one-line.ts';
+
+/** Around the picture and the words of any slide. */
+export const slideBox = css({
+  position: 'relative',
+  isolation: 'isolate',
+  // Clipped, not hidden: a slide then keeps its shape only as long as its words have room, on a narrow phone the button too.
+  overflow: 'clip',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'center',
+  borderRadius: radius.xl,
+  backgroundColor: color.surfaceSunken,
+});
+/**
+ * At the least so tall, by something that stands beside the words, and taller where they are. A least height of the box, or of
+ * its row, would take the place of the one that its words ask for, and the box's shape would cut them.
+ */
+const atLeast = (height: string) => ({ '&::after': { content: '""', gridArea: '1 / 1', blockSize: height } });
+const ofWords = { '&::after': { content: 'none' } };
+/** Heights by the place of a slide. */
+export const sizes = {
+  /** Contained, tall: the page begins with it. */
+  auto: css({
+    aspectRatio: '16 / 6',
+    ...atLeast('19rem'),
+    [media.phone]: { aspectRatio: '4 / 5', ...ofWords, maxBlockSize: '26rem' },
+  }),
+  wide: css({
+    aspectRatio: '16 / 5.2',
+    ...atLeast('20rem'),
+    [media.phone]: { aspectRatio: '1 / 1', ...ofWords, maxBlockSize: '24rem' },
+  }),
+  compact: css({
+    aspectRatio: '16 / 4',
+    ...atLeast('14rem'),
+    [media.phone]: { aspectRatio: '16 / 10', ...ofWords },
+  }),
+  grid: css({ minBlockSize: '22rem', [media.phone]: { minBlockSize: '19rem' } }),
+  side: css({ minBlockSize: '10.5rem' }),
+} as const;
+/** Which of them. */
+export type Size = keyof typeof sizes;
+
+export const picture = css({
+  position: 'absolute',
+  inset: 0,
+  zIndex: -2,
+  inlineSize: '100%',
+  blockSize: '100%',
+  objectFit: 'cover',
+  objectPosition: '72% center',
+});
+/** In the place of a picture: the brand's own colours, dark enough for the words. */
+export const ground = css({ background: `linear-gradient(115deg, ${color.overlay} 30%, ${color.accent})` });
+/** A picture that says it all itself: its title. */
+export const told = css({
+  display: 'grid',
+  alignContent: 'center',
+  padding: space[8],
+  fontSize: type.xxl,
+  color: color.textOnOverlay,
+});
+/** The words stand on a calm ground whatever the picture: the scrim follows the direction of reading. */
+export const scrim = css({
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: -1,
+    background: `linear-gradient(90deg, color-mix(in oklab, ${color.overlay} 82%, transparent) 8%, color-mix(in oklab, ${color.overlay} 40%, transparent) 46%, transparent 78%)`,
+  },
+  '[dir=rtl] &::before': { scale: '-1 1' },
+  // The words take more of a slide that is less wide, and its picture lies nearer to them.
+  [media.tablet]: {
+    '&::before': {
+      background: `linear-gradient(90deg, color-mix(in oklab, ${color.overlay} 84%, transparent) 24%, color-mix(in oklab, ${color.overlay} 58%, transparent) 56%, transparent 88%)`,
+    },
+  },
+  // Three lines of a title reach into the upper half of a narrow slide.
+  [media.phone]: {
+    alignItems: 'end',
+    '&::before': {
+      background: `linear-gradient(0deg, color-mix(in oklab, ${color.overlay} 92%, transparent) 18%, color-mix(in oklab, ${color.overlay} 68%, transparent) 68%, color-mix(in oklab, ${color.overlay} 16%, transparent))`,
+    },
+  },
+});
+export const words = css({
+  gridArea: '1 / 1',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  gap: space[3],
+  maxInlineSize: 'min(34rem, 62%)',
+  padding: `${space[8]} clamp(1.25rem, 4vw, 3.5rem)`,
+  color: color.textOnOverlay,
+  [media.phone]: { paddingBlock: space[6], gap: space[2], maxInlineSize: '100%' },
+});
+export const title = css({
+  fontSize: 'clamp(1.75rem, 1.1rem + 2.6vw, 3.25rem)',
+  lineHeight: 1.06,
+  textWrap: 'balance',
+  ...fewLines(4),
+  paddingBlockEnd: '0.15em',
+  marginBlockEnd: '-0.15em',
+});
+export const lead = css({
+  fontSize: type.l,
+  lineHeight: 1.5,
+  textWrap: 'pretty',
+  opacity: 0.92,
+  ...fewLines(3),
+  [media.phone]: { fontSize: type.m },
+});
+export const button = css({ marginBlockStart: space[2], maxInlineSize: '100%' });
+/** A long name of a button takes a second line: the slide grows with it. */
+export const buttonName = css({ minInlineSize: 0, paddingBlock: space[1], textAlign: 'center', ...fewLines(2) });
+
+export const sideWords = css({
+  alignSelf: 'end',
+  display: 'grid',
+  gap: space[1],
+  padding: space[4],
+  color: color.textOnOverlay,
+});
+export const sideTitle = css({ fontSize: type.l, ...fewLines(3) });
+export const sideScrim = css({
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: -1,
+    background: `linear-gradient(0deg, color-mix(in oklab, ${color.overlay} 84%, transparent), color-mix(in oklab, ${color.overlay} 12%, transparent) 80%)`,
+  },
+  transition: ease('box-shadow'),
+  [media.hover]: { '&:hover': { boxShadow: `0 0 0 2px ${color.accentText}` } },
+});
+export const sideLink = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+});
+export const lone = css({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space[2],
+  padding: `${space[12]} clamp(1.25rem, 4vw, 3.5rem)`,
+  borderRadius: radius.xl,
+  background: `radial-gradient(90% 140% at 85% 10%, ${color.accentSoft}, transparent), ${color.surface}`,
+  boxShadow: `${shadow.s}, inset 0 0 0 1px ${color.line}`,
+  fontFamily: font.body,
+});
+
+export const displayType = css({ fontFamily: font.display, fontWeight: weight.display, letterSpacing: '-0.02em' });

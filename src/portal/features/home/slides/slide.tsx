@@ -1,0 +1,146 @@
+/** How one slide of the home page is drawn: of the brand, beside it in a mosaic, of the server, and in the place of all. */
+import type { Banner } from '#contract/announcements/read.ts';
+import { safeAddress } from '#model/documents/safe-address.ts';
+import type { PortalSlide } from '#model/portal/portal.ts';
+import { useAssets } from '#portal/art/assets.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { buttonClass } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
+import { cx } from '#ui/style/style.ts';
+import {
+  button,
+  buttonName,
+  displayType,
+  ground,
+  lead,
+  lone,
+  picture,
+  type Size,
+  scrim,
+  sideLink,
+  sideScrim,
+  sideTitle,
+  sideWords,
+  sizes,
+  slideBox,
+  title,
+  told,
+  words,
+} from './slide-looks.ts';
+
+interface SlideProps {
+  readonly slide: PortalSlide;
+  readonly size: Size;
+  readonly isFirst: boolean;
+}
+
+/** A slide of the brand: its picture, its words on it, its button. */
+export function Slide({ slide, size, isFirst }: SlideProps) {
+  const { label } = useTexts();
+  const address = useAssets();
+  return (
+    <div className={cx(slideBox, sizes[size], scrim)}>
+      <Picture
+        className={picture}
+        src={address(slide.image)}
+        alt=""
+        width={1600}
+        height={600}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding={isFirst ? 'sync' : 'async'}
+        fallback={<span className={cx(picture, ground)} />}
+      />
+      <div className={words}>
+        <strong className={cx(title, displayType)}>{label(slide.title)}</strong>
+        {slide.text !== undefined && <p className={lead}>{label(slide.text)}</p>}
+        {slide.button !== undefined && slide.action !== undefined && (
+          <a className={cx(buttonClass({ size: 'l' }), button)} {...linkOf(slide.action)}>
+            <span className={buttonName}>{label(slide.button)}</span>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A small one beside the first of a mosaic: all of it is pressed. */
+export function SideSlide({ slide }: { readonly slide: PortalSlide }) {
+  const { label } = useTexts();
+  const address = useAssets();
+  return (
+    <div className={cx(slideBox, sizes.side, sideScrim)}>
+      <Picture
+        className={picture}
+        src={address(slide.image)}
+        alt=""
+        width={1600}
+        height={600}
+        fallback={<span className={cx(picture, ground)} />}
+      />
+      <div className={sideWords}>
+        <strong className={cx(sideTitle, displayType)}>{label(slide.title)}</strong>
+        {slide.button !== undefined && slide.action !== undefined && (
+          <a className={sideLink} {...linkOf(slide.action)}>
+            {label(slide.button)}
+            <Icon name="arrow-right" size={16} />
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A banner of the server is a picture that says it all itself. */
+export function ServedSlide({ banner, size }: { readonly banner: Banner; readonly size: Size }) {
+  const shown = (
+    <Picture
+      className={picture}
+      src={banner.url}
+      alt={banner.title ?? ''}
+      width={1600}
+      height={600}
+      loading="lazy"
+      fallback={<span className={cx(picture, ground, told)}>{banner.title}</span>}
+    />
+  );
+  const action = actionOf(banner.link);
+  return action === undefined ? (
+    <div className={cx(slideBox, sizes[size])}>{shown}</div>
+  ) : (
+    <a className={cx(slideBox, sizes[size])} {...linkOf(action)}>
+      {shown}
+    </a>
+  );
+}
+
+/** A path of the site itself: one slash, then anything that cannot turn it into another host. */
+const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
+
+/** Where a banner of the server leads: within the site, or to an address that may be led to; undefined for anything else. */
+function actionOf(link: string | undefined): PortalSlide['action'] {
+  if (link !== undefined && SITE_PATH.test(link)) return { go: link };
+  const address = safeAddress(link);
+  return address === '' ? undefined : { link: address };
+}
+
+/** A brand without slides says its name. */
+export function Lone({ title: heading, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className={lone}>
+      <strong className={cx(title, displayType)}>{heading}</strong>
+      <p className={lead}>{text}</p>
+    </div>
+  );
+}
+
+/** The attributes of a slide's link; outside addresses open in a tab of their own. */
+function linkOf(action: NonNullable<PortalSlide['action']>): {
+  readonly href: string;
+  readonly target?: '_blank';
+  readonly rel?: string;
+} {
+  if (action.link !== undefined) return { href: action.link, target: '_blank', rel: 'noopener noreferrer' };
+  return { href: action.go ?? '/index' };
+}

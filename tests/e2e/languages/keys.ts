@@ -1,0 +1,103 @@
+/** What somebody without a mouse does, and where the focus is then. */
+import type { Page } from '@playwright/test';
+
+const MOST_PRESSES = 60;
+
+/** Presses Tab until the focus stands inside an element. */
+export async function tabTo(page: Page, id: string, what = 'a, button, input'): Promise<void> {
+  const place = `[data-element="${id}"]`;
+  await tabUntil(
+    page,
+    id,
+    ([inside, kind]) =>
+      document.activeElement?.matches(kind ?? '') === true && document.activeElement.closest(inside ?? '') !== null,
+    [place, what],
+  );
+}
+
+/** Presses Tab until the focus stands where the page says that it should; `isThere` runs in the page. */
+export async function tabUntil(
+  page: Page,
+  what: string,
+  isThere: (texts: readonly string[]) => boolean,
+  texts: readonly string[] = [],
+): Promise<void> {
+  for (let press = 0; press < MOST_PRESSES; press += 1) {
+    if (await page.evaluate(isThere, texts)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${MOST_PRESSES} presses of Tab did not reach ${what}.`);
+}
+
+/** A place that Tab came to. */
+export interface Stop {
+  /** Element, tag and type, the same in every language. */
+  readonly what: string;
+  /** Which way the step to it went within a row: 1 to the right, -1 to the left, 0 neither. */
+  readonly step: number;
+  /** It is beside the window: nobody sees where the focus is (WCAG 2.2, 2.4.11). */
+  readonly isOutOfSight: boolean;
+}
+
+/** A home page has hundreds, row after row of the same kind. */
+const MOST_STOPS = 120;
+
+/** Where Tab leads first, one place after the other, from the beginning of the page or of its window; all of it where that is less. */
+export async function stopsOf(page: Page): Promise<readonly Stop[]> {
+  await page.evaluate(() => {
+    window.stopped = [];
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.scrollTo(0, 0);
+  });
+  const stops: Stop[] = [];
+  while (stops.length < MOST_STOPS) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(readStop);
+    if (stop === undefined) return stops;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+declare global {
+  interface Window {
+    /** Where the focus was since it was last nowhere, in order. */
+    stopped: Element[];
+  }
+}
+
+/** Where the focus is; undefined: where it was before, or nowhere. Runs in the page. */
+async function readStop(): Promise<Stop | undefined> {
+  const node = document.activeElement;
+  if (node === null || node === document.body || window.stopped.includes(node)) return undefined;
+  const boxOf = () => node.getBoundingClientRect();
+  const isBeside = () => boxOf().right <= 0 || boxOf().left >= window.innerWidth;
+  // Both as they stand at once: a row may scroll for the one that is reached.
+  const [from, to] = [window.stopped.at(-1)?.getBoundingClientRect(), boxOf()];
+  window.stopped.push(node);
+  // What scrolls brings it in within some frames.
+  for (let frame = 0; frame < 60 && isBeside(); frame += 1) {
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+  }
+  const owner = node.closest('[data-element]')?.getAttribute('data-element') ?? '';
+  const what = [owner, node.localName, node.getAttribute('type')].filter(Boolean).join(' ');
+  return { what, step: from === undefined ? 0 : stepBetween(from, to), isOutOfSight: isBeside() };
+
+  function stepBetween(one: DOMRect, other: DOMRect): number {
+    const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    const isInRow = shared > Math.min(one.height, other.height) / 2;
+    const way = other.left + other.right - one.left - one.right;
+    // Middles eight pixels from each other are in one place.
+    return isInRow && Math.abs(way) > 16 ? Math.sign(way) : 0;
+  }
+}
+
+/** Which steps lead the same way in both orders, where one should be the mirror image of the other. */
+export function unturned(order: readonly Stop[], turned: readonly Stop[]): readonly string[] {
+  return order.flatMap(({ what, step }, at) => (step !== 0 && step === turned[at]?.step ? [`to ${what}`] : []));
+}
+
+/** Stops that nobody sees. */
+export function outOfSight(stops: readonly Stop[]): readonly string[] {
+  return stops.filter((stop) => stop.isOutOfSight).map(({ what }) => what);
+}
