@@ -16,15 +16,15 @@ export interface FirstSteps {
 /** What the page knows of one member's steps; null: they were put away. */
 const keptAtom = atom<{ readonly memberId: string; readonly steps: FirstSteps | null } | undefined>(undefined);
 
-/** Whoever logs in next does so for the first time. */
-const isFirstExpectedAtom = atom(false);
+/** Whoever logs in next does so for the first time; resolved once that is over, whether somebody has come in or not. */
+export const firstExpectedAtom = atom<PromiseWithResolvers<void> | undefined>(undefined);
 
 /** The first steps of the member of now; null: there are none to take, or nobody has looked yet. */
 export const firstStepsAtom = atom((get): FirstSteps | null => {
   const [kept, member] = [get(keptAtom), get(memberAtom)];
   if (!member) return null;
   if (kept?.memberId === member.id) return kept.steps;
-  return get(isFirstExpectedAtom) ? { taken: member.firstSteps ?? [], isFirstVisit: true } : null;
+  return get(firstExpectedAtom) ? { taken: member.firstSteps ?? [], isFirstVisit: true } : null;
 });
 
 /** The welcome of a first visit stands on the page: nothing comes over it by itself. */
@@ -46,7 +46,8 @@ export function keepFirstSteps(store: Browser['store'], steps: FirstSteps | null
  * drew itself in between would be pushed down by it.
  */
 export function expectVisit(store: Browser['store'], isFirstVisit: boolean): void {
-  store.set(isFirstExpectedAtom, isFirstVisit);
+  store.get(firstExpectedAtom)?.resolve();
+  store.set(firstExpectedAtom, isFirstVisit ? Promise.withResolvers() : undefined);
 }
 
 /** Somebody has logged in, for the first time or again. */

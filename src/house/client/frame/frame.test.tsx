@@ -104,6 +104,17 @@ describe('a game in the frame of a portal', () => {
     ]);
   });
 
+  it.each([
+    ['slot', 'ltr'],
+    ['lottery', null],
+  ] as const)(
+    'the stage of a %s has the direction %s: reels are read from the left, a bet slip as its language is',
+    async (kind, direction) => {
+      await open(undefined, { ...session, game: { ...session.game, kind } });
+      expect(screen.getByRole('main').getAttribute('dir')).toBe(direction);
+    },
+  );
+
   it('as a page of its own it shows them, and leads back', async () => {
     vi.spyOn(window, 'parent', 'get').mockReturnValue(window as Window & typeof globalThis);
     await open();

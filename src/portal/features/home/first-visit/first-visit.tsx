@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { lazyChunk } from '#portal/chunks/lazy-chunk.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { firstStepsAtom, resumeFirstSteps, welcomeCodeAtom } from '#portal/state/first-visit.ts';
+import { firstExpectedAtom, firstStepsAtom, resumeFirstSteps, welcomeCodeAtom } from '#portal/state/first-visit.ts';
 import { keepRoom, room } from './kept-room.ts';
 
 const Welcome = lazyChunk(
@@ -17,8 +17,11 @@ export function FirstVisit() {
   const member = useAtomValue(memberAtom);
   const steps = useAtomValue(firstStepsAtom);
   const setCode = useSetAtom(welcomeCodeAtom);
+  const expected = useAtomValue(firstExpectedAtom);
   // A home that comes after the log-in comes with its welcome, which would push it down else.
-  const [comesWithHome] = useState(steps !== null);
+  const [comesWithHome] = useState(steps !== null || expected !== undefined);
+  // Where the session alone leads home, it may be there before it is known who has come.
+  if (comesWithHome && expected && !member) use(expected.promise);
   useEffect(() => {
     setCode({ fetch: Welcome.preload });
     return () => setCode(undefined);

@@ -1,11 +1,19 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { createStore } from 'jotai';
+import { createStore, useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
 import { beginSession } from '#portal/forms/begin-session.ts';
 import { answer, openPage, press, refuse } from '#portal/forms/testing/open-window.tsx';
-import { memberAtom } from '#portal/state/atoms.ts';
-import { firstStepsAtom, isWelcomingAtom, resumeFirstSteps } from '#portal/state/first-visit.ts';
+import { hasTokenAtom, memberAtom } from '#portal/state/atoms.ts';
+import {
+  beginVisit,
+  expectVisit,
+  firstStepsAtom,
+  isWelcomingAtom,
+  resumeFirstSteps,
+} from '#portal/state/first-visit.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { wordsAtom } from '#portal/state/texts/words.ts';
 import { makePage } from '#portal/testing/site.ts';
@@ -81,6 +89,46 @@ it.each([true, false])(
     page.store.set(memberAtom, null);
     await act(async () => beginSession(page, { token: 't-2' }));
     expect(page.store.get(firstStepsAtom)?.isFirstVisit).not.toBe(true);
+  },
+);
+
+/** A site that asks for a log-in first: its home is there as soon as there is a session. */
+function HomeOfSession() {
+  return (
+    useAtomValue(hasTokenAtom) && (
+      <Suspense fallback={null}>
+        <FirstVisit />
+        <p>Home</p>
+      </Suspense>
+    )
+  );
+}
+
+it.each([true, false])(
+  'M98: a home that is there before it is known who has come waits for the welcome, and for nothing where nobody has: %s',
+  async (comesIn) => {
+    const page = openPage(
+      makePage(),
+      {},
+      <Queries>
+        <HomeOfSession />
+      </Queries>,
+    );
+    await act(async () => {
+      expectVisit(page.store, true);
+      page.store.set(hasTokenAtom, true);
+    });
+    expect(screen.queryByText('Home')).toBeNull();
+    await act(async () => {
+      if (!comesIn) return expectVisit(page.store, false);
+      page.store.set(memberAtom, parseMember({ id: 'm1', account: 'ann', nickname: 'Ann', type: 0 }).value);
+      beginVisit(page, true);
+    });
+    const home = await screen.findByText('Home');
+    expect([home.previousSibling?.textContent?.includes('Welcome, Ann'), heading() !== null]).toEqual([
+      comesIn,
+      comesIn,
+    ]);
   },
 );
 
