@@ -28,12 +28,9 @@ async function sitDown(
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') });
 
-test('M376 M377: the journal is searched, opened by its address, exported, and an entry is undone', async ({
-  browser,
-  operator,
-  ownSite,
-  watch,
-}) => {
+test('M376 M377: the journal is searched, opened by its address, exported, and an entry is undone', {
+  tag: '@deep',
+}, async ({ browser, operator, ownSite, watch }) => {
   const merchant = await ownSite('harbor');
   await operator.trees.turnSwitch(merchant, 'READ1', true, 'system', 'too many trials tonight');
   await operator.trees.changeRule(merchant, 'email', { maxLength: 77 }, 'system', 'the regulator asks for it');
