@@ -112,12 +112,9 @@ test('M186 M187 M197 M378: an operator tries missions and points before they pay
   await expect(page.getByText('wrote the mission A first bet')).toBeVisible();
 });
 
-test('M195 M196 M378: an operator switches a rule off, sets money aside and gives the places of a race; nothing of it is hard to use', async ({
-  browser,
-  ownSite,
-  operator,
-  watch,
-}) => {
+test('M195 M196 M378: an operator switches a rule off, sets money aside and gives the places of a race; nothing of it is hard to use', {
+  tag: '@deep',
+}, async ({ browser, ownSite, operator, watch }) => {
   const merchant = await ownSite('aurora');
   await openRewards(operator, merchant);
   await runRace(operator, merchant);
