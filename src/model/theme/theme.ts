@@ -86,12 +86,12 @@ export function movedAccents(file: ThemeFile): readonly MovedAccent[] {
  * Families without the letters of a language that is written in Latin ones, by its tag (BCP 47): each of its words would stand in
  * two typefaces.
  */
-const LACKING: Readonly<Record<string, readonly FontFamily[]>> = { vi: ['sora'] };
+const LACKING: ReadonlyMap<string, readonly FontFamily[]> = new Map([['vi', ['sora']]]);
 
 /** The theme as a language has it: headings stand in the body's family where their own lacks some of its letters and the body's does not. */
 export function themeIn(theme: Theme, tag: string): Theme {
   const { body, display } = theme.fonts;
-  const lacking = (Object.hasOwn(LACKING, tag) && LACKING[tag]) || [];
+  const lacking = LACKING.get(tag) ?? [];
   if (!lacking.includes(display) || lacking.includes(body)) return theme;
   return { ...theme, fonts: { ...theme.fonts, display: body } };
 }
@@ -106,7 +106,7 @@ export function themeCss(theme: Theme): string {
   const choice =
     theme.mode === 'both' ? ':root[data-mode=light]{color-scheme:light}:root[data-mode=dark]{color-scheme:dark}' : '';
   // By the document's language, which changes without a load.
-  const spoken = Object.keys(LACKING).map((tag) => headingsIn(theme, tag));
+  const spoken = [...LACKING.keys()].map((tag) => headingsIn(theme, tag));
   const japanese = `:root:lang(ja){${HAN_FONTS.name}:${HAN_FONTS.japaneseFirst}}`;
   return `:root{color-scheme:${scheme};${lines.join('')}}${japanese}${spoken.join('')}${choice}`;
 }
