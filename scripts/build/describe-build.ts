@@ -28,8 +28,8 @@ const FAMILIES = ['inter', 'manrope', 'sora', 'fraunces', 'archivo'];
 /** Those that a family lacks are left out: letters of other scripts are the visitor's own (model/theme/css.ts). */
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic'];
 /**
- * Letters of one language, cut out of a part that has those of fifty: a page in it asks for a twentieth. Of rules for the same
- * letter a browser takes the last: these stand behind the part, which comes where somebody's name needs it.
+ * Letters of one language, cut out of a part that has those of fifty: a page in it asks for a twentieth. The part leaves them to the
+ * cut: of two rules for one letter a browser begins with the second while the first is on its way, and would load both.
  */
 const CUT = [{ subset: 'turkish', from: 'latin-ext', letters: 'ĞğİıŞş₺' }] as const;
 
@@ -46,12 +46,39 @@ async function readFonts(): Promise<readonly FontFile[]> {
   const cuts = CUT.flatMap(({ from, ...cut }) =>
     parts.filter(({ subset }) => subset === from).map((part) => cutOut(part, cut)),
   );
-  return [...parts, ...(await Promise.all(cuts))];
+  const left = parts.map((part) => {
+    const letters = CUT.filter(({ from }) => from === part.subset).flatMap((cut) => [...cut.letters]);
+    return { ...part, unicodeRange: letters.reduce(rangeWithout, part.unicodeRange) };
+  });
+  return [...left, ...(await Promise.all(cuts))];
+}
+
+const hex = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** A `unicode-range` without one letter: the range that has it becomes what is before and what is behind it. */
+function rangeWithout(range: string, letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  const parts = range.split(',').flatMap((part) => {
+    const [first = 0, last = first] = part
+      .trim()
+      .slice(2)
+      .split('-')
+      .map((digits) => Number.parseInt(digits, 16));
+    if (code < first || code > last) return [part];
+    const sides = [
+      [first, code - 1],
+      [code + 1, last],
+    ] as const;
+    return sides.flatMap(([from, to]) =>
+      from > to ? [] : [from === to ? hex(from) : `${hex(from)}-${hex(to).slice(2)}`],
+    );
+  });
+  return parts.join(',');
 }
 
 async function cutOut(part: FontFile, { subset, letters }: { subset: string; letters: string }): Promise<FontFile> {
   const source = await subsetFont(part.source, letters, { targetFormat: 'woff2' });
-  const codes = [...letters].map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`);
+  const codes = [...letters].map((letter) => hex(letter.codePointAt(0) ?? 0));
   return { ...part, subset, unicodeRange: codes.join(','), source };
 }
 

@@ -1,5 +1,4 @@
 /** How one slide of the home page is drawn: of the brand, beside it in a mosaic, of the server, and in the place of all. */
-import type { ComponentProps } from 'react';
 import type { Banner } from '#contract/announcements/read.ts';
 import { safeAddress } from '#model/documents/safe-address.ts';
 import type { PortalSlide } from '#model/portal/portal.ts';
@@ -39,13 +38,19 @@ interface SlideProps {
 /** A slide of the brand: its picture, its words on it, its button. */
 export function Slide({ slide, size, isFirst }: SlideProps) {
   const { label } = useTexts();
+  const address = useAssets();
   return (
     <div className={cx(slideBox, sizes[size], scrim)}>
-      <Behind
-        image={slide.image}
+      <Picture
+        className={picture}
+        src={address(slide.image)}
+        alt=""
+        width={1600}
+        height={600}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding={isFirst ? 'sync' : 'async'}
+        fallback={<span className={cx(picture, ground)} />}
       />
       <div className={words}>
         <strong className={cx(title, displayType)}>{label(slide.title)}</strong>
@@ -60,33 +65,20 @@ export function Slide({ slide, size, isFirst }: SlideProps) {
   );
 }
 
-type BehindProps = { readonly image: string } & Pick<
-  ComponentProps<typeof Picture>,
-  'loading' | 'fetchPriority' | 'decoding'
->;
-
-/** A picture of the brand's behind words, which say it all. */
-function Behind({ image, ...how }: BehindProps) {
-  const address = useAssets();
-  return (
-    <Picture
-      className={picture}
-      src={address(image)}
-      alt=""
-      width={1600}
-      height={600}
-      {...how}
-      fallback={<span className={cx(picture, ground)} />}
-    />
-  );
-}
-
 /** A small one beside the first of a mosaic: all of it is pressed. */
 export function SideSlide({ slide }: { readonly slide: PortalSlide }) {
   const { label } = useTexts();
+  const address = useAssets();
   return (
     <div className={cx(slideBox, sizes.side, sideScrim)}>
-      <Behind image={slide.image} />
+      <Picture
+        className={picture}
+        src={address(slide.image)}
+        alt=""
+        width={1600}
+        height={600}
+        fallback={<span className={cx(picture, ground)} />}
+      />
       <div className={sideWords}>
         <strong className={cx(sideTitle, displayType)}>{label(slide.title)}</strong>
         {slide.button !== undefined && slide.action !== undefined && (
