@@ -11,7 +11,7 @@ import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
 import { drawText } from '#gateway/features/captcha/image.ts';
 import { createCaptcha } from '#gateway/features/captcha/service.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
-import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createTestGateway, LIGHT, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { linkContext } from '../main.ts';
 
@@ -221,7 +221,7 @@ describe('a form that a page with script sends before its application is there',
   it('M99: a password that is due is left to the application, with words that say so', async () => {
     const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
     const before = await settings.read('aurora');
-    const initialPasswordHash = await hash(member.password, { memoryCost: 8192, timeCost: 1 });
+    const initialPasswordHash = await hash(member.password, LIGHT);
     await settings.change('aurora', { initialPasswordHash }, 'test');
     const browser = openBrowser();
     const due = await browser.post('/login', { ...member, ...(await solved('login')) });

@@ -19,6 +19,8 @@ const FAST = {
   full_page_writes: 'off',
   // Its workers are the superuser's: a test's owner could not drop a database that one of them is in.
   autovacuum: 'off',
+  // Each connection derives a key from its password: 4,096 rounds by default, and a run has thousands of connections.
+  scram_iterations: '1',
 };
 
 /** One PostgreSQL for the whole run; LIVERY_TEST_DATABASE_URL points to another one (its role may make databases). */

@@ -64,7 +64,7 @@ export function composeIdentity(context: Context): Identity {
   const atRest = createAtRest(context.config.secretKey);
   const payloadKeys = createPayloadKeys(context, atRest);
   const settings = createIdentitySettings(context.db, context.revisions);
-  const passwords = createPasswords(context.random);
+  const passwords = createPasswords(context.random, context.passwordCost);
   const captcha = createCaptcha(context);
   const humanCheck = createHumanCheck(context, settings, createAltcha(context.clock, context.random), captcha);
   const mail = createMailSender(context, context.config.mail && createSmtpTransport(context.config.mail));

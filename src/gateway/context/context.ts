@@ -29,6 +29,7 @@ import { type BrandsPort, noBrands } from './brands-port.ts';
 import { type CountryOf, countryUnknown } from './country-of.ts';
 import { feedByFetch } from './feed-by-fetch.ts';
 import { noPages, type PagesPort } from './pages-port.ts';
+import { PASSWORD_COST, type PasswordCost } from './password-cost.ts';
 
 /** What every part of the gateway may use. Made once by `createContext`, passed on, never global. */
 export interface Context {
@@ -36,6 +37,7 @@ export interface Context {
   readonly db: Database;
   readonly clock: Clock;
   readonly random: RandomBytes;
+  readonly passwordCost: PasswordCost;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly revisions: Revisions;
@@ -71,6 +73,7 @@ const WATCH_EVERY_MS = 1_000;
 export interface ContextParts {
   readonly clock?: Clock;
   readonly random?: RandomBytes;
+  readonly passwordCost?: PasswordCost;
   readonly countryOf?: CountryOf;
   readonly lotteryFeed?: LotteryFeed;
   readonly sendToBank?: SendToProvider;
@@ -101,6 +104,7 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     db,
     log,
     random,
+    passwordCost: parts.passwordCost ?? PASSWORD_COST,
     pool,
     revisions,
     sessionHints,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier } from 'pg';
 import { inject } from 'vitest';
+import { withClient } from '#postgres/connect.ts';
+import type { RoleUrls } from '../config/config.ts';
 import { connectionOptions, type Database, openDatabase } from '../db/client.ts';
-import { ensureRoles } from '../db/start/app-role.ts';
+import { ensureRoles, keepFromMaking } from '../db/start/app-role.ts';
 import { gatewayMigrations, migrateGateway } from '../db/start/migrations.ts';
 import { createLog } from '../process/log.ts';
 
@@ -11,24 +13,29 @@ export interface TestDatabase {
   readonly database: Database;
   readonly ownerUrl: string;
   readonly appUrl: string;
+  /** Whether every seeding has been done: on a server that outlives the run none has. */
+  readonly isSeeded: boolean;
   /** Closes the pools and drops the database. */
   drop(): Promise<void>;
 }
 
-/** What a database holds from the beginning; the same name, the same rows. */
+/** What a database holds from the beginning; the same name after the same ones before it, the same rows. */
 export interface Seeding {
   readonly name: string;
   readonly seed: (database: Database) => Promise<void>;
 }
 
-/** Makes a migrated database for this test file, cloned from a template that the first file of a run makes. */
-export async function createTestDatabase(seeding?: Seeding): Promise<TestDatabase> {
+/**
+ * Makes a migrated database for this test file, cloned from a template that the first file of a run makes. Each of `seedings`
+ * makes a further template of the one before it: files that begin alike share what their beginning cost.
+ */
+export async function createTestDatabase(seedings: readonly Seeding[] = []): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asOwner(serverUrl, async (owner) => {
     // Files start together: one makes a template, the others wait for it.
     await owner.query('select pg_advisory_lock(727299)');
-    const template = await ensureTemplate(owner, serverUrl, seeding);
+    const template = await ensureTemplate(owner, serverUrl, seedings);
     await owner.query('select pg_advisory_unlock(727299)');
     await cloneDatabase(owner, template, name);
   });
@@ -38,6 +45,7 @@ export async function createTestDatabase(seeding?: Seeding): Promise<TestDatabas
     database,
     ownerUrl,
     appUrl,
+    isSeeded: inject('isDatabaseOfRun'),
     async drop() {
       await database.close();
       // Without force: PostgreSQL waits for connections that are just ending, and the owner may not end the app role's.
@@ -46,15 +54,24 @@ export async function createTestDatabase(seeding?: Seeding): Promise<TestDatabas
   };
 }
 
-async function ensureTemplate(owner: Client, serverUrl: string, seeding: Seeding | undefined): Promise<string> {
-  const migrated = await ensureMigrated(owner, serverUrl);
+async function ensureTemplate(owner: Client, serverUrl: string, seedings: readonly Seeding[]): Promise<string> {
+  let template = await ensureMigrated(owner, serverUrl);
   // On a server that outlives this run the rows could be those of other code.
-  if (seeding === undefined || !inject('isDatabaseOfRun')) return migrated;
-  const name = `${migrated}_${await digestOf(seeding.name)}`;
-  return ensureMade(owner, name, async (making) => {
-    await cloneDatabase(owner, migrated, making);
+  if (!inject('isDatabaseOfRun')) return template;
+  for (const seeding of seedings) template = await ensureSeeded(owner, serverUrl, template, seeding);
+  return template;
+}
+
+async function ensureSeeded(
+  owner: Client,
+  serverUrl: string,
+  template: string,
+  { name, seed }: Seeding,
+): Promise<string> {
+  return ensureMade(owner, `template_${await digestOf(`${template} ${name}`)}`, async (making) => {
+    await cloneDatabase(owner, template, making);
     const { database } = await openAt(urlOf(serverUrl, making));
-    await seeding.seed(database).finally(() => database.close());
+    await seed(database).finally(() => database.close());
   });
 }
 
@@ -87,10 +104,20 @@ async function cloneDatabase(owner: Client, template: string, name: string): Pro
 }
 
 async function openAt(ownerUrl: string): Promise<{ readonly database: Database; readonly appUrl: string }> {
-  const roles = await ensureRoles(ownerUrl);
-  const database = openDatabase({ ownerUrl, ...roles, log: createLog('silent'), poolSize: 8 });
-  return { database, appUrl: roles.appUrl };
+  rolesOfServer ??= ensureRoles(ownerUrl);
+  const roles = await rolesOfServer;
+  await withClient(ownerUrl, keepFromMaking);
+  const database = new URL(ownerUrl).pathname.slice(1);
+  const appUrl = urlOf(roles.appUrl, database);
+  const consoleUrl = urlOf(roles.consoleUrl, database);
+  return {
+    database: openDatabase({ ownerUrl, appUrl, consoleUrl, log: createLog('silent'), poolSize: 8 }),
+    appUrl,
+  };
 }
+
+/** Roles are the server's: each worker makes sure of them once. What they may do came with the template, but for the database itself. */
+let rolesOfServer: Promise<RoleUrls> | undefined;
 
 async function digestOf(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', Buffer.from(text));

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
 import { readVendors } from '#gateway/config/vendors.ts';
@@ -10,11 +11,14 @@ import { demoSeeders, seeders } from '../compose/seeders.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { readProviders } from '../config/providers.ts';
 import { type Context, type ContextParts, createContext } from '../context/context.ts';
+import type { PasswordCost } from '../context/password-cost.ts';
 import type { Database } from '../db/client.ts';
+import { DEMO_PASSWORD } from '../identity/passwords/demo-password.ts';
+import { createPasswords } from '../identity/passwords/passwords.ts';
 import { createLog } from '../process/log.ts';
 import { createMerchants, type Merchants } from '../revisions/merchants.ts';
 import { createRevisions } from '../revisions/revisions.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type Seeding, type TestDatabase } from './database.ts';
 
 /** A request; a header that is undefined is left out, also one that `ask` would set. */
 export interface PageRequest extends Omit<InjectOptions, 'url' | 'headers'> {
@@ -58,23 +62,31 @@ const CONFIG: GatewayConfig = {
   logLevel: 'silent',
 };
 
+/**
+ * Of what a test of log-ins costs, a hash of the real cost is most. Whoever tests the hash itself asks for PASSWORD_COST, and the
+ * whole site is tested with it.
+ */
+export const LIGHT: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /** Starts a gateway with the named merchants, the demo laid; the log is silent unless LOG_LEVEL says otherwise. */
 export async function createTestGateway(
   merchants: readonly string[] = ['aurora'],
   parts: ContextParts & { config?: Partial<GatewayConfig>; log?: Logger } = {},
 ): Promise<TestGateway> {
-  const seed = async (db: Database) =>
-    layAll(db, createMerchants(db, createRevisions(db, createLog('silent'))), merchants);
-  const database = await createTestDatabase({ name: merchants.join(' '), seed });
+  const database = await createTestDatabase(seedingsOf(merchants));
   const level = process.env['LOG_LEVEL'] === 'error' ? 'error' : 'silent';
   const context = createContext(
     { ...CONFIG, ...parts.config },
     database.database,
     parts.log ?? createLog(level),
     // Beside whoever runs tests, not behind: nobody else is to be answered meanwhile.
-    { pool: createPool({ stepsBack: false }), ...parts },
+    { pool: createPool({ stepsBack: false }), passwordCost: LIGHT, ...parts },
   );
-  await layAll(database.database, context.merchants, merchants);
+  if (!database.isSeeded) await layDemoCatalogue(database.database);
+  for (const merchant of merchants) {
+    await ensure(context.merchants, merchant);
+    if (!database.isSeeded) await layDemoOf(database.database, merchant);
+  }
   const app = await buildGateway(context);
   return {
     app,
@@ -89,13 +101,32 @@ export async function createTestGateway(
   };
 }
 
-/** What a demo start leaves behind once it is complete. */
-async function layAll(db: Database, known: Merchants, merchants: readonly string[]): Promise<void> {
-  await layDemoCatalogue(db);
-  for (const merchant of merchants) {
-    await known.ensure(merchant, isDemoBrand(merchant) ? demoSeeders : seeders);
-    await layDemoOf(db, merchant);
-  }
+/** What a demo start leaves behind once it is complete: the catalogue, then each merchant with its demo. */
+function seedingsOf(merchants: readonly string[]): Seeding[] {
+  const catalogue = { name: 'catalogue', seed: async (db: Database) => void (await layDemoCatalogue(db)) };
+  return [
+    catalogue,
+    ...merchants.map((merchant) => ({ name: merchant, seed: (db: Database) => layMerchant(db, merchant) })),
+  ];
+}
+
+async function layMerchant(db: Database, merchant: string): Promise<void> {
+  await ensure(createMerchants(db, createRevisions(db, createLog('silent'))), merchant);
+  await layDemoOf(db, merchant);
+  await lightenPasswords(db, merchant);
+}
+
+/** The demo's members have one password; a heavy hash would cost each test its check and a lighter one at the first log-in. */
+async function lightenPasswords(db: Database, merchant: string): Promise<void> {
+  const password_hash = await createPasswords(randomBytes, LIGHT).hash(DEMO_PASSWORD);
+  const set = { password_hash };
+  await db.withMerchant(merchant, (scope) =>
+    scope.updateTable('member').set(set).where('password_hash', 'is not', null).execute(),
+  );
+}
+
+function ensure(known: Merchants, merchant: string): Promise<number> {
+  return known.ensure(merchant, isDemoBrand(merchant) ? demoSeeders : seeders);
 }
 
 function asPage(merchant: string, request: PageRequest): InjectOptions {

@@ -18,7 +18,7 @@ let now = Date.now();
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora'], { clock: { now: () => now } });
-  hash = await createPasswords(gateway.context.random).hash(OLD);
+  hash = await createPasswords(gateway.context.random, gateway.context.passwordCost).hash(OLD);
 });
 
 beforeEach(async () => {
@@ -195,7 +195,7 @@ test('M280: of two changes that come together one is done', async () => {
 test('D17: who has the merchant’s initial password is told so until it is changed for another one', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   const initial = 'Handed5outhere';
-  const initialHash = await createPasswords(gateway.context.random).hash(initial);
+  const initialHash = await createPasswords(gateway.context.random, gateway.context.passwordCost).hash(initial);
   await settings.change('aurora', { initialPasswordHash: initialHash }, 'test');
   await inAurora(sql`update member set password_hash = ${initialHash} where account = 'player1'`);
   const visitor = createVisitor(gateway, 'aurora');

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD_COST } from '#gateway/context/password-cost.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
@@ -9,7 +10,7 @@ let gateway: TestGateway;
 const PASSWORD = 'Livery-demo-1';
 
 beforeAll(async () => {
-  gateway = await createTestGateway(['aurora', 'lotus', 'harbor']);
+  gateway = await createTestGateway(['aurora', 'lotus', 'harbor'], { passwordCost: PASSWORD_COST });
 });
 
 afterAll(async () => {

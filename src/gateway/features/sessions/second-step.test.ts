@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
-import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createTestGateway, LIGHT, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { forgetSteps } from './kept/tickets.ts';
 
@@ -287,7 +287,7 @@ test('M106, D09, D17: what the first step said and asked for holds after the sec
   };
   const { visitor } = await whole();
   expect(visitor.cookies.has('__Host-remember')).toBe(true);
-  const initialPasswordHash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 });
+  const initialPasswordHash = await hash(PASSWORD, LIGHT);
   await settings.change('aurora', { initialPasswordHash, passwordDays: 1 }, 'test');
   await inAurora(sql`update member set password_changed_at = now() - interval '2 days'`);
   expect((await whole()).value).toMatchObject({ initialPassword: true, passwordExpired: true });

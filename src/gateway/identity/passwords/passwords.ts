@@ -1,9 +1,8 @@
-import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { PASSWORD_COST, type PasswordCost } from '#gateway/context/password-cost.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 
-/** 46 MiB, one pass, one lane: about 10 ms to 40 ms, as docs/safety.md#identity bounds it. argon2id is the library's default. */
-const PARAMETERS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } as const satisfies Options;
 /** Hashes at a time, and how many may wait: beyond it callers are told to come back. */
 const AT_A_TIME = 2;
 const MOST_WAITING = 50;
@@ -27,26 +26,29 @@ export interface Passwords {
   admit<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Makes the hasher of one process; its queue is the bound on memory: 2 x 46 MiB. */
-export function createPasswords(random: RandomBytes): Passwords {
+/**
+ * Makes the hasher of one process; argon2id is the library's default. Its queue is the bound on memory: 2 x 46 MiB. Only tests have
+ * hashes of another cost.
+ */
+export function createPasswords(random: RandomBytes, cost = PASSWORD_COST): Passwords {
   const turn = createQueue(AT_A_TIME, MOST_WAITING);
   let admitted = 0;
   let dummy: Promise<string> | undefined;
 
   /** Nobody knows its password: unknown accounts are checked against it. */
   const dummyHash = () => {
-    dummy ??= hash(Buffer.from(random(32)), PARAMETERS);
+    dummy ??= hash(Buffer.from(random(32)), cost);
     return dummy;
   };
 
   return {
-    hash: (password) => turn(() => hash(password, PARAMETERS)),
+    hash: (password) => turn(() => hash(password, cost)),
     async verify(kept, password) {
       // Asked for in either case: the one check that has to make it tells nothing about its account.
       const stranger = await dummyHash();
       const matches = await turn(() => verify(kept ?? stranger, password));
       const ok = matches && typeof kept === 'string';
-      return { ok, stale: ok && isStale(kept) };
+      return { ok, stale: ok && isOfOtherCost(kept, cost) };
     },
     async admit(work) {
       if (admitted >= AT_A_TIME + MOST_WAITING) throw new Failure('overloaded', { retryAfter: 2 });
@@ -60,11 +62,9 @@ export function createPasswords(random: RandomBytes): Passwords {
   };
 }
 
-function isStale(kept: string): boolean {
+function isOfOtherCost(kept: string, cost: PasswordCost): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(kept);
-  return (
-    memoryCost !== PARAMETERS.memoryCost || timeCost !== PARAMETERS.timeCost || parallelism !== PARAMETERS.parallelism
-  );
+  return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism;
 }
 
 /** Runs at most `atATime` pieces of work, first come first served; refuses when `mostWaiting` wait already. */

@@ -45,8 +45,8 @@ const set = async (newPaymentPassword: string, rest: object = {}) =>
   ).json();
 const state = async () => (await member.ask('GET', '/wps/member/paymentPassword')).json().value;
 const createCheck = () => {
-  const { db, random } = gateway.context;
-  return createPaymentPasswordCheck({ db, passwords: createPasswords(random) });
+  const { db, random, passwordCost } = gateway.context;
+  return createPaymentPasswordCheck({ db, passwords: createPasswords(random, passwordCost) });
 };
 const check = (typed: string, key?: string) => checkAs({ merchant: 'aurora', memberId }, typed, key);
 const codeOf = async (typed: string, key?: string) => (await check(typed, key))?.errorCode;

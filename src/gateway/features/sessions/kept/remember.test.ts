@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
-import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createTestGateway, LIGHT, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
 let gateway: TestGateway;
@@ -232,7 +232,7 @@ test('D09: a day after its last use a browser is remembered no more, and after t
 
 test('D09, D17: who must change the password first is not remembered until it is changed', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
-  const initialPasswordHash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 });
+  const initialPasswordHash = await hash(PASSWORD, LIGHT);
   await settings.change('harbor', { initialPasswordHash }, 'test');
   const visitor = createVisitor(gateway, 'harbor');
   expect((await visitor.logIn('player1', PASSWORD, { remember: true })).json().value.initialPassword).toBe(true);
