@@ -20,7 +20,7 @@ const FOREIGN_HTML = String.raw`^src/model/documents/foreign-html\.ts$`;
 const DIGITS = String.raw`^src/texts/digits\.ts$`;
 
 /** What of the house runs in browsers: its pages, and the rules that both sides play by. */
-const HOUSE_PAGES = '^src/house/(client|rules|games/[^/]+/(page|rules))/';
+const HOUSE_PAGES = '^src/house/(?:client|rules|games/[^/]+/(?:page|rules))/';
 const BANK_PAGES = '^src/bank/client/';
 
 /** All that a vendor knows of ours: the wallet's calls, what lotteries tell, what games and portals say to each other. */
@@ -155,14 +155,14 @@ export const arrows: IConfiguration = {
       name: 'browser-does-not-reach-files',
       severity: 'error',
       comment: "load-node.ts reads the disk: import the language's JSON files instead.",
-      from: { path: '^src/(portal|console|ui|model|contract)/', pathNot: TESTS },
+      from: { path: '^src/(?:portal|console|ui|model|contract)/', pathNot: TESTS },
       to: { path: '^src/texts/load-node', reachable: true },
     },
     {
       name: 'no-schema-library-in-the-browser',
       severity: 'error',
       comment: "Import the area's calls.ts, not its schemas.ts; a reply from outside is read by the area's read.ts.",
-      from: { path: ['^src/(portal|console|ui)/', HOUSE_PAGES, BANK_PAGES, '^src/chat/client/'], pathNot: TESTS },
+      from: { path: ['^src/(?:portal|console|ui)/', HOUSE_PAGES, BANK_PAGES, '^src/chat/client/'], pathNot: TESTS },
       to: { path: SCHEMA_LIBRARIES, reachable: true },
     },
     {

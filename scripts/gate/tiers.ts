@@ -27,12 +27,14 @@ const REPORTS = 'node_modules/.cache/gate';
 const COMPILER = 'node_modules/native-typescript/bin/tsc';
 
 /**
- * What runs beside what. The lanes of a turn begin together and the tiers of a lane follow each other: what waits in one lane, for
- * a socket, for PostgreSQL, for the last file of a worker, leaves its core to the other. A turn ends with its last lane. Browsers
- * stand alone: beside the tests on databases a site is so slow that it gives up what it waits for, as it should.
+ * What runs beside what. The lanes of a turn begin together and the tiers of a lane follow each other; a turn ends with its last
+ * lane. Tiers that keep two cores busy stand alone: beside each other they took a sixth more of the processor, for memory and caches
+ * that they did not share (docs/decisions/140-one-tier-after-the-other.md). Only the tests without a database leave half a core idle.
  */
 export const TURNS: readonly (readonly (readonly TierName[])[])[] = [
-  [['static', 'pure', 'build'], ['data']],
+  [['static']],
+  [['pure'], ['build']],
+  [['data']],
   [['browser']],
 ];
 

@@ -83,7 +83,7 @@ async function start(): Promise<ChildProcess> {
 }
 
 test('a bank alone that is killed again and again tells each payment in the end, by the event that it began with', async () => {
-  const references = ['d-1', 'd-2', 'd-3'];
+  const references = ['d-1', 'd-2'];
   for (const reference of references) {
     child = await start();
     const order = { merchant: 'aurora', reference, amountMinor: '1250', currency: 'USD', exponent: 2 };

@@ -15,7 +15,7 @@ import { provisionHouse } from './db/provision.ts';
 import { type ScriptedGateway, scriptGateway } from './testing/scripted-gateway.ts';
 import { makeClientFolder } from './testing/test-house.ts';
 
-const KILLS = 4;
+const KILLS = 2;
 const gateway: ScriptedGateway = scriptGateway();
 let database: TestDatabase;
 let databaseUrl: string;

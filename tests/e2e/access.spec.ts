@@ -10,7 +10,7 @@ const SCREENS = [
 
 // In English walks/player.spec.ts looks at the same places.
 for (const [merchant, language, tag] of [
-  ['aurora', 'CN', []],
+  ['aurora', 'CN', ['@deep']],
   ['lotus', 'VI', []],
   ['harbor', 'CN', ['@deep']],
 ] as const) {

@@ -3,12 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { element, expect, hydrated, SOON, test } from './journey.ts';
 import { registerByName } from './members/members.ts';
 
-test('M13 M17 M378: switches that are turned change an open page for a visitor and for a member', async ({
-  page,
-  at,
-  operator,
-  ownSite,
-}) => {
+// In the gate console/console-switches.spec.ts turns them at the console.
+test('M13 M17 M378: switches that are turned change an open page for a visitor and for a member', {
+  tag: '@deep',
+}, async ({ page, at, operator, ownSite }) => {
   const merchant = await ownSite('harbor');
   await page.goto(at(merchant, '/register'));
   await hydrated(page);

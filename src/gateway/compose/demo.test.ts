@@ -157,7 +157,7 @@ test('a history is told of, goes on after it was interrupted, and comes out the 
   }
 });
 
-test('M158: with a history demo members hold what they would without one, and their inbox tells of orders that are there', async () => {
+test('M158 M187 M188: with a history demo members hold what they would without one, their inbox tells of orders that are there, and they have exchanged points', async () => {
   await welcome(context, 'aurora');
   await layHistory(context, 'demo history is complete');
   const [held, told] = await context.db.withMerchant('aurora', async (db) => [
@@ -183,11 +183,7 @@ test('M158: with a history demo members hold what they would without one, and th
   ]);
   expect(told.length).toBeGreaterThan(10);
   for (const { amount, minor } of told) expect(amount).toBe(`${(Number(minor) / 100).toFixed(2)} USD`);
-});
-
-test('M187 M188: with a history the demo’s members have exchanged points, and of each state there is one', async () => {
-  await welcome(context, 'aurora');
-  await layHistory(context, 'demo history is complete');
+  // Of each state there is one.
   const states = await context.db.withMerchant('aurora', async (db) => {
     const { rows } = await sql<{ account: string; states: readonly string[] }>`
       select account, array_agg(r.state order by r.created_at) as states from redeem r join member m on m.id = r.member_id

@@ -45,9 +45,17 @@ async function agreeDaily(prefix: string, from: string) {
   return ids;
 }
 
+/** Contracts that no test is about any more would be settled on each further day. */
+const end = (ids: readonly string[], at: string) =>
+  asOwner(gateway.context.db, MERCHANT, (db) =>
+    sql`update contract set state = 'ended', version = version + 1, ended_at = ${at} where id = any (${ids}::uuid[])`.execute(
+      db,
+    ),
+  );
+
 test('D64: bets that come after a period was closed are a marked part of the next one, once', async () => {
   await world.seat({ la: null, lb: 'la' });
-  await agreeDaily('l', '2026-03-10T08:00:00Z');
+  const ids = await agreeDaily('l', '2026-03-10T08:00:00Z');
   await world.bet([{ by: 'lb', bet: 100_000, at: '2026-03-10T12:00:00Z' }]);
   await world.settle('2026-03-11T00:10:00Z');
   await world.bet([
@@ -63,15 +71,16 @@ test('D64: bets that come after a period was closed are a marked part of the nex
     ['la', '2026-03-12', 0n, false],
     ['lb', '2026-03-12', 0n, false],
   ]);
+  await end(ids, '2026-03-13T00:00:00Z');
 });
 
 test('M217, D64: a draft is posted with what came in its grace time; one that nothing came to is posted as it lies', async () => {
   await world.seat({ ga: null, gb: 'ga' });
-  for (const [upline, holder, own] of [
-    [null, 'ga', 10_000],
-    ['ga', 'gb', 5_000],
-  ] as const)
-    await world.since(await world.agree('DIVIDEND', upline, holder, rate(own), 'D'), '2026-04-10T08:00:00Z');
+  const ids = [
+    await world.agree('DIVIDEND', null, 'ga', rate(10_000), 'D'),
+    await world.agree('DIVIDEND', 'ga', 'gb', rate(5_000), 'D'),
+  ];
+  for (const id of ids) await world.since(id, '2026-04-10T08:00:00Z');
   const drafted = async () => {
     await world.contracts.runs.settleDue(MERCHANT, Date.parse('2026-04-12T00:10:00Z'));
     const lines = await world.rows(sql<{ lies: string }>`select l.ctid::text as lies from settlement_line l
@@ -102,6 +111,7 @@ test('M217, D64: a draft is posted with what came in its grace time; one that no
   expect(second).toHaveLength(2);
   expect((await post()).map(({ lies }) => lies)).toEqual(second);
   await world.settle('2026-04-12T00:10:00Z');
+  await end(ids, '2026-04-12T00:00:00Z');
 });
 
 test('M217: workers that come together pay each line once', async () => {
@@ -115,6 +125,7 @@ test('M217: workers that come together pay each line once', async () => {
   const [moved] = await world.rows(sql<{ count: number }>`select count(*)::integer as count from transfer
     where obligation = any (${ids.map((id) => `settle:${id}:2026-05-10`)}::text[])`);
   expect(moved?.count).toBe(2);
+  await end(ids, '2026-05-11T00:00:00Z');
 });
 
 test('M216, D61: random trees settle as the plainest sum does, to the unit', async () => {

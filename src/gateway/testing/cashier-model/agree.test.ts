@@ -14,6 +14,6 @@ afterAll(() => gateway.close());
 // Many more runs are in tests/deep/cashier/model.deep.ts.
 test('D47 D49 D70: whatever members, providers, staff and the clock do in whichever order, the cashier holds what one in memory does', async () => {
   const { db } = gateway.context;
-  await expectCashierAgreement(db, 'aurora', { runs: 50, length: 28 });
+  await expectCashierAgreement(db, 'aurora', { runs: 30, length: 28 });
   expect((await verifyBooks(db, ['aurora'], new Map()))[0]?.fault).toBeUndefined();
 });
