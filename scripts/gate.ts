@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser, ensureFonts } from './ensure-browser.ts';
 import { runTier } from './gate/run-tier.ts';
-import { TIERS, type Tier, type TierName, TURNS } from './gate/tiers.ts';
+import { TIERS, type Tier } from './gate/tiers.ts';
 import { keepTimes } from './gate/times.ts';
 import { linesOf, stepProblem, sumUp, type TierResult } from './gate/verdict.ts';
 import { openRunFolder, quickPlace, RUN_FOLDER } from './run-folder.ts';
@@ -22,8 +22,6 @@ process.env['TMPDIR'] = folder.path;
 process.env[RUN_FOLDER] = folder.path;
 // Programs that tests start again and again are stripped of their types and compiled once a run.
 process.env['NODE_COMPILE_CACHE'] ??= join(folder.path, 'compiled');
-if (wanted.length === 0)
-  console.log(`\n${TURNS.map((lanes) => lanes.map((lane) => lane.join(', ')).join(', beside them ')).join(', then ')}`);
 try {
   const results = await runTiers();
   report(results);
@@ -33,39 +31,17 @@ try {
 }
 if (stop.signal.aborted) process.exitCode = 128 + constants.signals[stop.signal.reason as NodeJS.Signals];
 
+/** One after the other: each keeps two cores busy (docs/decisions/140-one-tier-after-the-other.md). */
 async function runTiers(): Promise<readonly TierResult[]> {
   const results: TierResult[] = [];
-  for (const turn of TURNS) {
-    const lanes = turn.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
-    const before = [...results];
-    const ran = await Promise.all(lanes.map((lane) => runLane(lane, before, lanes.length === 1)));
-    results.push(...ran.flat());
-  }
-  return results;
-}
-
-function isWanted(name: TierName): boolean {
-  return wanted.length === 0 || wanted.includes(name);
-}
-
-/** Runs tiers one after the other. Beside other lanes a tier is told of as a whole once it has ended. */
-async function runLane(
-  lane: readonly TierName[],
-  before: readonly TierResult[],
-  isAlone: boolean,
-): Promise<readonly TierResult[]> {
-  const results: TierResult[] = [];
-  for (const tier of lane.flatMap((name) => TIERS.filter((known) => known.name === name))) {
+  for (const tier of TIERS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     if (stop.signal.aborted) break;
-    if (isMoot(tier, [...before, ...results])) {
+    if (isMoot(tier, results)) {
       console.log(`\n${tier.name}\n  not run: ${tier.needs?.join(', ')} failed`);
       continue;
     }
     if (tier.steps.some((step) => step.report?.by === 'playwright')) await prepareBrowser();
-    const lines: string[] = [];
-    const say = isAlone ? undefined : (line: string) => void lines.push(line);
-    results.push(await runTier(tier, stop.signal, say && { say }));
-    if (lines.length > 0) console.log(lines.join('\n'));
+    results.push(await runTier(tier, stop.signal));
   }
   return results;
 }

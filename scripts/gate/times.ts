@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { TIERS, type TierName, TURNS } from './tiers.ts';
+import { TIERS, type TierName } from './tiers.ts';
 import type { TierResult } from './verdict.ts';
 
 /** What a tier took when it ran last. */
@@ -33,9 +33,7 @@ export async function readTimes(file = TIMES_FILE): Promise<readonly TierTime[]>
   return times.filter((time) => TIERS.some(({ name }) => name === time.name));
 }
 
-/** Seconds of the whole gate: lanes of a turn ran beside each other, so that the longest of them counts. */
-export function wholeSeconds(times: readonly TierTime[], turns = TURNS): number {
-  const secondsOf = (name: TierName) => times.find((time) => time.name === name)?.seconds ?? 0;
-  const lengthOf = (lane: readonly TierName[]) => lane.reduce((sum, name) => sum + secondsOf(name), 0);
-  return turns.reduce((sum, lanes) => sum + Math.max(...lanes.map(lengthOf)), 0);
+/** Seconds of the whole gate: its tiers run one after the other. */
+export function wholeSeconds(times: readonly TierTime[]): number {
+  return times.reduce((sum, { seconds }) => sum + seconds, 0);
 }
