@@ -105,6 +105,9 @@ for (const [screen, paths, tag] of [
         await page.goto(at('aurora', `${path}?lang=${language}`));
         await hydrated(page);
         await expect(page.locator('#main h1, [data-dialog] form').first()).toBeAttached();
+        // Until the list of countries is there, a plain field stands in its place.
+        if (path === '/register')
+          await expect(element(page, 'register.countryDialingCode').getByRole('combobox')).toBeAttached();
         return inBoth(await stopsOf(page));
       };
       const english = await open('EN');
