@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD_COST } from '#gateway/context/password-cost.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { DEFAULT_BUDGETS } from '#gateway/identity/codes/code-budgets.ts';
 import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
@@ -15,7 +16,7 @@ const ABREAST = 16;
 let gateway: TestGateway;
 
 beforeAll(async () => {
-  gateway = await createTestGateway(['aurora', 'lotus']);
+  gateway = await createTestGateway(['aurora', 'lotus'], { passwordCost: PASSWORD_COST });
   await makeMembers();
   for (const merchant of ['aurora', 'lotus']) {
     await settle(merchant, { humanCheck: { login: false, register: false, sms: false } });

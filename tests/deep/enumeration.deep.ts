@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PASSWORD_COST } from '#gateway/context/password-cost.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { DEFAULT_BUDGETS } from '#gateway/identity/codes/code-budgets.ts';
 import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
@@ -19,7 +20,7 @@ const PASSWORD = 'Somewhere-9';
 let gateway: TestGateway;
 
 beforeAll(async () => {
-  gateway = await createTestGateway(['aurora']);
+  gateway = await createTestGateway(['aurora'], { passwordCost: PASSWORD_COST });
   await makeMembers(PAIRS);
   // What is compared is what follows the human check, which knows nothing of accounts.
   // The number and its code are all that this site asks for.

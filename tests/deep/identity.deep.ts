@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD_COST } from '#gateway/context/password-cost.ts';
 import { enterGate, type Gate } from '#gateway/features/sessions/kept/attempts.ts';
 import { countTry } from '#gateway/features/verification/store.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -11,7 +12,7 @@ const ABREAST = 16;
 let gateway: TestGateway;
 
 beforeAll(async () => {
-  gateway = await createTestGateway(['aurora']);
+  gateway = await createTestGateway(['aurora'], { passwordCost: PASSWORD_COST });
 });
 afterAll(() => gateway.close());
 
