@@ -37,6 +37,7 @@ export interface Context {
   readonly db: Database;
   readonly clock: Clock;
   readonly random: RandomBytes;
+  /** What hashes of passwords cost: PASSWORD_COST, but in tests whose subject they are not. */
   readonly passwordCost: PasswordCost;
   readonly log: Logger;
   readonly metrics: Metrics;

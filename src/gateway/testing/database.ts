@@ -13,8 +13,6 @@ export interface TestDatabase {
   readonly database: Database;
   readonly ownerUrl: string;
   readonly appUrl: string;
-  /** Whether every seeding has been done: on a server that outlives the run none has. */
-  readonly isSeeded: boolean;
   /** Closes the pools and drops the database. */
   drop(): Promise<void>;
 }
@@ -41,11 +39,12 @@ export async function createTestDatabase(seedings: readonly Seeding[] = []): Pro
   });
   const ownerUrl = urlOf(serverUrl, name);
   const { database, appUrl } = await openAt(ownerUrl);
+  // On a server that outlives this run the rows of a template could be those of other code.
+  if (!inject('isDatabaseOfRun')) for (const { seed } of seedings) await seed(database);
   return {
     database,
     ownerUrl,
     appUrl,
-    isSeeded: inject('isDatabaseOfRun'),
     async drop() {
       await database.close();
       // Without force: PostgreSQL waits for connections that are just ending, and the owner may not end the app role's.
@@ -56,7 +55,6 @@ export async function createTestDatabase(seedings: readonly Seeding[] = []): Pro
 
 async function ensureTemplate(owner: Client, serverUrl: string, seedings: readonly Seeding[]): Promise<string> {
   let template = await ensureMigrated(owner, serverUrl);
-  // On a server that outlives this run the rows could be those of other code.
   if (!inject('isDatabaseOfRun')) return template;
   for (const seeding of seedings) template = await ensureSeeded(owner, serverUrl, template, seeding);
   return template;
