@@ -26,6 +26,7 @@ export const CHECKS: readonly Check[] = [
   wrongGrant,
   wrongRedeem,
   unnamedDeposit,
+  matchedDeposit,
   wrongSuspense,
 ];
 
@@ -199,6 +200,15 @@ function unnamedDeposit(merchant: string): RawBuilder<Fault> {
       and not exists (select from deposit d where d.merchant = t.merchant and d.transfer_id = t.id
         and t.obligation = 'deposit:' || d.id and d.state in ('paid', 'reversed'))
     order by t.created_at, t.id limit 1`;
+}
+
+/** What was to go from member to member is credited by receipts or by staff, and never by the word of a provider. */
+function matchedDeposit(merchant: string): RawBuilder<Fault> {
+  return sql`select 'deposit ' || m.deposit_id as row, 'was credited by the word of ' || s.actor || ', transfer ' || t.id as found,
+      'receipts of match ' || m.id || ', or staff' as expected
+    from payout_match m join order_step s on s.merchant = m.merchant and s.machine = 'deposit' and s.order_id = m.deposit_id
+      join transfer t on t.merchant = s.merchant and t.id = s.transfer_id and t.obligation = 'deposit:' || m.deposit_id
+    where m.merchant = ${merchant} and s.taken_by = 'provider' and s.state = 'paid' order by t.created_at, t.id limit 1`;
 }
 
 /** What is nobody's yet waits for staff: as deposits that are questioned, and as cases. */

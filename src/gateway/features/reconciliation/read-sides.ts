@@ -167,7 +167,7 @@ async function readBooks(
   };
 }
 
-/** Orders by all references that their provider was ever asked with; those between two members are none of the provider's. */
+/** Orders by all references that their provider was ever asked with; those between two members are none of the provider's until it says that it has the money. */
 function ordersOf({ merchant, provider }: ProviderAccount): RawBuilder<unknown> {
   const feeOf = (
     obligation: RawBuilder<unknown>,
@@ -179,7 +179,8 @@ function ordersOf({ merchant, provider }: ProviderAccount): RawBuilder<unknown> 
         d.fee_minor::text as fee, ${feeOf(sql`'deposit:' || d.id`)} as "feePosted"
       from of_order o join deposit d on d.merchant = ${merchant} and d.id = o.id
       where d.provider = ${provider}
-        and not exists (select from payout_match m where m.merchant = d.merchant and m.deposit_id = d.id)
+        and (not exists (select from payout_match m where m.merchant = d.merchant and m.deposit_id = d.id)
+          or exists (select from transfer t where t.merchant = d.merchant and t.obligation = 'deposit:' || d.id || ':question'))
     union all
     select o.reference, 'withdrawal', w.id::text, w.currency, w.state,
         o.reference = coalesce((select a.reference from payout_attempt a

@@ -110,7 +110,7 @@ type Depositing = Pick<ModelCashier, 'open' | 'tell' | 'expire' | 'credit' | 'ac
 function depositing(
   books: ModelBooks,
   deposits: Map<string, ModelDeposit>,
-  { isMatched, isOpen }: Pick<ModelMatches, 'isMatched' | 'isOpen'>,
+  { matches, isMatched, isOpen }: Pick<ModelMatches, 'matches' | 'isMatched' | 'isOpen'>,
 ): Depositing {
   const { house } = books;
   /** Those that no match decides about. */
@@ -122,7 +122,7 @@ function depositing(
       const deposit = unmatched(id);
       if (deposit === undefined || told.sequence <= deposit.sequence) return;
       deposit.sequence = told.sequence;
-      hear(books, deposit, told);
+      hear(books, deposit, told, matches.has(id));
     },
     expire: (id) => !isOpen(id) && goOn(deposits.get(id), BEGUN, 'expired'),
     credit(id, arrived) {
@@ -226,9 +226,9 @@ function goOn(order: { state: string } | undefined, from: readonly string[], to:
   return true;
 }
 
-function hear(books: ModelBooks, deposit: ModelDeposit, { state, amount }: ModelTold): void {
+function hear(books: ModelBooks, deposit: ModelDeposit, { state, amount }: ModelTold, wasMatched: boolean): void {
   if (state === 'failed') goOn(deposit, BEGUN, 'failed');
-  else if (state === 'paid' && amount > 0n) arrive(books, deposit, amount);
+  else if (state === 'paid' && amount > 0n) arrive(books, deposit, amount, wasMatched);
   else if (state === 'reversed' && !goOn(deposit, BEGUN, 'failed')) hearReversal(books, deposit, amount);
 }
 
@@ -244,8 +244,8 @@ function hearReversal(books: ModelBooks, deposit: ModelDeposit, amount: bigint):
   deposit.arrived -= back;
 }
 
-/** Within the tolerance what arrived counts, else it waits; more of what is decided is put aside. */
-function arrive(books: ModelBooks, deposit: ModelDeposit, amount: bigint): void {
+/** Within the tolerance what arrived counts, else and of what was matched it waits; more of what is decided is put aside. */
+function arrive(books: ModelBooks, deposit: ModelDeposit, amount: bigint, wasMatched: boolean): void {
   if (!['new', 'waiting', 'failed', 'expired'].includes(deposit.state)) {
     const more = amount - deposit.arrived - deposit.aside;
     if (more <= 0n) return;
@@ -256,7 +256,7 @@ function arrive(books: ModelBooks, deposit: ModelDeposit, amount: bigint): void 
   }
   deposit.arrived = amount;
   const differs = amount > deposit.amount ? amount - deposit.amount : deposit.amount - amount;
-  if (differs * 1_000_000n <= deposit.amount * TOLERANCE_PPM) {
+  if (!wasMatched && differs * 1_000_000n <= deposit.amount * TOLERANCE_PPM) {
     deposit.state = 'paid';
     credit(books, deposit, 'provider', amount);
   } else {

@@ -30,6 +30,11 @@ export interface Matches {
    * Who is paid by a deposit, or was paid a part of it; undefined: no match decides about it. The same answer as long as one does.
    */
   payeeOf(db: Db, merchant: string, depositId: string): Promise<Payee | undefined>;
+  /**
+   * Whether the deposit was ever matched, however that ended: what its provider says of it credits nobody, since the money went
+   * from member to member.
+   */
+  wasMatched(db: Db, merchant: string, depositId: string): Promise<boolean>;
   /** Whether the deposit's match still waits for money or a receipt: the deposit does not expire meanwhile. */
   isOpen(db: Db, merchant: string, depositId: string): Promise<boolean>;
   /** The depositor has been told whom to pay: the match is taken. */

@@ -25,7 +25,7 @@ export type PutAside = (
 export interface ToldDepositsNeeds {
   readonly takeStep: TakeStep;
   readonly readKept: ReadKept;
-  readonly matches: Pick<Matches, 'payeeOf'>;
+  readonly matches: Pick<Matches, 'payeeOf' | 'wasMatched'>;
   readonly putAside: PutAside;
   /** What a deposit that is taken back has brought goes with it. */
   readonly takeBackBonus: TakeBackBonus;
@@ -95,7 +95,9 @@ async function takePaid(db: Db, needs: ToldDepositsNeeds, order: DepositInHand, 
   // Paid before our own answer from the provider was written down.
   const waiting = order.state === 'new' ? await begin(db, needs, order) : order;
   const late = waiting.state === 'waiting' ? '' : 'Late';
-  if (!isWithin(order, arrived)) return step(db, needs, waiting, `question${late}`, arrived, { arrived });
+  // Another member was to be paid: whether the provider has the money too is for staff to see.
+  const wasMatched = await needs.matches.wasMatched(db, order.merchant, order.id);
+  if (wasMatched || !isWithin(order, arrived)) return step(db, needs, waiting, `question${late}`, arrived, { arrived });
   const amounts = await creditedAmounts(db, needs.readKept, order, arrived);
   return step(db, needs, waiting, late === '' ? 'pay' : 'payLate', arrived, amounts);
 }

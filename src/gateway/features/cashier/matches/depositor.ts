@@ -55,6 +55,15 @@ export function createDepositorsMatches(takeStep: TakeStep, openPayee: OpenPayee
         .executeTakeFirst();
       return row && openPayee(db, { merchant, memberId: row.member_id }, row.account_id);
     },
+    async wasMatched(db, merchant, depositId) {
+      const match = await db
+        .selectFrom('payout_match')
+        .select('id')
+        .where('merchant', '=', merchant)
+        .where('deposit_id', '=', depositId)
+        .executeTakeFirst();
+      return match !== undefined;
+    },
     async isOpen(db, merchant, depositId) {
       const { rows } = await sql`select from payout_match m
         join machine_state s on s.machine = ${MATCH.name} and s.name = m.state and not s.is_final

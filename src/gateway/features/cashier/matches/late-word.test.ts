@@ -1,0 +1,117 @@
+/** What a provider says of a deposit that was to be paid to another member. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { composeSteps } from '#gateway/compose/compose-cashier.ts';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import type { Matches } from '#gateway/features/cashier/deposits/matches-port.ts';
+import { createDepositOrders } from '#gateway/features/cashier/deposits/staff-orders.ts';
+import { createToldDeposits } from '#gateway/features/cashier/deposits/told-deposits.ts';
+import { takeStaffStep } from '#gateway/features/cashier/orders/staff-steps.ts';
+import { readCurrency } from '#gateway/features/wallet/currency.ts';
+import { readKept } from '#gateway/features/wallet/kept.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { answerReceipt } from './answer.ts';
+import { letMembersPay, type MembersPaying } from './testing/c2c.ts';
+
+const MERCHANT = 'aurora';
+const takeStep = composeSteps({ tell: async () => undefined });
+let gateway: TestGateway;
+let paying: MembersPaying;
+let withdrawer: string;
+let depositor: string;
+let count = 0;
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT]);
+  paying = await letMembersPay(gateway);
+});
+
+afterAll(() => gateway.close());
+
+/** Each test has members of its own, and no withdrawal that another left open is matched. */
+beforeEach(async () => {
+  await asOwner(gateway.context.db, MERCHANT, (owner) =>
+    sql`update withdrawal set state = 'unknown', version = version + 1 where state = 'sending'`.execute(owner),
+  );
+  count += 1;
+  [withdrawer, depositor] = [await paying.join(`out${count}`), await paying.join(`in${count}`)];
+  const wanted = { memberId: withdrawer, wallet: 'MAIN', amountMinor: 50_000n, reason: 'to withdraw' };
+  const { corrections } = paying.cashier;
+  const id = await paying.run((db) => corrections.propose(db, MERCHANT, wanted, 'anna'));
+  await paying.run((db) => corrections.approve(db, MERCHANT, { id, version: 0n }, 'berta'));
+});
+
+const cash = (memberId: string) =>
+  paying.run((db) => readKept(db, { merchant: MERCHANT, memberId, currency: 'USD', kind: 'member' }));
+const stateOf = (id: string) => paying.one<{ state: string }>(sql`select state from deposit where id = ${id}`);
+const fault = async () => (await verifyBooks(gateway.context.db, [MERCHANT], new Map()))[0]?.fault;
+
+let sequence = 0;
+/** The provider's word, as the gateway takes it. */
+function tell(reference: string, state: 'paid' | 'reversed', minor: bigint, matches: Matches = paying.matches) {
+  const { put } = paying.cashier.suspense;
+  const { takeBackOf } = paying.cashier.grants;
+  const hear = createToldDeposits({
+    takeStep,
+    readKept,
+    readCurrency,
+    matches,
+    putAside: put,
+    takeBackBonus: takeBackOf,
+  });
+  sequence += 1;
+  const told = { merchant: MERCHANT, reference, direction: 'in', state, amountMinor: String(minor) } as const;
+  return paying.run((db) => hear(db, 'HOUSEBANK', { ...told, currency: 'USD', exponent: 2, sequence }));
+}
+
+/** A deposit of 80.00 whose match has ended, and how. */
+async function ended(how: 'lapsed' | 'refused'): Promise<string> {
+  await paying.withdraw(withdrawer, 8_000n);
+  const deposit = await paying.deposit(depositor, 8_000n, how === 'refused');
+  const { id } = await paying.matchOf(deposit);
+  if (how === 'lapsed') await paying.pass(31);
+  else {
+    const asker = { merchant: MERCHANT, memberId: withdrawer, key: id, exponent: 2 };
+    const { takeStep: takeMatchStep, orders } = paying.cashier.receipts;
+    await paying.run((db) =>
+      answerReceipt(db, takeMatchStep, asker, { id, answer: 'NOT_RECEIVED', pictures: ['x'] }, [Buffer.from('x')]),
+    );
+    const { version } = await paying.matchOf(deposit);
+    const refuse = { merchant: MERCHANT, id, version, step: 'refuse', staff: 'anna', reason: 'not there' };
+    await paying.run((db) => takeStaffStep(db, takeMatchStep, orders, refuse));
+  }
+  expect((await paying.matchOf(deposit)).state).toBe(how);
+  return deposit;
+}
+
+describe.each(['lapsed', 'refused'] as const)('a deposit whose match was %s', (how) => {
+  test('is credited by no word of the provider: it waits for staff, and the withdrawal holds all that it held', async () => {
+    const deposit = await ended(how);
+    await tell(deposit, 'paid', 8_000n);
+    expect([(await stateOf(deposit)).state, await cash(depositor)]).toEqual(['review', 0n]);
+    await tell(deposit, 'paid', 16_000n);
+    expect([await cash(depositor), await cash(withdrawer)]).toEqual([0n, 42_000n]);
+    expect(await fault()).toBeUndefined();
+  });
+
+  test('is credited by staff who have seen the money, and goes back when the provider takes it back', async () => {
+    const [seen, back] = [await ended(how), await ended(how)];
+    for (const deposit of [seen, back]) await tell(deposit, 'paid', 8_000n);
+    const orders = createDepositOrders(readKept, paying.matches, async () => undefined);
+    const { version } = await paying.one<{ version: bigint }>(sql`select version from deposit where id = ${seen}`);
+    const accept = { merchant: MERCHANT, id: seen, version, step: 'accept', staff: 'anna', reason: 'on the statement' };
+    await paying.run((db) => takeStaffStep(db, takeStep, orders, accept));
+    await tell(back, 'reversed', 8_000n);
+    expect([(await stateOf(seen)).state, (await stateOf(back)).state]).toEqual(['paid', 'refunded']);
+    expect(await cash(depositor)).toBe(8_000n);
+    expect(await fault()).toBeUndefined();
+  });
+});
+
+test('the books name a matched deposit that a provider’s word has credited', async () => {
+  const deposit = await ended('lapsed');
+  await tell(deposit, 'paid', 8_000n, { ...paying.matches, wasMatched: async () => false });
+  expect(await cash(depositor)).toBe(8_000n);
+  expect(await fault()).toMatchObject({ row: `deposit ${deposit}`, found: expect.stringContaining('HOUSEBANK') });
+});
