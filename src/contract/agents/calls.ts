@@ -124,8 +124,9 @@ export const agentLinks = agentCall<NoRequest, AgentLinks>({
 });
 
 /**
- * Makes a link, or with `code` changes one. `days` from now on it holds, absent: without end. Refused with kind_not_allowed,
- * links_full and, for a code that is nobody's or somebody else's, not_found.
+ * Makes a link, or with `code` changes an open one. `days` from now on it holds, absent: without end. Refused with
+ * kind_not_allowed, links_full (100 that were not removed, or 100 made within a day), link_expired for a link that was removed,
+ * used up or has expired, and not_found for a code that is not the agent's own.
  */
 export const putLink = agentCall<
   {
@@ -139,7 +140,7 @@ export const putLink = agentCall<
   AgentLinks
 >({ name: 'putLink', method: 'PUT', path: '/wps/agent/links', read: readAgentLinks });
 
-/** Ends a link: nobody registers with it any more. Refused with not_found. */
+/** Removes a link for good: nobody registers with it any more, and it counts no more. Refused with not_found. */
 export const removeLink = agentCall<{ readonly code: string }, AgentLinks>({
   name: 'removeLink',
   method: 'DELETE',

@@ -26,6 +26,16 @@ alter table affiliate_code
   add constraint link_is_used_so_often check (uses <= most_uses);
 create index affiliate_code_by_member on affiliate_code (merchant, member_id, made_at desc, code);
 
+create function keep_link_removed() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  raise exception 'link % of merchant % was removed and stays so', old.code, old.merchant using errcode = 'check_violation';
+end
+$$;
+create trigger removed_link_stays_removed before update of enabled on affiliate_code
+  for each row when (new.enabled and not old.enabled) execute function keep_link_removed();
+
 -- Somebody else chose the password: it is to be changed at the first log-in. Whoever changes it has done so.
 alter table member add column password_is_first boolean not null default false;
 

@@ -325,6 +325,51 @@ describe('the register centre', () => {
   });
 });
 
+describe('links that are over', () => {
+  const put = async (body: object) => (await agent.ask('PUT', '/wps/agent/links', body)).json();
+  const make = async (more = {}): Promise<string> =>
+    (await put({ kind: 0, page: '/register', ...more })).value.links[0].code;
+  const end = async (code: string) => (await agent.ask('DELETE', '/wps/agent/links', { code })).json();
+  const stateOf = async (code: string) =>
+    (await get('links')).value.links.find((link: { code: string }) => link.code === code)?.state;
+
+  test('M204: a link that was removed, used up or has expired does not come back by a change', async () => {
+    const codes = { ended: await make(), expired: await make({ days: 1 }), used: await make({ mostUses: 1 }) };
+    expect((await end(codes.ended)).success).toBe(true);
+    await run(sql`update affiliate_code set expires_at = now() where code = ${codes.expired}`);
+    await run(sql`update affiliate_code set uses = 1 where code = ${codes.used}`);
+    for (const [state, code] of Object.entries(codes)) {
+      const change = { code, kind: 0, page: '/register', days: 30, mostUses: 50 };
+      expect(await put(change)).toMatchObject({ success: false, errorCode: 'link_expired' });
+      expect(await stateOf(code)).toBe(state);
+    }
+    await expect(run(sql`update affiliate_code set enabled = true where code = ${codes.ended}`)).rejects.toThrow(
+      'was removed and stays so',
+    );
+  });
+
+  test('M204: an agent has 100 links at most, whatever became of them but removal, and makes 100 a day at most', async () => {
+    await run(sql`update affiliate_code set made_at = now() - interval '2 days'`);
+    const { value } = await get('links');
+    const kept = value.links.filter(({ state }: { state: string }) => state !== 'ended');
+    const more = 100 - kept.length;
+    await run(sql`insert into affiliate_code (merchant, code, member_id, made_at, expires_at)
+      select ${MERCHANT}, 'OLD' || n, ${idOf('agent1')}, now() - interval '2 days', now() - interval '1 day'
+      from generate_series(1, ${more}::integer) n`);
+    expect((await put({ kind: 0, page: '/register' })).errorCode).toBe('links_full');
+    expect((await end('OLD1')).success).toBe(true);
+    expect(await stateOf('OLD1')).toBe('ended');
+    const made = await make();
+    expect((await put({ kind: 0, page: '/register' })).errorCode).toBe('links_full');
+    expect((await put({ code: made, kind: 0, page: '/index' })).success).toBe(true);
+    await run(sql`insert into affiliate_code (merchant, code, member_id, enabled)
+      select ${MERCHANT}, 'NEW' || n, ${idOf('agent1')}, false from generate_series(1, 99) n`);
+    await run(sql`update affiliate_code set enabled = false where code like 'OLD%'`);
+    expect((await put({ kind: 0, page: '/register' })).errorCode).toBe('links_full');
+    expect(await stateOf(made)).toBe('open');
+  });
+});
+
 describe('transfers down', () => {
   const send = async (account: string, amount: string, { key = randomUUID() as string, by = agent } = {}) =>
     (

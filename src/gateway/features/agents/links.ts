@@ -14,17 +14,22 @@ type Told = Static<(typeof agentsSchemas)['agentLinks']['reply']>;
 
 /** Pages that a link may lead to; each opens registration for who comes with a code. */
 export const LINK_PAGES = ['/register', '/index', '/promotions', '/vip', '/download'] as const;
+/** How many an agent may have that were not removed, and how many may be made within a day, removed ones included. */
 const MOST_LINKS = 100;
 /** Without signs that are taken for others. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
-/** The agent's links, the newest first (M204). */
+/** The agent's links, the newest first (M204): all that were not removed, and the newest of those that were. */
 export async function readLinks(db: Db, { merchant, memberId }: Asker): Promise<Told> {
+  const linksThat = (
+    enabled: boolean,
+  ) => sql`(select code, kind, page, title, enabled, uses, most_uses, expires_at, made_at
+    from affiliate_code where merchant = ${merchant} and member_id = ${memberId} and enabled = ${enabled}
+    order by made_at desc, code limit ${MOST_LINKS})`;
   const { rows } = await sql<Row>`select code, kind, page, title, enabled, uses, most_uses as "mostUses",
-      expires_at as "expiresAt", made_at as "madeAt", clock_timestamp() as now
-    from affiliate_code where merchant = ${merchant} and member_id = ${memberId}
-    order by made_at desc, code limit ${2 * MOST_LINKS}`.execute(db);
+      expires_at as "expiresAt", made_at as "madeAt"
+    from (${linksThat(true)} union all ${linksThat(false)}) link order by made_at desc, code`.execute(db);
   const { rows: clock } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const now = clock[0]?.now.getTime() ?? 0;
   return { links: rows.map((row) => describeLink(row, now)), now };
@@ -51,13 +56,15 @@ function describeLink(row: Row, now: number) {
   };
 }
 
-function stateOf({ enabled, uses, mostUses, expiresAt }: Row, now: number): 'open' | 'used' | 'expired' | 'ended' {
+type Life = Pick<Row, 'enabled' | 'uses' | 'mostUses' | 'expiresAt'>;
+
+function stateOf({ enabled, uses, mostUses, expiresAt }: Life, now: number): 'open' | 'used' | 'expired' | 'ended' {
   if (!enabled) return 'ended';
   if (expiresAt !== null && expiresAt.getTime() <= now) return 'expired';
   return mostUses !== null && uses >= mostUses ? 'used' : 'open';
 }
 
-/** Makes a link or changes one of the agent's own; undefined: it is done. */
+/** Makes a link or changes an open one of the agent's own; undefined: it is done. */
 export async function writeLink(
   db: Db,
   who: Asker & { readonly kind: number },
@@ -73,14 +80,7 @@ export async function writeLink(
   const values = { kind, page, title: title.trim(), expires_at: expires, most_uses: mostUses };
   await lockMember(db, merchant, memberId);
   if (asked.code !== undefined) return changeLink(db, who, { ...asked, code: asked.code }, values);
-  const { count } = await db
-    .selectFrom('affiliate_code')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('merchant', '=', merchant)
-    .where('member_id', '=', memberId)
-    .where('enabled', '=', true)
-    .executeTakeFirstOrThrow();
-  if (count >= MOST_LINKS) return refuse('links_full');
+  if (await hasMostLinks(db, who)) return refuse('links_full');
   for (;;) {
     const made = await db
       .insertInto('affiliate_code')
@@ -92,6 +92,20 @@ export async function writeLink(
   }
 }
 
+async function hasMostLinks(db: Db, { merchant, memberId }: Asker): Promise<boolean> {
+  const { kept, recent } = await db
+    .selectFrom('affiliate_code')
+    .select([
+      sql<number>`count(*) filter (where enabled)::integer`.as('kept'),
+      sql<number>`count(*) filter (where made_at > now() - interval '1 day')::integer`.as('recent'),
+    ])
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return kept >= MOST_LINKS || recent >= MOST_LINKS;
+}
+
+/** Changes a link that is open: one that was removed, used up or has expired stays so, a new one is made instead. */
 async function changeLink(
   db: Db,
   { merchant, memberId }: Asker,
@@ -100,18 +114,20 @@ async function changeLink(
 ) {
   const found = await db
     .selectFrom('affiliate_code')
-    .select('uses')
+    .select(['enabled', 'uses', 'most_uses as mostUses', 'expires_at as expiresAt'])
+    .select(sql<Date>`clock_timestamp()`.as('now'))
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
     .where('code', '=', code.toUpperCase())
     .forUpdate()
     .executeTakeFirst();
   if (found === undefined) return refuse('not_found');
+  if (stateOf(found, found.now.getTime()) !== 'open') return refuse('link_expired');
   if (mostUses !== undefined && mostUses < found.uses)
     return refuse('invalid_request', { value: { fields: [{ field: 'mostUses' }] } });
   await db
     .updateTable('affiliate_code')
-    .set({ ...values, enabled: true })
+    .set(values)
     .where('merchant', '=', merchant)
     .where('code', '=', code.toUpperCase())
     .execute();

@@ -37,7 +37,7 @@ export function Links({ openings, links }: LinksProps) {
   const { t } = useTexts();
   const id = useId();
   const [shown, setShown] = useState<AgentLink>();
-  const columns = useColumns(setShown);
+  const columns = useColumns(setShown, useEnd());
   return (
     <section className={card} aria-labelledby={`${id}-title`}>
       <h4 id={`${id}-title`} className={subheading}>
@@ -105,7 +105,19 @@ function LinkForm({ openings: { kinds, pages } }: Pick<LinksProps, 'openings'>) 
   );
 }
 
-function useColumns(onShow: (link: AgentLink) => void) {
+/** Removes a link for good, and waits until the list says so. */
+function useEnd() {
+  const browser = useBrowser();
+  const refresh = useRefresh();
+  return async ({ code }: AgentLink) => {
+    await browser()
+      .client.send(removeLink, { code })
+      .catch(() => undefined);
+    await refresh(agentLinks);
+  };
+}
+
+function useColumns(onShow: (link: AgentLink) => void, onEnd: (link: AgentLink) => Promise<void>) {
   const writer = useFigures();
   const { t, label } = useTexts();
   const { sayKind } = useAgentWords();
@@ -147,21 +159,42 @@ function useColumns(onShow: (link: AgentLink) => void) {
     {
       id: 'show',
       title: '',
-      cell: (link: AgentLink) =>
-        link.state === 'open' ? (
-          <Button
-            variant="quiet"
-            size="s"
-            icon="qr-code"
-            className={whole}
-            aria-label={`${t('agent.link.show')}: ${link.code}`}
-            onClick={() => onShow(link)}
-          >
-            {t('agent.link.show')}
-          </Button>
-        ) : null,
+      cell: (link: AgentLink) => <LinkAction link={link} onShow={onShow} onEnd={onEnd} />,
     },
   ];
+}
+
+interface LinkActionProps {
+  readonly link: AgentLink;
+  readonly onShow: (link: AgentLink) => void;
+  readonly onEnd: (link: AgentLink) => Promise<void>;
+}
+
+/** An open link is shown; one that nobody registers with any more is removed, so that it does not count. */
+function LinkAction({ link, onShow, onEnd }: LinkActionProps) {
+  const { t } = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  if (link.state === 'ended') return null;
+  const [words, icon] =
+    link.state === 'open' ? [t('agent.link.show'), 'qr-code' as const] : [t('agent.link.end'), 'trash-2' as const];
+  async function end() {
+    setBusy(true);
+    await onEnd(link);
+    setBusy(false);
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="s"
+      icon={icon}
+      className={whole}
+      busy={isBusy}
+      aria-label={`${words}: ${link.code}`}
+      onClick={() => (link.state === 'open' ? onShow(link) : void end())}
+    >
+      {words}
+    </Button>
+  );
 }
 
 interface LinkWindowProps {
@@ -184,17 +217,13 @@ function LinkWindow({ link, onClose }: LinkWindowProps) {
 
 function Shown({ link, onClose }: { readonly link: AgentLink; readonly onClose: () => void }) {
   const { t } = useTexts();
-  const browser = useBrowser();
-  const refresh = useRefresh();
+  const endLink = useEnd();
   const [isBusy, setBusy] = useState(false);
   const [parameter] = ADDRESS_PARAMETERS.affiliateCode;
   const address = `${window.location.origin}${link.page}?${parameter}=${encodeURIComponent(link.code)}`;
   async function end() {
     setBusy(true);
-    await browser()
-      .client.send(removeLink, { code: link.code })
-      .catch(() => undefined);
-    await refresh(agentLinks);
+    await endLink(link);
     setBusy(false);
     onClose();
   }
