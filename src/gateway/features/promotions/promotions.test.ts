@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { prizeOf, raffleMessage } from '#contract/promotions/raffle-draw.ts';
 import { fillBudget as moveBudget, openBudget } from '#gateway/features/wallet/bonus.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -248,6 +248,23 @@ describe('applying with proof', () => {
     expect(pictures.map(({ position }) => position).toSorted()).toEqual([0, 1]);
     const { width, exif } = await sharp(pictures[0]?.image).metadata();
     expect({ width, exif }).toEqual({ width: 1_600, exif: undefined });
+  });
+
+  test('M196: no picture is decoded where there is nothing to apply for', async () => {
+    const decoded = vi.spyOn(gateway.context.pool, 'run');
+    try {
+      expect(await apply([await proof()])).toMatchObject({ success: true });
+      for (const [promotionId, errorCode] of [
+        ['nobody-s', 'not_found'],
+        ['opening-week', 'promotion_closed'],
+      ]) {
+        const body = { promotionId, remarks: 'See the picture', pictures: [await proof()] };
+        expect(await post(vip, 'signUpRequestReward', body)).toMatchObject({ errorCode });
+      }
+      expect(decoded).not.toHaveBeenCalled();
+    } finally {
+      decoded.mockRestore();
+    }
   });
 
   test('M196: turned down with a reason, applied again, approved: the reward waits', async () => {

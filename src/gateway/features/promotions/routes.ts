@@ -32,7 +32,7 @@ import { playTicket, readRaffle } from './raffle.ts';
 import { readPromotion, readPromotions } from './read-model.ts';
 import { readReferral } from './referral.ts';
 import { CLAIM_REFUSALS, findReward, isKeySpent, readIssued, readWinners } from './rewards.ts';
-import { joinPromotion as join, keepApplication } from './take-part.ts';
+import { answerToApplying, joinPromotion as join, keepApplication } from './take-part.ts';
 
 /** A picture of forty megapixels takes a second. */
 const REDRAW = defineJob<typeof import('./redraw-proof.work.ts').work>(
@@ -170,14 +170,17 @@ function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, needs: P
     forMember(visit, (scope, taking) => join(scope, taking, promotionId, random)),
   );
   registerCall(door, applyForReward, promotionsSchemas.applyForReward, async (request, visit) => {
+    const { promotionId, remarks } = request;
     applications.take(visit.merchant, memberOf(visit).memberId);
+    // Whether there is anything to apply for is known before a picture is decoded.
+    const answer = await forMember(visit, (scope, taking) => answerToApplying(scope, taking, promotionId));
+    if (answer !== undefined) return answer;
     const images = [];
     // One after the other: a picture may take as much memory as it has pixels.
     for (const picture of request.pictures)
       images.push(await pool.run(REDRAW, visit.merchant, picture).catch(noneIfCostly));
     const whole = images.flatMap((image) => (image ? [Buffer.from(image)] : []));
     if (whole.length < images.length) return refuse('picture_refused');
-    const { promotionId, remarks } = request;
     return forMember(visit, (scope, taking) => keepApplication(scope, taking, { promotionId, remarks, images: whole }));
   });
   registerCall(door, claimRaffle, promotionsSchemas.claimRaffle, async (play, visit) => {

@@ -41,6 +41,14 @@ export async function joinPromotion(
   return succeed(null);
 }
 
+/** What an application for a promotion would be answered, whatever it holds; undefined: it would be kept. */
+export async function answerToApplying(db: Db, taking: Partaker, promotionId: string): Promise<Taken | undefined> {
+  const [standing] = await readStandings(db, taking, promotionId);
+  if (standing === undefined) return refuse('not_found');
+  if (standing.facts.request === 'open') return succeed(null);
+  return standing.shown && canApply(standing.facts) ? undefined : refuse('promotion_closed');
+}
+
 /** Keeps an application with its proof, pictures that were drawn anew; one is open at a time. */
 export async function keepApplication(
   db: Db,
@@ -49,10 +57,8 @@ export async function keepApplication(
 ): Promise<Taken> {
   const { merchant, memberId, now } = taking;
   const { promotionId, remarks, images } = application;
-  const [standing] = await readStandings(db, taking, promotionId);
-  if (standing === undefined) return refuse('not_found');
-  if (standing.facts.request === 'open') return succeed(null);
-  if (!standing.shown || !canApply(standing.facts)) return refuse('promotion_closed');
+  const answer = await answerToApplying(db, taking, promotionId);
+  if (answer !== undefined) return answer;
   const request = await db
     .insertInto('promotion_request')
     .values({ merchant, promotion_id: promotionId, member_id: memberId, remarks, asked_at: new Date(now) })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { notePress } from '../orders/note-press.ts';
-import { keepProofs, redrawProofs } from '../orders/proofs.ts';
+import { hasProofs, keepProofs, redrawProofs } from '../orders/proofs.ts';
 import type { FindDeposit } from './find-deposit.ts';
 import { lockDeposit } from './lock-deposit.ts';
 import type { DepositNeeds } from './needs.ts';
@@ -18,38 +19,60 @@ export interface Sender {
 
 const OPEN = ['new', 'waiting'];
 
+/** What saying that a deposit was paid asks: the money's ways, the provider, and the member's bound of pictures. */
+export interface SentNeeds {
+  readonly needs: DepositNeeds;
+  readonly find: FindDeposit;
+  /** Counts pictures that are about to be decoded; throws Failure where they are too many. */
+  readonly takePictures: () => void;
+}
+
 /**
  * The member says that the money is on its way. The provider is asked at once; a deposit to another member is proved by pictures,
- * which its match then shows. Said again it changes nothing. Undefined: done. Throws Failure where it is not the member's deposit,
- * and for a key that came with another request.
+ * which its match then shows. They are decoded only where they prove something: of an open deposit of the member's own that has
+ * none. Said again it changes nothing. Undefined: done. Throws Failure where it is not the member's deposit, and for a key that
+ * came with another request.
  */
 export async function noteSent(
   { db }: Pick<Context, 'db'>,
-  { needs, find }: { readonly needs: DepositNeeds; readonly find: FindDeposit },
-  { merchant, memberId, key }: Sender,
+  { needs, find, takePictures }: SentNeeds,
+  sender: Sender,
   { id, pictures = [] }: { readonly id: string; readonly pictures?: readonly string[] },
 ): Promise<Refusal | undefined> {
-  const drawn = await redrawProofs(needs.redraw, merchant, pictures);
+  const { merchant, memberId, key } = sender;
+  const isProof =
+    pictures.length > 0 &&
+    (await db.withMerchant(merchant, async (scope) => (await lockOwn(scope, sender, id)).isUnproved));
+  if (isProof) takePictures();
+  const drawn = await redrawProofs(needs.redraw, merchant, isProof ? pictures : []);
   if (drawn === undefined) return refuse('picture_refused');
   const noted = await db.withMerchant(merchant, async (scope) => {
-    const deposit = await lockDeposit(scope, merchant, id);
-    if (deposit?.memberId !== memberId) throw new Failure('not_found');
+    const { deposit, isUnproved } = await lockOwn(scope, sender, id);
     await notePress(scope, { merchant, memberId, key, machine: DEPOSIT, id }, pictures);
     if (!OPEN.includes(deposit.state)) return undefined;
     const isMatched = deposit.way === 'c2c' && (await needs.matches.isOpen(scope, merchant, id));
-    if (isMatched && drawn.length === 0) return refuse('proof_missing');
-    const first = await scope
+    if (isMatched && isUnproved && drawn.length === 0) return refuse('proof_missing');
+    await scope
       .updateTable('deposit')
       .set({ sent_at: sql<Date>`clock_timestamp()` })
       .where('merchant', '=', merchant)
       .where('id', '=', id)
       .where('sent_at', 'is', null)
-      .executeTakeFirst();
-    if (first.numUpdatedRows === 1n) await keepProofs(scope, { merchant, machine: DEPOSIT, id, memberId }, drawn);
+      .execute();
+    if (isUnproved) await keepProofs(scope, { merchant, machine: DEPOSIT, id, memberId }, drawn);
     if (isMatched) await needs.matches.proved(scope, merchant, id);
     return isMatched ? undefined : deposit;
   });
   if (noted !== undefined && 'errorCode' in noted) return noted;
   if (noted !== undefined) await find(merchant, id, noted.provider);
   return undefined;
+}
+
+/** Locks a deposit of the member's own, and says whether pictures would prove anything: it is open, to another member, and has none. */
+async function lockOwn(db: Db, { merchant, memberId }: Sender, id: string) {
+  const deposit = await lockDeposit(db, merchant, id);
+  if (deposit?.memberId !== memberId) throw new Failure('not_found');
+  const isUnproved =
+    OPEN.includes(deposit.state) && deposit.way === 'c2c' && !(await hasProofs(db, { merchant, machine: DEPOSIT, id }));
+  return { deposit, isUnproved };
 }

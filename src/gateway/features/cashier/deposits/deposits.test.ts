@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { cookiesOf, type DepositDesk, FIELDS, openDepositDesk } from './testing/deposit-desk.ts';
@@ -225,6 +226,38 @@ test('M170: a key that said of one deposit that it was paid says it of no other'
   expect(await say({ id: one.value.id })).toMatchObject({ value: { sent: true } });
   expect(await say({ id: other.value.id })).toMatchObject({ errorCode: 'idempotency_key_reused' });
   expect(await desk.read(other.value.id)).toMatchObject({ sent: false });
+});
+
+test('M170: pictures are decoded for an open deposit of the asker’s own that they prove alone, once', async () => {
+  const other = createVisitor(desk.gateway, 'aurora', '198.51.100.9');
+  await other.logIn('vip1', 'Livery-demo-1');
+  const plain = (await desk.open('38')).value;
+  const proved = (await desk.open('50', { name: 'From member to member', fields: FIELDS })).value;
+  const over = (await desk.open('100', { name: 'From member to member', fields: FIELDS })).value;
+  expect(over).toMatchObject({ state: 'waiting' });
+  await desk.rows(sql`update deposit set state = 'expired', version = version + 1 where id = ${over.id}`);
+  const pixels = { create: { width: 40, height: 30, channels: 3 as const, background: 'navy' } };
+  const pictures = [(await sharp(pixels).png().toBuffer()).toString('base64')];
+  const say = async (id: string, visitor = desk.player, sent: readonly string[] = pictures) =>
+    (
+      await desk.gateway.ask('aurora', {
+        ...{ method: 'POST', url: '/wps/cashier/deposits/sent', payload: { id, pictures: sent } },
+        headers: { authorization: visitor.token, cookie: cookiesOf(visitor), 'idempotency-key': randomUUID() },
+      })
+    ).json();
+  const decoded = vi.spyOn(desk.gateway.context.pool, 'run');
+  try {
+    for (let n = 0; n < 12; n += 1)
+      expect(await say(proved.id, other)).toMatchObject({ success: false, errorCode: 'not_found' });
+    expect(await say(randomUUID())).toMatchObject({ errorCode: 'not_found' });
+    expect(await say(plain.id)).toMatchObject({ value: { sent: true } });
+    expect(await say(over.id)).toMatchObject({ value: { state: 'expired' } });
+    expect(decoded).not.toHaveBeenCalled();
+    for (const _ of ['once', 'again']) expect(await say(proved.id)).toMatchObject({ value: { sent: true } });
+    expect(decoded).toHaveBeenCalledOnce();
+  } finally {
+    decoded.mockRestore();
+  }
 });
 
 test('a provider that is silent is asked by the rounds', async () => {

@@ -7,6 +7,7 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { siteAddress } from '#gateway/identity/site-address.ts';
 import { createFormJudge } from '#validator/judge-form.ts';
+import { PICTURE_TRIES } from '../orders/proofs.ts';
 import { noteSent } from './deposit-sent.ts';
 import type { DepositNeeds } from './needs.ts';
 import { type Depositor, openDeposit } from './open-deposit.ts';
@@ -24,6 +25,7 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
   const judge = createFormJudge(context.pool);
   const openings = createRateLimit(clock, OPENINGS);
   const sayings = createRateLimit(clock, SAYINGS);
+  const pictures = createRateLimit(clock, PICTURE_TRIES);
 
   const readOne = async (visit: Visit, id: string) => {
     const { merchant } = visit;
@@ -58,7 +60,9 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
     const { merchant, idempotencyKey: key = '' } = visit;
     const { memberId } = memberOf(visit);
     sayings.take(merchant, memberId);
-    const refusal = await noteSent(context, { needs, find: asking.find }, { merchant, memberId, key }, request);
+    const takePictures = () => pictures.take(merchant, memberId);
+    const sent = { needs, find: asking.find, takePictures };
+    const refusal = await noteSent(context, sent, { merchant, memberId, key }, request);
     return refusal ?? succeed(await readOne(visit, request.id));
   });
 }

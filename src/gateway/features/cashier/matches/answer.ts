@@ -8,7 +8,7 @@ import { MATCH } from '#model/machines/match.ts';
 import { keepProofs } from '../orders/proofs.ts';
 import { readMoved } from '../orders/read-moved.ts';
 import type { StepToTake, TakeStep } from '../orders/take-step.ts';
-import { lockWithSides, type MatchInHand } from './lock-match.ts';
+import { lockMatch, lockWithSides, type MatchInHand } from './lock-match.ts';
 import './tables.ts';
 
 /** Who answers, under which idempotency key, with amounts of so many digits after the point. */
@@ -17,6 +17,16 @@ export interface Answering {
   readonly memberId: string;
   readonly key: string;
   readonly exponent: number;
+}
+
+/**
+ * Whether pictures of an answer would be kept: it says that nothing came of a receipt of the asker's own that waits for an answer,
+ * and was not given before. Known before they are decoded. Throws Failure for somebody else's receipt.
+ */
+export async function waitsForProof(db: Db, asker: Answering, answer: ReceiptAnswer): Promise<boolean> {
+  const match = await lockMatch(db, asker.merchant, answer.id);
+  if (match === undefined || match.heldBy !== asker.memberId) throw new Failure('not_found');
+  return answer.answer === 'NOT_RECEIVED' && match.state === 'asked' && (await findAnswer(db, asker)) === undefined;
 }
 
 /**
@@ -35,7 +45,7 @@ export async function answerReceipt(
   const known = await findAnswer(db, asker);
   if (known !== undefined && !known.request_hash.equals(hashOf(answer))) throw new Failure('idempotency_key_reused');
   if (known !== undefined) return undefined;
-  const step = readStep(match, answer, asker.exponent);
+  const step = readStep(match, answer, asker.exponent, pictures.length > 0);
   if ('errorCode' in step) return step;
   await keepAnswer(db, asker, answer);
   if (step.step === 'dispute') await keepProofs(db, { ...asker, machine: MATCH, id: match.id }, pictures);
@@ -47,15 +57,15 @@ export async function answerReceipt(
 /** The step that an answer is, or why it is none. */
 function readStep(
   match: MatchInHand,
-  { answer, amount, remaining, pictures = [] }: ReceiptAnswer,
+  { answer, amount, remaining }: ReceiptAnswer,
   exponent: number,
+  isProved: boolean,
 ): Pick<StepToTake, 'step' | 'amounts' | 'toldMinor'> | Refusal {
   const left = match.amountMinor - match.receivedMinor;
   // Another tab, or the clock, was there first: what the member saw is not what they would answer now.
   const isAsSeen = remaining === undefined || readAmountMinor(remaining, exponent) === left;
   if (match.state !== 'asked' || !isAsSeen) return refuse('receipt_answered');
-  if (answer === 'NOT_RECEIVED')
-    return pictures.length === 0 ? refuse('proof_missing') : { step: 'dispute', toldMinor: left };
+  if (answer === 'NOT_RECEIVED') return isProved ? { step: 'dispute', toldMinor: left } : refuse('proof_missing');
   const received = answer === 'ALL_RECEIVED' ? left : readMoved(amount, exponent);
   if (received === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
   if (received > left) return refuse('amount_outside', { value: { maximum: writeAmount(left, exponent) } });

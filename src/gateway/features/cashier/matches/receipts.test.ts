@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '#gateway/db/tables.ts';
 import { keepProofs } from '#gateway/features/cashier/orders/proofs.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -42,9 +42,9 @@ async function begin(): Promise<SeenMatch> {
 
 const list = async () => (await page.ask('GET', '/wps/relay/MCSFE_getPaymentConfirmationList')).json().value;
 
-async function say(body: object, key: string = randomUUID()) {
-  const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const headers = { authorization: page.token, cookie, 'idempotency-key': key };
+async function say(body: object, key: string = randomUUID(), who = page) {
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { authorization: who.token, cookie, 'idempotency-key': key };
   const url = '/wps/relay/MCSFE_processC2CTransaction';
   return (await gateway.ask(MERCHANT, { method: 'POST', url, headers, payload: body })).json();
 }
@@ -95,6 +95,31 @@ test('M182: what did not come is proved by pictures, which are drawn anew and ke
   );
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 40 });
   expect((await sharp(picture).metadata()).exif).toBeUndefined();
+});
+
+test('M182: pictures are decoded for a receipt of the asker’s own that waits alone', async () => {
+  const [match, over] = [await begin(), await begin()];
+  expect((await say({ id: over.id, answer: 'ALL_RECEIVED' })).value).toMatchObject({ state: 'received' });
+  const decoded = vi.spyOn(gateway.context.pool, 'run');
+  try {
+    const pictures = [(await drawPicture()).toString('base64')];
+    const dispute = { answer: 'NOT_RECEIVED', pictures };
+    const foreign = { id: match.id, ...dispute };
+    const other = createVisitor(gateway, MERCHANT);
+    await other.logIn('player1', 'Livery-demo-1');
+    for (let n = 0; n < 12; n += 1)
+      expect(await say(foreign, randomUUID(), other)).toMatchObject({ errorCode: 'not_found' });
+    expect(await say({ id: randomUUID(), ...dispute })).toMatchObject({ errorCode: 'not_found' });
+    expect(await say({ id: over.id, ...dispute })).toMatchObject({ errorCode: 'receipt_answered' });
+    expect(await say({ id: match.id, answer: 'RECEIVED', amount: '1', pictures })).toMatchObject({ success: true });
+    expect(decoded).not.toHaveBeenCalled();
+    const key = randomUUID();
+    for (const _ of ['once', 'again'])
+      expect((await say({ id: match.id, ...dispute }, key)).value).toMatchObject({ state: 'disputed' });
+    expect(decoded).toHaveBeenCalledOnce();
+  } finally {
+    decoded.mockRestore();
+  }
 });
 
 test('M182: who is not signed in reads nothing', async () => {

@@ -6,9 +6,9 @@ import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
-import { type RedrawProof, redrawProofs } from '../orders/proofs.ts';
+import { PICTURE_TRIES, type RedrawProof, redrawProofs } from '../orders/proofs.ts';
 import type { TakeStep } from '../orders/take-step.ts';
-import { answerReceipt } from './answer.ts';
+import { answerReceipt, waitsForProof } from './answer.ts';
 import { readReceipt, readReceipts } from './read-receipts.ts';
 
 /** What receipts ask of the money and of the pool. */
@@ -18,13 +18,10 @@ export interface ReceiptNeeds {
   readonly exponentOf: (db: Db, merchant: string) => Promise<number>;
 }
 
-/** Redrawing pictures costs: so many disputes of a member in an hour. */
-const DISPUTES = { limit: 10, windowMs: 3_600_000 };
-
 /** Receipts of withdrawals that other members pay (M182-M184). */
 export function receiptsRoutes(door: Door, { takeMatchStep, redrawProof, exponentOf }: ReceiptNeeds): void {
   const { db, clock } = door.context;
-  const disputes = createRateLimit(clock, DISPUTES);
+  const disputes = createRateLimit(clock, PICTURE_TRIES);
   const inMerchant = <T>(visit: Visit, work: (scope: Db, of: Parameters<typeof readReceipts>[1]) => Promise<T>) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
@@ -38,9 +35,11 @@ export function receiptsRoutes(door: Door, { takeMatchStep, redrawProof, exponen
 
   registerCall(door, answerPayment, receiptsSchemas.answerPayment, async (request, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;
-    const sent = request.answer === 'NOT_RECEIVED' ? (request.pictures ?? []) : [];
-    if (sent.length > 0) disputes.take(merchant, memberOf(visit).memberId);
-    const pictures = await redrawProofs(redrawProof, merchant, sent);
+    const { pictures: sent = [] } = request;
+    const isProof =
+      sent.length > 0 && (await inMerchant(visit, (scope, of) => waitsForProof(scope, { ...of, key }, request)));
+    if (isProof) disputes.take(merchant, memberOf(visit).memberId);
+    const pictures = await redrawProofs(redrawProof, merchant, isProof ? sent : []);
     if (pictures === undefined) return refuse('picture_refused');
     return inMerchant(visit, async (scope, of) => {
       const refusal = await answerReceipt(scope, takeMatchStep, { ...of, key }, request, pictures);

@@ -8,7 +8,13 @@ export type RedrawProof = (merchant: string, base64: string) => Promise<Buffer |
 /** As the table keeps them at most (db/migrations/084-cashier.sql). */
 const MOST_BYTES = 1_000_000;
 
-/** Redraws pictures one after the other, each takes memory meanwhile; undefined where one of them cannot be used. */
+/** So many times in an hour a member sends pictures that are decoded. */
+export const PICTURE_TRIES = { limit: 10, windowMs: 3_600_000 };
+
+/**
+ * Redraws pictures one after the other, each takes memory meanwhile; undefined where one of them cannot be used. That costs as
+ * much as their sender likes: whoever calls it has made sure that the order is the sender's, is open and waits for them.
+ */
 export async function redrawProofs(
   redraw: RedrawProof,
   merchant: string,
@@ -41,6 +47,19 @@ export async function keepProofs(db: Db, order: ProvedOrder, pictures: readonly 
     .insertInto('order_proof')
     .values(pictures.map((picture) => ({ ...of, picture, media_type: 'image/jpeg' as const })))
     .execute();
+}
+
+/** Whether an order has pictures already. */
+export async function hasProofs(db: Db, { merchant, machine, id }: Omit<ProvedOrder, 'memberId'>): Promise<boolean> {
+  const found = await db
+    .selectFrom('order_proof')
+    .select('id')
+    .where('merchant', '=', merchant)
+    .where('machine', '=', machine.name)
+    .where('order_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The last pictures of each of these orders, as addresses that hold them (data:); orders without one are left out. */

@@ -178,3 +178,17 @@ test('D51: of guesses at three processes together five are judged; one that nobo
   for (let round = 0; round < 6; round += 1) await expect(busy(owner, FIRST)).rejects.toThrow('too many wait');
   expect([await triesLeft(), await codeOf(FIRST)]).toEqual([5, undefined]);
 });
+
+test('M115: codes that are guessed cost the server no more than 20 hashes in ten minutes', async () => {
+  const other = createVisitor(gateway, 'aurora');
+  await other.logIn('vip1', PASSWORD);
+  const guess = async () => {
+    const both = { newPaymentPassword: NEXT, confirmNewPaymentPassword: NEXT };
+    return (await other.ask('PUT', '/wps/member/paymentPassword', { ...both, code: '111111' })).json().errorCode;
+  };
+  await inAurora(sql`update member set payment_password_hash = 'x' where account = 'vip1'`);
+  const codes: string[] = [];
+  for (let n = 0; n < 22; n += 1) codes.push(await guess());
+  expect(new Set(codes.slice(0, 20))).toEqual(new Set(['verification_code_wrong']));
+  expect(codes.slice(20)).toEqual(['too_many_requests', 'too_many_requests']);
+});
