@@ -222,6 +222,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   ui: [
+    // What an engine may lack, each in one guarded place.
+    'engine',
     'style',
     'late',
     // What counts down, by one clock.

@@ -58,4 +58,27 @@ describe('the check of the engines', () => {
   ])('%s passes', (line) => {
     expect(check(line)).toEqual([]);
   });
+
+  it.each([
+    ['requestIdleCallback(next)', 'Safari has none: use whenIdle'],
+    ['navigator.clipboard.writeText(text)', 'use copyText'],
+    ['globalThis.trustedTypes?.emptyHTML', 'Safari has them from 26 on'],
+    ['const url = URL.parse(text);', 'use URL.canParse'],
+    ['map.values().map(double)', 'methods of iterators'],
+  ])('what a supported engine lacks is asked for in its guarded place alone: %s', (line, words) => {
+    expect(check(line, 'src/console/app.tsx')).toEqual([expect.stringContaining(words)]);
+    expect(check(line, 'src/gateway/app.ts')).toEqual([]);
+  });
+
+  it('its guarded place may ask for it', () => {
+    expect(check('requestIdleCallback(act)', 'src/ui/engine/when-idle.ts')).toEqual([]);
+  });
+
+  it('a part without a basis in a file with a box of fitted height is named: WebKit draws it 0 high', () => {
+    const body = 'const body = css({\n  flex: 1,\n});';
+    expect(check(`const panel = css({ blockSize: 'fit-content' });\n${body}`, 'src/ui/a.tsx')).toEqual([
+      expect.stringContaining('src/ui/a.tsx:3: in a file with a box of fitted height'),
+    ]);
+    expect(check(body, 'src/ui/a.tsx')).toEqual([]);
+  });
 });

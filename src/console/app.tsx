@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { type Me, me } from '#contract/staff/session/calls.ts';
 import { ButtonLink } from '#ui/actions/button.tsx';
+import { whenIdle } from '#ui/engine/when-idle.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
 import { NewestReplies } from '#ui/late/newest-replies.ts';
@@ -117,10 +118,10 @@ function usePreloadedScreens(): void {
     const waiting = LATE_SCREENS.map(({ bring }) => bring);
     const next = (): void => {
       // A part that does not come is asked for again when its screen is opened, and says so there.
-      void waiting.shift()?.().then(whenIdle, whenIdle);
+      void waiting.shift()?.().then(later, later);
     };
-    const whenIdle = (): void => void requestIdleCallback(next, { timeout: IDLE_MS });
-    whenIdle();
+    const later = (): void => whenIdle(next, IDLE_MS);
+    later();
   }, []);
 }
 

@@ -1,9 +1,11 @@
 /** The browser's composition: reads what the page was drawn from, hydrates it, takes over what was kept, goes live. */
+
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { readDataBlock } from '#contract/page/data-block.ts';
 import { readAddressCodes } from '#model/screens/address-codes.ts';
+import { whenIdle } from '#ui/engine/when-idle.ts';
 import { askForIcons } from '#ui/pictures/icon.tsx';
 import { applyBaseStyles } from '#ui/style/global.ts';
 import { insertHeldRules } from '#ui/style/held-rules.ts';
@@ -71,7 +73,7 @@ export async function start(): Promise<void> {
     if (drawn === undefined) takeOver();
     else void Promise.race([whenWindowDrawn(drawn.name), whenTakenOver()]).then(takeOver);
     // A cookie costs a word with another process, and nobody reads it before the next page.
-    whenIdle(() => keepLanguage(session, store.get(portalAtom).language));
+    whenIdle(() => keepLanguage(session, store.get(portalAtom).language), LONGEST_IDLE_MS);
     void whenTakenOver().then(() => {
       resumeVisit(browser, audience === 'member');
       followChanges(browser, queries);
@@ -93,7 +95,7 @@ function preloadDrawn(screen: string | undefined): Promise<void> {
 function resumeVisit(browser: Browser, isMember: boolean): void {
   const resume = () => startTransition(() => void resumeSession(browser, isMember));
   // A change that is due is known without asking anybody: sooner than the last of the page is taken over.
-  if (browser.session.isPasswordDue()) whenIdle(resume);
+  if (browser.session.isPasswordDue()) whenIdle(resume, LONGEST_IDLE_MS);
   else resume();
 }
 
@@ -139,12 +141,6 @@ function showWholeTexts(): void {
 }
 
 const LONGEST_IDLE_MS = 2_000;
-
-/** Runs when the browser has nothing left to do. Not every browser says so. */
-function whenIdle(act: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: LONGEST_IDLE_MS });
-  else setTimeout(act, LONGEST_IDLE_MS / 4);
-}
 
 /** The site answers again: what did not come meanwhile is asked for anew. The stream tells the revision by itself. */
 function catchUp(browser: Browser, queries: QueriesPlace): void {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
+import { copyText } from '#ui/engine/copy-text.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { say } from './words.ts';
@@ -44,7 +45,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button
           variant="quiet"
           icon={isCopied ? 'check' : 'copy'}
-          onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}
+          onClick={() => void copyText(codes.join('\n')).then(setCopied)}
         >
           {say(isCopied ? 'codes.copied' : 'codes.copy')}
         </Button>

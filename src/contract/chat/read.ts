@@ -15,8 +15,9 @@ const LONGEST_ADDRESS = 2_048;
  */
 export function readChatLaunch(value: unknown): ChatLaunch | undefined {
   const text = readText(value, 'chatUrl')?.trim() ?? '';
-  const url = text.length > LONGEST_ADDRESS ? null : URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  if (text.length > LONGEST_ADDRESS || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   return { address: url.href, takesLook: readYes(value, 'takesLook') };
 }
 

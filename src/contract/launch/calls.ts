@@ -46,8 +46,9 @@ export function readLaunched(value: unknown): Launched {
 }
 
 function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '';
+  if (!URL.canParse(text)) return false;
+  const { protocol, username } = new URL(text);
+  return (protocol === 'https:' || protocol === 'http:') && username === '';
 }
 
 /** M298. The address carries a ticket that opens the game once, within a minute; it never carries the token. */

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use, useEffect, useSyncExternalStore } from 'react';
+import { whenIdle } from '#ui/engine/when-idle.ts';
 import { ChunkFailed, loadChunk } from './load-chunk.ts';
 import { tryAgain } from './try-again.ts';
 
@@ -116,10 +117,7 @@ const QUIET_MOMENTS = 2;
 const LONGEST_MOMENT_MS = 400;
 
 function aQuietMoment(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_MOMENT_MS });
-    else setTimeout(resolve, 50);
-  });
+  return new Promise((resolve) => whenIdle(resolve, LONGEST_MOMENT_MS));
 }
 
 function noneIsBeingTaken(): Promise<void> {

@@ -14,8 +14,9 @@ export function framable(
   { address, takesLook }: Opening,
   portal: Pick<Portal, 'services' | 'currency' | 'digits'>,
 ): string | undefined {
-  const url = address === undefined ? null : URL.parse(address);
-  if (url === null || url.host === window.location.host) return undefined;
-  if (!portal.services.frameOrigins.some((origin) => URL.parse(origin)?.origin === url.origin)) return undefined;
+  const url = address === undefined || !URL.canParse(address) ? undefined : new URL(address);
+  if (url === undefined || url.host === window.location.host) return undefined;
+  if (!portal.services.frameOrigins.some((origin) => URL.canParse(origin) && new URL(origin).origin === url.origin))
+    return undefined;
   return takesLook ? tellLook(url.href, portal).href : url.href;
 }

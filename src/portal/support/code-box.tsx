@@ -2,6 +2,7 @@ import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { SupportReason } from '#contract/staff/previews/support-code.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { copyText } from '#ui/engine/copy-text.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { useTexts } from '../state/texts/texts.ts';
@@ -67,11 +68,7 @@ function Copy({ text }: { readonly text: string }) {
     return () => clearTimeout(timer);
   }, [isDone]);
   // Where the browser does not let it nothing is claimed: the code stands there to be selected.
-  const copy = () =>
-    navigator.clipboard?.writeText(text).then(
-      () => setDone(true),
-      () => undefined,
-    );
+  const copy = () => copyText(text).then(setDone);
   return (
     <Button variant="quiet" size="s" icon={isDone ? 'check' : 'copy'} onClick={() => void copy()}>
       <span aria-live="polite">{isDone ? t('support.code.copied') : t('support.code.copy')}</span>

@@ -75,6 +75,30 @@ describe('Icon', () => {
   });
 });
 
+describe('an icon under Trusted Types', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it('keeps the drawing of the server where the engine makes another empty markup at each read, as WebKit does', async () => {
+    vi.stubGlobal('trustedTypes', {
+      get emptyHTML() {
+        return { toString: () => '' };
+      },
+    });
+    vi.resetModules();
+    const { Icon: OfThisEngine } = await import('../pictures/icon.tsx');
+    const place = document.createElement('div');
+    place.innerHTML = `<svg viewBox="0 0 24 24" width="20" height="20">${iconMarkup('heart')}</svg>`;
+    document.body.append(place);
+    const { rerender } = render(<OfThisEngine name="heart" />, { container: place, hydrate: true });
+    rerender(<OfThisEngine name="heart" className="chosen" />);
+    expect(place.querySelector('svg')?.innerHTML).toBe(iconMarkup('heart'));
+    place.remove();
+  });
+});
+
 describe('Logo', () => {
   it('a brand without a logo shows its name', () => {
     render(<Logo name="Aurora" />);

@@ -118,7 +118,7 @@ const header = css({
   borderBlockEnd: `1px solid ${color.line}`,
 });
 const handle = css({
-  flex: 1,
+  flex: '1 1 0',
   minInlineSize: 0,
   display: 'flex',
   alignItems: 'center',
@@ -144,7 +144,8 @@ const grip = css({
   [media.phone]: { display: 'none' },
 });
 const body = css({
-  flex: 1,
+  // A window is as high as its content: of a basis of nothing WebKit makes a window without one.
+  flex: '1 1 auto',
   minBlockSize: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',

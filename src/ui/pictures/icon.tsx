@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { EMPTY_MARKUP } from '../engine/trusted-types.ts';
 import { createLate } from '../late/late.ts';
 import { css, cx } from '../style/style.ts';
 import type { IconName } from './icon-table.ts';
@@ -67,7 +68,7 @@ function Drawing({ name, size = 20, title, className }: IconProps) {
       {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings on the server, nothing in the browser
-      dangerouslySetInnerHTML={{ __html: markupOf?.(name) ?? nothing() }}
+      dangerouslySetInnerHTML={{ __html: markupOf?.(name) ?? EMPTY_MARKUP }}
     />
   );
 }
@@ -78,13 +79,4 @@ function drawLate(svg: Element | null, name: string): void {
   const code = drawings.now();
   if (code !== undefined) code.drawIcon(svg, name);
   else void drawings.ask().then((late) => svg.firstChild ?? late?.drawIcon(svg, name));
-}
-
-interface WithTrustedTypes {
-  readonly trustedTypes?: { readonly emptyHTML: string };
-}
-
-/** Empty markup, in the form that a page with Trusted Types takes. */
-function nothing(): string {
-  return (globalThis as WithTrustedTypes).trustedTypes?.emptyHTML ?? '';
 }

@@ -9,6 +9,7 @@ import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useSite } from '#console/session/me.ts';
 import { type JournalEntryWhole, journalEntry, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { copyText } from '#ui/engine/copy-text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -59,7 +60,7 @@ export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
   const isThis = entry !== undefined && entry.merchant === place.merchant && String(entry.seq) === place.seq;
   const title = isThis ? say('entry.title', { who: entry.actorName, did: tellEntry(entry) }) : say('title');
   const copy = () =>
-    navigator.clipboard.writeText(window.location.href).then(() => toaster.show({ title: say('entry.copied') }));
+    copyText(window.location.href).then((isThere) => isThere && toaster.show({ title: say('entry.copied') }));
   return (
     <SidePanel
       title={title}

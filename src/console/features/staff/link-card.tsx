@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { tellMoment } from '#console/kit/moment.ts';
 import type { WaitingLetter } from '#contract/staff/accounts/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { copyText } from '#ui/engine/copy-text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { font, space, type } from '#ui/style/tokens.ts';
@@ -27,7 +28,7 @@ export function LinkCard({ letter }: { readonly letter: WaitingLetter }) {
           size="s"
           variant="quiet"
           icon={isCopied ? 'check' : 'copy'}
-          onClick={() => void navigator.clipboard.writeText(letter.link).then(() => setCopied(true))}
+          onClick={() => void copyText(letter.link).then(setCopied)}
         >
           {say(isCopied ? 'panel.copied' : 'panel.copyLink')}
         </Button>

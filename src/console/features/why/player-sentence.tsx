@@ -1,4 +1,5 @@
 import { Button } from '#ui/actions/button.tsx';
+import { copyText } from '#ui/engine/copy-text.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
@@ -16,7 +17,7 @@ interface PlayerSentenceProps {
 /** What can be pasted to the player who asks. */
 export function PlayerSentence({ words, language }: PlayerSentenceProps) {
   const toaster = useToast();
-  const copy = () => navigator.clipboard.writeText(words).then(() => toaster.show({ title: say('player.copied') }));
+  const copy = () => copyText(words).then((isThere) => isThere && toaster.show({ title: say('player.copied') }));
   return (
     <section className={part} aria-label={say('player.title')}>
       <h3 className={heading}>{say('player.title')}</h3>

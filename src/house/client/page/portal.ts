@@ -16,7 +16,7 @@ export interface Portal {
 
 /** The portal at this address (as the gateway named it); nobody else is told anything, nobody else is heard. */
 export function openPortal(portalUrl: string | undefined): Portal {
-  const origin = portalUrl === undefined ? undefined : URL.parse(portalUrl)?.origin;
+  const origin = portalUrl === undefined || !URL.canParse(portalUrl) ? undefined : new URL(portalUrl).origin;
   const isThere = window.parent !== window && origin !== undefined;
   return {
     isThere,

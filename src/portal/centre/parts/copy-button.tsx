@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ButtonSize } from '#ui/actions/button.tsx';
 import { Button } from '#ui/actions/button.tsx';
+import { copyText } from '#ui/engine/copy-text.ts';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 
 const SAID_MS = 2_500;
@@ -23,12 +24,7 @@ export function CopyButton({ text, label, done, size = 'm', of }: CopyButtonProp
     const timer = setTimeout(() => setDone(false), SAID_MS);
     return () => clearTimeout(timer);
   }, [isDone]);
-  async function copy() {
-    await navigator.clipboard?.writeText(text).then(
-      () => setDone(true),
-      () => undefined,
-    );
-  }
+  const copy = async () => setDone(await copyText(text));
   return (
     <Button variant="quiet" size={size} icon={isDone ? 'check' : 'copy'} onClick={() => void copy()}>
       <span aria-live="polite">{isDone ? done : label}</span>

@@ -6,12 +6,15 @@ let isHidden = false;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // A browser that has nothing to do.
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
 });
 afterEach(() => {
   isHidden = false;
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 /** A page that is waited for, and whether its pause has come. */

@@ -1,3 +1,5 @@
+import { whenIdle } from '#ui/engine/when-idle.ts';
+
 /** Nobody touches the page for this long: then it may speak by itself. */
 export const PAUSE_MS = 3_000;
 /** A page that always has something to do is not idle later either. */
@@ -28,7 +30,5 @@ function pass(page: Document, ms: number): Promise<void> {
 }
 
 function idle(): Promise<void> {
-  // Not every browser says so.
-  if (typeof requestIdleCallback !== 'function') return Promise.resolve();
-  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: LONGEST_IDLE_MS }));
+  return new Promise((resolve) => whenIdle(resolve, LONGEST_IDLE_MS));
 }

@@ -5,6 +5,7 @@ import type { Referral } from '#contract/promotions/read.ts';
 import { ADDRESS_PARAMETERS } from '#model/screens/address-codes.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { Button, ButtonLink } from '#ui/actions/button.tsx';
+import { copyText } from '#ui/engine/copy-text.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
@@ -61,11 +62,7 @@ function Invitation({ code }: { readonly code: string }) {
     const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  const copy = () =>
-    void navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => undefined,
-    );
+  const copy = () => void copyText(address).then(setCopied);
   return (
     <div className={box}>
       <Icon name="user-plus" size={28} />
