@@ -1,4 +1,5 @@
 /** Forms that a browser posts by itself, from the edge to the gateway's database and back (decision 033). */
+
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
@@ -13,6 +14,7 @@ import { createCaptcha } from '#gateway/features/captcha/service.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, LIGHT, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
+import { keptAs } from '#tests/support/kept-cookies.ts';
 import { linkContext } from '../main.ts';
 
 let gateway: TestGateway;
@@ -61,7 +63,7 @@ function openBrowser(merchant = 'aurora') {
     async read(at = merchant): Promise<{ captcha: string }> {
       const bytes = (count: number) => new Uint8Array(count).fill(2);
       const { id } = await createCaptcha({ ...gateway.context, random: bytes }).issue(at);
-      jar.set(CAPTCHA_COOKIE, id);
+      jar.set(keptAs(CAPTCHA_COOKIE), id);
       return { captcha: drawText(bytes) };
     },
   };
@@ -102,9 +104,7 @@ describe('registration without script', () => {
     expect(words(await browser.post('/register', applicant('Plain1')))).toEqual({ captcha: 'error.captcha_required' });
     const done = await browser.post('/register?lang=EN', { ...applicant('Plain1'), ...(await browser.read()) });
     expect([done.statusCode, done.headers.location, done.body]).toEqual([303, '/index?lang=EN', '']);
-    expect(String(done.headers['set-cookie'])).toMatch(
-      /__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax/,
-    );
+    expect(String(done.headers['set-cookie'])).toMatch(/local-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/);
     expect((await browser.get('/login')).body).toContain('"audience":"member"');
   });
 
@@ -113,7 +113,7 @@ describe('registration without script', () => {
     const read = await browser.read();
     expect((await browser.post('/register', { ...applicant('Plain2'), ...read })).statusCode).toBe(303);
     const again = openBrowser();
-    again.jar.set(CAPTCHA_COOKIE, browser.jar.get(CAPTCHA_COOKIE) ?? '');
+    again.jar.set(keptAs(CAPTCHA_COOKIE), browser.jar.get(keptAs(CAPTCHA_COOKIE)) ?? '');
     expect(words(await again.post('/register', { ...applicant('Plain3'), ...read }))).toEqual({
       captcha: 'error.captcha_wrong',
     });
@@ -177,16 +177,16 @@ describe('log-in without script', () => {
       ...(await browser.read()),
     });
     expect([right.statusCode, right.headers.location]).toEqual([303, '/index']);
-    expect(browser.jar.get(SESSION_COOKIE)).toMatch(/^[\w-]{43}$/);
+    expect(browser.jar.get(keptAs(SESSION_COOKIE))).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(house.logged)).not.toMatch(/player1|wrong-one|Livery-demo/);
   });
 
   it('a session that has ended leaves its way in open: the page is drawn for a visitor, and the cookie goes', async () => {
     const browser = openBrowser();
-    browser.jar.set(SESSION_COOKIE, 'x'.repeat(43));
+    browser.jar.set(keptAs(SESSION_COOKIE), 'x'.repeat(43));
     expect((await browser.get('/index')).body).toContain('"audience":"member"');
     expect((await browser.get('/login')).body).toContain('"audience":"visitor"');
-    expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
+    expect(browser.jar.has(keptAs(SESSION_COOKIE))).toBe(false);
   });
 });
 
@@ -201,10 +201,19 @@ describe('a form that a page with script sends before its application is there',
     const proof = await solved('login');
     const browser = openBrowser();
     const right = await browser.post('/login', { ...member, ...proof });
-    expect([right.statusCode, right.headers.location]).toEqual([303, '/index']);
-    expect(browser.jar.get(SESSION_COOKIE)).toMatch(/^[\w-]{43}$/);
+    expect([right.statusCode, right.headers.location]).toEqual([303, '/login?in=1']);
+    expect(browser.jar.get(keptAs(SESSION_COOKIE))).toMatch(/^[\w-]{43}$/);
+    const next = await browser.get('/login?in=1');
+    expect([next.statusCode, next.headers.location]).toEqual([303, '/index']);
     const again = await openBrowser().post('/login', { ...member, ...proof });
     expect([again.statusCode, postedOf(again).values]).toEqual([422, { username: 'vip1' }]);
+  });
+
+  it('a log-in that the browser did not keep is told in words, on the page that follows it', async () => {
+    const done = await openBrowser().post('/login?lang=ES', { ...member, ...(await solved('login')) });
+    const told = await openBrowser().get(String(done.headers.location));
+    expect([told.statusCode, told.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(postedOf(told).failure).toEqual({ text: 'error.session_not_kept' });
   });
 
   it('M98: a registration is the first visit: the gateway is told, and the page comes with room for the first steps', async () => {
@@ -247,7 +256,7 @@ describe('a forgotten password without script', () => {
     expect(words(unlike)).toEqual({ confirmNewPassword: 'inconsistent_twice' });
     expect(unlike.body).not.toContain(ticket);
     const set = await browser.post(`/login?reset=${ticket}`, chosen);
-    expect([set.statusCode, set.headers.location]).toEqual([303, '/index']);
+    expect([set.statusCode, set.headers.location]).toEqual([303, '/login?in=1']);
     const gone = await openBrowser().post(`/login?reset=${ticket}`, chosen);
     expect([gone.statusCode, postedOf(gone).code]).toEqual([422, 'link_expired']);
   });
@@ -314,7 +323,7 @@ describe('the captcha’s picture', () => {
     expect(reply.rawPayload.subarray(1, 4).toString()).toBe('PNG');
     expect(reply.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
     expect(String(reply.headers['set-cookie'])).toMatch(
-      /^__Host-captcha=[0-9a-f-]{36}; Path=\/; Max-Age=300; HttpOnly; Secure; SameSite=Strict$/,
+      /^local-captcha=[0-9a-f-]{36}; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict$/,
     );
   });
 

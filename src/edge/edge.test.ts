@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
 import { SESSION_COOKIE, STEPS_COOKIE } from '#contract/page/cookies.ts';
+import { keptAs } from '#tests/support/kept-cookies.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import type { RenderPage } from './page/renderer.ts';
 import { type Overrides, openTestEdge, type TestEdge } from './testing/edge-of.ts';
@@ -262,8 +263,8 @@ describe('no cached byte carries one visitor’s facts', () => {
     const visitors = [
       await ask('203.0.113.7'),
       await ask('198.51.100.9'),
-      await ask('192.0.2.44', `${SESSION_COOKIE}=member-secret-1; name=Ada`),
-      await ask('192.0.2.45', `${SESSION_COOKIE}=member-secret-2`),
+      await ask('192.0.2.44', `${keptAs(SESSION_COOKIE)}=member-secret-1; name=Ada`),
+      await ask('192.0.2.45', `${keptAs(SESSION_COOKIE)}=member-secret-2`),
       await ask('203.0.113.8', 'theme=me', '/index?af=CODE77&email=ada@example.com'),
     ];
     const [plain, restricted, ada, bob, tagged] = visitors;
@@ -275,7 +276,7 @@ describe('no cached byte carries one visitor’s facts', () => {
     // The same bytes for all visitors, and the same for all members.
     expect(tagged?.rawPayload.equals(plain?.rawPayload ?? Buffer.alloc(0))).toBe(true);
     expect(bob?.rawPayload.equals(ada?.rawPayload ?? Buffer.alloc(0))).toBe(true);
-    const after = [await ask('203.0.113.7'), await ask('192.0.2.46', `${SESSION_COOKIE}=x`)];
+    const after = [await ask('203.0.113.7'), await ask('192.0.2.46', `${keptAs(SESSION_COOKIE)}=x`)];
     expect(after.map((answer) => answer.body)).toEqual([plain?.body, ada?.body]);
     for (const answer of [plain, ada, bob, tagged, ...after]) {
       expect(answer?.body).not.toMatch(/203\.0\.113|198\.51|192\.0\.2|XX|secret|Ada|ada@|CODE77|agent of/);
@@ -287,9 +288,9 @@ describe('no cached byte carries one visitor’s facts', () => {
     const { edge } = await start();
     const hasRoom = async (cookie: string, url = '/index') =>
       /<html [^>]*data-steps/.test((await edge.app.inject({ url, headers: { ...AURORA, cookie } })).body);
-    const member = `${SESSION_COOKIE}=1; ${STEPS_COOKIE}=1`;
+    const member = `${keptAs(SESSION_COOKIE)}=1; ${STEPS_COOKIE}=1`;
     expect(await hasRoom(member)).toBe(true);
-    const others = [`${SESSION_COOKIE}=1`, `${STEPS_COOKIE}=1`].map((cookie) => hasRoom(cookie));
+    const others = [`${keptAs(SESSION_COOKIE)}=1`, `${STEPS_COOKIE}=1`].map((cookie) => hasRoom(cookie));
     expect(await Promise.all([...others, hasRoom(member, '/live')])).toEqual([false, false, false]);
   });
 
@@ -300,7 +301,10 @@ describe('no cached byte carries one visitor’s facts', () => {
     const url = `/_portal/${String(blockOf(page.body)['revision'])}/EN.json`;
     const files = await Promise.all(
       ['203.0.113.7', '198.51.100.9'].map((address) =>
-        edge.app.inject({ url, headers: { ...AURORA, 'x-forwarded-for': address, cookie: `${SESSION_COOKIE}=1` } }),
+        edge.app.inject({
+          url,
+          headers: { ...AURORA, 'x-forwarded-for': address, cookie: `${keptAs(SESSION_COOKIE)}=1` },
+        }),
       ),
     );
     expect(files[0]?.body).toBe(files[1]?.body);

@@ -1,4 +1,5 @@
 /** Colleagues of the staff who are signed in already, in a browser or by calls, on a running site's database. */
+
 import type { BrowserContext } from '@playwright/test';
 import pino from 'pino';
 import type { StaffMerchants, StaffRole } from '#contract/staff/policy.ts';
@@ -6,6 +7,7 @@ import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { openSession, STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
+import { keptAs } from '#tests/support/kept-cookies.ts';
 
 /** Who sits down at the console. */
 export interface Seat {
@@ -46,11 +48,9 @@ export async function openColleagues(databaseUrl: string, port: number): Promise
       });
       await browser.addCookies([
         {
-          name: STAFF_COOKIE,
+          name: keptAs(STAFF_COOKIE),
           value: token,
-          // A secure cookie is set as if by https; the browser sends it to localhost all the same.
-          url: `https://console.localhost:${port}`,
-          secure: true,
+          url: `http://console.localhost:${port}`,
           httpOnly: true,
           sameSite: 'Strict',
         },

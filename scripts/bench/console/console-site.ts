@@ -1,4 +1,5 @@
 /** A site with a thousand merchants, ten thousand entries in its journal and somebody of the staff who is signed in. */
+
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { CSRF_HEADER } from '#contract/staff/staff-call.ts';
@@ -10,6 +11,7 @@ import { ensureRoles } from '#gateway/db/start/app-role.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { openSession, STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
 import { seedTrees } from '#gateway/trees/seed.ts';
+import { keptAs } from '#tests/support/kept-cookies.ts';
 import '#gateway/staff/tables.ts';
 import { startSite } from '#tests/support/site.ts';
 import type { Say } from '../figure.ts';
@@ -135,7 +137,7 @@ interface Ground {
 function send({ port, host, token, csrf }: Ground, method: string, path: string, body?: object): Promise<unknown> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
-    ...{ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', cookie: `${STAFF_COOKIE}=${token}` },
+    ...{ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', cookie: `${keptAs(STAFF_COOKIE)}=${token}` },
     ...{ [CSRF_HEADER]: csrf },
     ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   };

@@ -1,6 +1,8 @@
 /** The log-in window, and what a visitor is told there. */
+
 import { freshName } from '#tests/e2e/journey.ts';
 import { DEMO_PASSWORD } from '#tests/e2e/members/members.ts';
+import { keptAs } from '#tests/support/kept-cookies.ts';
 import { castsOf, EACH, MAIN, VIEWPORTS } from '../cast.ts';
 import { dialogOf, elementOf, enter, input, logInAs, press, signOut, submit } from '../people.ts';
 import type { Stage } from '../stage.ts';
@@ -124,7 +126,7 @@ async function askAgain(stage: Stage): Promise<void> {
   await go('/index');
   await known;
   await elementOf(page, 'side.balance').locator('button').nth(1).waitFor({ state: 'attached' });
-  await context.clearCookies({ name: '__Host-session' });
+  await context.clearCookies({ name: keptAs('__Host-session') });
   // The eye comes before it; on a phone both are in the menu.
   await elementOf(page, 'side.balance')
     .locator('button')

@@ -1,5 +1,7 @@
 /** Passwords that are forgotten, changed, due, or set by a mailed link. */
+
 import { PASSWORD } from '#tests/e2e/members/members.ts';
+import { keptAs } from '#tests/support/kept-cookies.ts';
 import { castsOf } from '../cast.ts';
 import { dialogOf, elementOf, enter, input, register, submit } from '../people.ts';
 import type { Stage } from '../stage.ts';
@@ -54,7 +56,7 @@ export const PASSWORD_STORIES: readonly Story[] = [
       await dialogOf(away.page, 'warning').waitFor();
       await away.context.close();
       const link = await operator.lastLink(cast.brand, email);
-      await page.context().clearCookies({ name: '__Host-session' });
+      await page.context().clearCookies({ name: keptAs('__Host-session') });
       await stage.go(link);
       await input(page, 'newPassword').waitFor();
       await shoot('reset-by-link');
@@ -74,7 +76,7 @@ export const PASSWORD_STORIES: readonly Story[] = [
       const { page, shoot, cast, operator } = stage;
       const account = await register(stage);
       await operator.changeMember(cast.brand, account, { password_changed_at: new Date(Date.now() - LONG_AGO_MS) });
-      await page.context().clearCookies({ name: '__Host-session' });
+      await page.context().clearCookies({ name: keptAs('__Host-session') });
       await page.evaluate(() => sessionStorage.clear());
       await stage.go('/login');
       await enter(page, account, PASSWORD);

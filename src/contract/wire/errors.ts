@@ -2,7 +2,13 @@ import { type FieldProblem, readFieldProblems } from './envelope.ts';
 import { type ErrorCode, isErrorCode } from './error-codes.ts';
 
 /** Codes of failures that no gateway sent. */
-export type FailureCode = 'network_abnormal' | 'timeout' | 'bad_reply' | 'not_offered' | 'codec_missing';
+export type FailureCode =
+  | 'network_abnormal'
+  | 'timeout'
+  | 'bad_reply'
+  | 'not_offered'
+  | 'codec_missing'
+  | 'session_not_kept';
 
 /** What a call can end with. `textKey` names what a person is told where the gateway sent no message. */
 export abstract class CallError extends Error {
@@ -62,6 +68,16 @@ export class NotOffered extends CallError {
 
   constructor(call: string) {
     super(call, 'is not offered here');
+  }
+}
+
+/** A log-in went well, and its cookie is not there: the browser refuses it. Whoever logs in is told, else nothing seems to happen. */
+export class SessionNotKept extends CallError {
+  readonly code: FailureCode = 'session_not_kept';
+  readonly textKey = 'error.session_not_kept';
+
+  constructor(call: string) {
+    super(call, 'the browser did not keep the session');
   }
 }
 

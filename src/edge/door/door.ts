@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/wire/envelope.ts';
+import { carryCookies } from '#serving/cookie-form.ts';
 import { siteHeaders } from '#serving/headers.ts';
 import { ASSET_POLICY } from '#serving/policy.ts';
 import { faultOf, isLoopback, namesThisMachine, type Refusing, refuseUnread } from '#serving/requests.ts';
@@ -34,6 +35,7 @@ export function openDoor(app: FastifyInstance, context: EdgeContext): void {
   app.decorateRequest('visitor');
   app.addHook('onRequest', async (request, reply) => {
     request.visitor = readVisitor(request.raw, context);
+    carryCookies(request.raw, reply.raw, request.visitor);
     reply.headers(siteHeaders('portal', request.visitor.isSecure));
     if (request.url.startsWith('/assets/')) reply.header('content-security-policy', ASSET_POLICY);
     if (faultOf(request.raw) !== undefined) return refuseUnread(refusing, request, reply);

@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { refuse } from '#contract/wire/envelope.ts';
 import { sendStatus } from '#serving/by-status.ts';
+import { carryCookies } from '#serving/cookie-form.ts';
 import { type Site, siteHeaders } from '#serving/headers.ts';
 import { faultOf, type Refusing, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { watchSilentConnections } from '#serving/silent-connections.ts';
@@ -35,7 +36,9 @@ export function createGuestServer({ guest, site, trust, log }: GuestServerOption
     guestHosts: guestHostsOf([guest]),
   };
   app.addHook('onRequest', async (request, reply) => {
-    const { hostHeader, isSecure } = readVisitor(request.raw, trust);
+    const visitor = readVisitor(request.raw, trust);
+    const { hostHeader, isSecure } = visitor;
+    carryCookies(request.raw, reply.raw, visitor);
     if (faultOf(request.raw) !== undefined) return refuseUnread(refusing, request, reply);
     if (settleHost(hostHeader, hosts).kind === 'guest') {
       reply.hijack();

@@ -14,6 +14,7 @@ import { readAddress, readQuestion } from '../page/read-question.ts';
 import { sendPage } from '../routes/pages.ts';
 import { readCookies } from '../wire/cookies.ts';
 import { notFound } from '../wire/send-bytes.ts';
+import { ARRIVAL_PATH } from './arrival.ts';
 import { type PostEnd, type PostedForm, sendForm } from './forms.ts';
 import { answerEnd, answerRefusal } from './outcome.ts';
 import { createPostMeter } from './post-meter.ts';
@@ -127,7 +128,14 @@ type Entered = Extract<PostEnd, { kind: 'in' | 'registered' }>;
 function leadOn(request: FastifyRequest, reply: FastifyReply, end: Entered): FastifyReply {
   const { parameters } = readAddress(request.url);
   if (end.kind === 'in' && end.isFirst) reply.header('set-cookie', roomCookie(request));
-  return reply.redirect((end.kind === 'in' ? HOME : '/login') + languageOf(parameters), 303);
+  const path = end.kind === 'registered' ? '/login' : hasKeptCookies(request) ? HOME : ARRIVAL_PATH;
+  const language = languageOf(parameters);
+  return reply.redirect(path + (path === ARRIVAL_PATH ? language.replace('?', '&') : language), 303);
+}
+
+/** A browser that brings a cookie keeps them. Another one is looked at once more: whoever is not in any more is told so. */
+function hasKeptCookies({ headers }: FastifyRequest): boolean {
+  return headers.cookie !== undefined;
 }
 
 const YEAR_S = 365 * 24 * 60 * 60;

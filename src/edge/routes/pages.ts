@@ -3,9 +3,13 @@ import { admit } from '../door/admission.ts';
 import type { EdgeContext } from '../door/context.ts';
 import type { Chance } from '../gateway/load-trees.ts';
 import { settleAudience } from '../own-calls/settle-audience.ts';
+import type { PageQuestion } from '../page/page-question.ts';
 import type { PageAnswer } from '../page/pages.ts';
 import { readQuestion } from '../page/read-question.ts';
+import { isArrival, NOT_KEPT } from '../posts/arrival.ts';
 import { notFound, sendBytes } from '../wire/send-bytes.ts';
+
+const HOME = '/index';
 
 /** Pages: every address that no other route has. */
 export function pageRoutes(app: FastifyInstance, context: EdgeContext, chance: Chance): void {
@@ -27,7 +31,21 @@ async function answerPage(
   const admission = await admit(request, readQuestion(request, site), context);
   if (admission.kind === 'shut') return sendPage(request, reply, admission.answer);
   const question = await settleAudience(request, reply, admission.question, { ...context, chance });
+  if (isArrival(question.address)) return answerArrival(request, reply, context, question);
   return sendPage(request, reply, await context.pages.answer(question));
+}
+
+/** A form has let somebody in: on they go, or they are told that their browser did not keep it. */
+async function answerArrival(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pages }: EdgeContext,
+  question: PageQuestion,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  if (question.audience === 'visitor') return sendPage(request, reply, await pages.posted(question, NOT_KEPT, 200));
+  const language = new URLSearchParams(question.address.search).get('lang');
+  return reply.redirect(language === null ? HOME : `${HOME}?lang=${encodeURIComponent(language)}`, 303);
 }
 
 /** Sends a page, or where its address leads. */

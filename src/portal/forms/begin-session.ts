@@ -1,5 +1,7 @@
 import { atom } from 'jotai';
+import { memberInfo } from '#contract/member/calls.ts';
 import { firstTimeLogin } from '#contract/session/calls.ts';
+import { SessionNotKept } from '#contract/wire/errors.ts';
 import type { Member } from '#model/documents/member.ts';
 import { findScreen } from '#model/screens/screens.ts';
 import { afterLoginAtom, memberAtom } from '../state/atoms.ts';
@@ -22,7 +24,7 @@ const isFirstAtom = atom(false);
 
 /**
  * A session begins: the token is kept, the member loaded and welcomed (M97, M98), and what waits for a log-in may come
- * (M61).
+ * (M61). Throws SessionNotKept where the browser refused its cookie.
  */
 export async function beginSession(browser: Browser, { token, isFirstTime = false }: BegunSession): Promise<void> {
   const { client, store } = browser;
@@ -39,8 +41,10 @@ export async function beginSession(browser: Browser, { token, isFirstTime = fals
   }
   // The page behind the window changes once: the welcome stands when the window goes.
   await welcome;
-  if (isFirst) void client.send(firstTimeLogin, {}).catch(() => undefined);
+  if (isFirst && store.get(memberAtom)) void client.send(firstTimeLogin, {}).catch(() => undefined);
   const member = store.get(memberAtom);
+  // The token that was just given opens nothing: its cookie is not beside it.
+  if (!member && browser.session.token() === null) throw new SessionNotKept(memberInfo.name);
   if (!member) return;
   beginVisit(browser, isFirst);
   if (!isFirst || !isWelcomedHere()) greet(store, member);

@@ -1,6 +1,8 @@
 /** The ways in with script switched off, and typed before it comes (decision 033). */
+
 import type { BrowserContext } from '@playwright/test';
 import { CAPTCHA_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
+import { keptAs } from '#tests/support/kept-cookies.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { violations } from '../axe.ts';
 import { element, expect, freshName, hydrated, type Page, test } from '../journey.ts';
@@ -15,7 +17,7 @@ async function readPicture(page: Page, merchant: string, operator: Operator): Pr
   const picture = page.locator('[data-dialog] img[src="/_portal/captcha"]');
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  const id = (await page.context().cookies()).find(({ name }) => name === CAPTCHA_COOKIE)?.value ?? '';
+  const id = (await page.context().cookies()).find(({ name }) => name === keptAs(CAPTCHA_COOKIE))?.value ?? '';
   await input(page, 'captcha').fill(await operator.readCaptcha(merchant, id));
 }
 
@@ -45,7 +47,7 @@ async function copyOf(page: Page, reader: Page): Promise<Page> {
 const REGISTER = '/register?lang=EN&way=username';
 
 const isSignedIn = async (context: BrowserContext) =>
-  (await context.cookies()).some(({ name, httpOnly }) => name === SESSION_COOKIE && httpOnly);
+  (await context.cookies()).some(({ name, httpOnly }) => name === keptAs(SESSION_COOKIE) && httpOnly);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,6 +1,8 @@
 /** Every way in and back in: remembered, from a new place, by text message, on trial, after a session has ended. */
+
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { freePlay } from '#contract/session/calls.ts';
+import { keptAs } from '#tests/support/kept-cookies.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';
@@ -103,7 +105,7 @@ test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remem
 
   // The session ends while the page is open: one popup, the page stays, and what could not be had comes.
   await expect(element(there, 'side.balance')).toContainText(/\$\s?[\d,]+\.\d\d/);
-  await far.clearCookies({ name: '__Host-session' });
+  await far.clearCookies({ name: keptAs('__Host-session') });
   const refresh = element(there, 'side.balance').getByRole('button', { name: 'Refresh the balance' });
   await refresh.click();
   await expect(login(there)).toContainText('Your session has ended');
@@ -124,7 +126,7 @@ test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remem
   const cookies = await far.cookies();
   const readable = cookies.find(({ name }) => name === 'remembered');
   expect(JSON.parse(decodeURIComponent(readable?.value ?? ''))).toEqual({ username: account });
-  expect(cookies.filter(({ httpOnly }) => !httpOnly).map(({ name }) => name)).not.toContain('__Host-remember');
+  expect(cookies.filter(({ httpOnly }) => !httpOnly).map(({ name }) => name)).not.toContain(keptAs('__Host-remember'));
   const kept = await there.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   );
@@ -138,7 +140,7 @@ test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remem
   await element(there, 'login.remember').getByRole('checkbox').uncheck();
   await forgotten;
   const left = (await far.cookies()).map(({ name }) => name);
-  expect(left.filter((name) => name === 'remembered' || name === '__Host-remember')).toEqual([]);
+  expect(left.filter((name) => name === 'remembered' || name === keptAs('__Host-remember'))).toEqual([]);
   await far.close();
 });
 

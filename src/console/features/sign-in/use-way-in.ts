@@ -42,7 +42,11 @@ export function useWayIn(): WayIn {
   }, []);
   const enter = (at?: string) => {
     if (location.pathname === '/enter' || at !== undefined) navigate(at ?? '/', { replace: true });
-    void queries.invalidateQueries({ queryKey: [me.name] });
+    void queries.invalidateQueries({ queryKey: [me.name] }).then(() => {
+      // The gateway let one in, and the page is asked who it is: its cookie is not there.
+      const { error: refusal } = queries.getQueryCache().find({ queryKey: [me.name], exact: false })?.state ?? {};
+      if (refusal instanceof StaffCallFailed && refusal.code === 'not_logged_in') setError(say('signIn.notKept'));
+    });
   };
   const follow = (entry: Entry) => {
     const next = stepAfter(entry);

@@ -65,6 +65,14 @@ describe('M92, M96, M97: log-in by user name', () => {
     expect(store.get(afterLoginAtom)).toBe('A');
   });
 
+  it('M97: a session that the browser did not keep is told in words, and the window stays', async () => {
+    const { store, session } = await open({ ...welcome, '/wps/member/info': [refuse('not_logged_in')] });
+    fillIn();
+    await submit();
+    await screen.findByText(/did not keep the log-in: it refuses cookies/);
+    expect([session.token(), store.get(memberAtom), windowOf('login') !== null]).toEqual([null, null, true]);
+  });
+
   it.each([
     ['the first time is told', true, 1],
     ['another time is not', false, 0],

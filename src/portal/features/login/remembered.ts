@@ -1,6 +1,8 @@
 /** What the log-in form is filled with for a day (D09). Only effects, handlers and windows may ask: a server has no cookie. */
+
 import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
 import { type Remembered, readRememberedCookie } from '#contract/session/read.ts';
+import { keepCookie } from '#ui/engine/keep-cookie.ts';
 
 /** What this browser remembers; undefined when it remembers nothing. */
 export function readRemembered(cookies = document.cookie): Remembered | undefined {
@@ -11,6 +13,5 @@ export function readRemembered(cookies = document.cookie): Remembered | undefine
 
 /** Forgets it at once: the gateway takes the token that is left alone for forgotten. */
 export function forgetRemembered(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser
-  document.cookie = `${REMEMBERED_COOKIE}=; Path=/; Max-Age=0; SameSite=Strict; Secure`;
+  keepCookie(REMEMBERED_COOKIE, '', { seconds: 0, sameSite: 'Strict' });
 }

@@ -1,7 +1,9 @@
 import { atom, useAtomValue } from 'jotai';
 import { updateLanguage } from '#contract/member/calls.ts';
+import { LANGUAGE_COOKIE } from '#contract/page/cookies.ts';
 import type { Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
+import { keepCookie } from '#ui/engine/keep-cookie.ts';
 import { portalAtom, revisionAtom } from '../atoms.ts';
 import { type Browser, type Store, useBrowser } from '../client.ts';
 import { sayWordAtom } from '../texts/words.ts';
@@ -58,9 +60,7 @@ function sayLanguage(page: HTMLElement, { tag, dir }: { readonly tag: string; re
 /** Writes the language where the edge (cookie), the next visit (storage) and assistive technology (the page) read it. */
 export function keepLanguage(session: { keepLanguage(language: string): void }, language: Language): void {
   session.keepLanguage(language);
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser
-  document.cookie = `lang=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  keepCookie(LANGUAGE_COOKIE, language, { seconds: YEAR_S, sameSite: 'Lax' });
   sayLanguage(document.documentElement, LANGUAGES[language]);
 }
 

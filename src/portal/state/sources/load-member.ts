@@ -40,6 +40,8 @@ export async function signIn(browser: Browser, token: string): Promise<void> {
   const before = store.get(memberAtom);
   session.begin(token);
   await loadMember(browser);
+  // Without its cookie the session is none: there is nothing to tell the other tabs of.
+  if (session.token() === null) return;
   const member = store.get(memberAtom);
   // What somebody else left open over the page is not shown to who comes after.
   if (before && member && before.id !== member.id) store.set(closeAllModalsAtom);

@@ -13,7 +13,7 @@ export const REMEMBER_COOKIE = '__Host-remember';
 
 const REMEMBER_LIFE_S = 86_400;
 const DEVICE_LIFE_S = 180 * 86_400;
-/** What the prefix asks for: this host alone, the whole site, Secure. Browsers take it on http://x.localhost too. */
+/** What the prefix asks for: this host alone, the whole site, Secure. On http://x.localhost the door writes it otherwise (decision 166). */
 const HOST_ONLY = {
   path: '/',
   httpOnly: true,

@@ -1,5 +1,7 @@
 /** The room of the first steps' line: the page comes with it where the last one showed them, so that nothing moves for it. */
+
 import { STEPS_COOKIE } from '#contract/page/cookies.ts';
+import { keepCookie } from '#ui/engine/keep-cookie.ts';
 import { css, media } from '#ui/style/style.ts';
 import { control, space } from '#ui/style/tokens.ts';
 
@@ -21,8 +23,6 @@ const YEAR_S = 365 * 24 * 60 * 60;
 
 /** Whether home comes with the room, on this page from now on and on the next. */
 export function keepRoom(isNeeded: boolean): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser
-  document.cookie = `${STEPS_COOKIE}=1; Path=/; Max-Age=${isNeeded ? YEAR_S : 0}; SameSite=Lax${secure}`;
+  keepCookie(STEPS_COOKIE, '1', { seconds: isNeeded ? YEAR_S : 0, sameSite: 'Lax' });
   document.documentElement.toggleAttribute('data-steps', isNeeded);
 }
