@@ -39,6 +39,7 @@ waits for exchanges to be answered, \`points_cost\` what points cost in money. I
 | unpaid | of a withdrawal to members: what nobody has paid, with the fee of it; \`fee\` is then that of what was paid |
 | received, left | of a match: the part that the withdrawer has named, and all that is still open |
 | given, left | of a grant: what it began with, and what of it was not lost |
+| part | of a grant: what belonged to a part of its deposit that was taken back, at most what is left |
 | kept, over | of what a grant has left when it was wagered: what becomes cash, and what is above its cap |
 | corrected | what a correction adds; below zero it moves the other way |
 | repaid, paid, owed | of a settlement: what goes to arrears, the rest, and what a line earns less than the contracts below it |

@@ -13,8 +13,10 @@ interface NewEvent {
 
 /** Writes what is told of a change: where the item stands now, and where the bank is told to, where it stood before as well. */
 export async function tellChange(context: BankContext, ask: Ask, before: Item | undefined, now: Item, faults: Faults) {
+  if (faults.backFirst && now.state === 'paid' && now.direction === 'in') return;
   const told = await writeEvent(context, ask, { item: now, faults });
-  if (faults.outOfOrder && before) await writeEvent(context, ask, { item: before, faults, after: told });
+  const isFirst = faults.backFirst && before?.state === 'paid' && now.state === 'reversed';
+  if ((faults.outOfOrder || isFirst) && before) await writeEvent(context, ask, { item: before, faults, after: told });
 }
 
 /** Writes an event of where an item stands; answers its id. */

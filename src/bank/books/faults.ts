@@ -14,6 +14,8 @@ export const faultsSchema = exactly({
   twice: Type.Optional(Type.Literal(true)),
   /** After each event comes one of where the order stood before. */
   outOfOrder: Type.Optional(Type.Literal(true)),
+  /** A payment is told only after what was taken back of it. */
+  backFirst: Type.Optional(Type.Literal(true)),
   /** Minor units that a payment differs by, with its sign: `-100`. */
   otherAmount: Type.Optional(Type.String({ pattern: '^[+-][1-9][0-9]{0,15}$' })),
   /** No event is told at all. */

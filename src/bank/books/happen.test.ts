@@ -31,10 +31,22 @@ describe('what happens to a payment', () => {
     ['arrives late', payment, [['expire'], ['pay']], ['expired 0', 'paid 1000 payment in 1000']],
     ['fails and is paid after all', payment, [['fail'], ['pay', 5n]], ['failed 0', 'paid 5 payment in 5']],
     [
-      'is charged back, once',
+      'is charged back, in parts up to all of it',
       payment,
-      [['reverse'], ['pay'], ['reverse', 1_001n], ['reverse', 300n], ['reverse'], ['pay']],
-      ['not_now', 'paid 1000 payment in 1000', 'amount_wrong', 'reversed 300 reversal out 300', 'not_now', 'not_now'],
+      [
+        ['reverse'],
+        ['pay'],
+        ['reverse', 1_001n],
+        ['reverse', 300n],
+        ['reverse', 701n],
+        ['reverse'],
+        ['reverse'],
+        ['pay'],
+      ],
+      [
+        ...['not_now', 'paid 1000 payment in 1000', 'amount_wrong', 'reversed 300 reversal out 300', 'amount_wrong'],
+        ...['reversed 1000 reversal out 700', 'not_now', 'not_now'],
+      ],
     ],
     [
       'nothing or less is no amount',

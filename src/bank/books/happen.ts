@@ -49,7 +49,10 @@ const RULES: Readonly<Record<Happening, readonly Rule[]>> = {
   ],
   fail: [{ direction: 'in', from: ['pending'], to: 'failed' }],
   expire: [{ direction: 'in', from: ['pending'], to: 'expired' }],
-  reverse: [{ direction: 'in', from: ['paid'], to: 'reversed', line: { kind: 'reversal', direction: 'out' } }],
+  // In parts, too: each adds to what went back.
+  reverse: [
+    { direction: 'in', from: ['paid', 'reversed'], to: 'reversed', line: { kind: 'reversal', direction: 'out' } },
+  ],
   refuse: [{ direction: 'out', from: ['pending'], to: 'refused' }],
   return: [{ direction: 'out', from: ['paid'], to: 'returned', line: { kind: 'return', direction: 'in' } }],
 };
@@ -57,28 +60,29 @@ const RULES: Readonly<Record<Happening, readonly Rule[]>> = {
 const goesBack = (happening: Happening) => happening === 'reverse' || happening === 'return';
 
 /** Whether it may happen to what stands so. */
-export function mayHappen({ direction, state, moved }: Standing, happening: Happening): boolean {
+export function mayHappen({ direction, state, moved, back }: Standing, happening: Happening): boolean {
   const rule = RULES[happening].find((each) => each.direction === direction && each.from.includes(state));
-  return rule !== undefined && (rule.line !== undefined || moved === 0n);
+  if (rule === undefined || (goesBack(happening) && back >= moved)) return false;
+  return rule.line !== undefined || moved === 0n;
 }
 
 /**
  * What comes of something that happens, by an amount where one is named: else what is left of what was asked (all of it where
- * it was paid before), or all that was paid where money goes back. Pure.
+ * it was paid before), or all that is left of what was paid where money goes back. Pure.
  */
 export function happen(standing: Standing, happening: Happening, named?: bigint): Happened {
-  const { direction, state, moved } = standing;
+  const { direction, state, moved, back } = standing;
   const rule = RULES[happening].find((each) => each.direction === direction && each.from.includes(state));
   if (rule === undefined || !mayHappen(standing, happening)) return { kind: 'refused', why: 'not_now' };
   if (rule.line === undefined) return { kind: 'done', standing: { ...standing, state: rule.to }, line: undefined };
   const amount = named ?? usualAmount(standing, happening);
   if (!fits(standing, happening, amount)) return { kind: 'refused', why: 'amount_wrong' };
-  const change = goesBack(happening) ? { back: amount } : { moved: moved + amount };
+  const change = goesBack(happening) ? { back: back + amount } : { moved: moved + amount };
   return { kind: 'done', standing: { ...standing, ...change, state: rule.to }, line: { ...rule.line, amount } };
 }
 
-function usualAmount({ asked, moved }: Standing, happening: Happening): bigint {
-  if (goesBack(happening)) return moved;
+function usualAmount({ asked, moved, back }: Standing, happening: Happening): bigint {
+  if (goesBack(happening)) return moved - back;
   return moved < asked ? asked - moved : asked;
 }
 
@@ -86,9 +90,9 @@ function usualAmount({ asked, moved }: Standing, happening: Happening): bigint {
 const MOST = 10n ** 18n - 1n;
 
 /** Nobody takes back more than was paid, and a payout is never larger than what was asked. */
-function fits({ direction, asked, moved }: Standing, happening: Happening, amount: bigint): boolean {
+function fits({ direction, asked, moved, back }: Standing, happening: Happening, amount: bigint): boolean {
   if (amount <= 0n) return false;
-  if (goesBack(happening)) return amount <= moved;
+  if (goesBack(happening)) return amount <= moved - back;
   return moved + amount <= (direction === 'out' ? asked : MOST);
 }
 

@@ -63,8 +63,10 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   const grants = createGrants(takeStep, { tell: tellMember, writeAmount: writeAmountOf });
   timers.on(GRANT.name, 'expire', grants.expire);
   const { takeBackOf: takeBackBonus } = grants;
-  const money = { takeStep, readKept, readCurrency, matches: receipts.matches, putAside: suspense.put, takeBackBonus };
-  const takers = { in: createToldDeposits(money), out: createToldPayouts(takeStep) };
+  const takesBack = { takeStep, readKept, takeBackBonus };
+  const aside = { putAside: suspense.put, recallAside: suspense.recall };
+  const told = createToldDeposits({ ...takesBack, ...aside, readCurrency, matches: receipts.matches });
+  const takers = { in: told, out: createToldPayouts(takeStep) };
   const deposits = composeDeposits(context, { ...receipts, takeStep, told: takers.in }, timers);
   context.jobs.push(deposits.rounds);
   const corrections = createCorrections(takeStep, { readPurse });
@@ -72,7 +74,7 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   return {
     ...{ corrections, suspense, receipts, deposits, grants },
     orders: [
-      answerOrders(takeStep, createDepositOrders(readKept, receipts.matches, takeBackBonus)),
+      answerOrders(takeStep, createDepositOrders(takesBack, receipts.matches)),
       answerOrders(takeStep, withdrawalOrders),
       answerOrders(receipts.takeStep, receipts.orders),
     ],

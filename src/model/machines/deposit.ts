@@ -10,7 +10,7 @@ const credited = (out: 'provider' | 'suspense'): readonly PostingSign[] => [
   { from: 'MAIN', to: 'DEBT', amount: 'debt' },
 ];
 
-/** The provider took the money back: what the member no longer has stays as DEBT. The deposit's bonus goes by its own step (grant: takeBack). */
+/** The provider took money back, all of it or a part: what the member no longer has stays as DEBT. The deposit's bonus goes by its own step (grant: takeBack). */
 const TAKEN_BACK: readonly PostingSign[] = [
   { from: 'MAIN', to: 'provider', amount: 'covered' },
   { from: 'DEBT', to: 'provider', amount: 'uncovered' },
@@ -30,7 +30,7 @@ const FAILED = { player: 'depositFailed' };
 const EXPIRED = { ...FAILED, timer: { minutes: 30 } };
 const REVERSED = { postings: TAKEN_BACK, player: 'depositReversed', mail: true };
 
-/** A deposit (docs/machines.md#deposit): an order is no money, and only what arrived is credited, at most once. */
+/** A deposit (docs/machines.md#deposit): an order is no money, and only what arrived is credited, at most once; what is taken back adds up. */
 export const DEPOSIT: Machine = {
   name: 'deposit',
   isMembers: true,
@@ -62,5 +62,7 @@ export const DEPOSIT: Machine = {
     step('expired', 'questionLate', 'provider', 'review', QUESTIONED),
     step('paid', 'reverse', 'provider', 'reversed', REVERSED),
     step('paid', 'takeBack', 'two staff', 'reversed', REVERSED),
+    step('reversed', 'reverseMore', 'provider', 'reversed', REVERSED),
+    step('reversed', 'takeRest', 'two staff', 'reversed', REVERSED),
   ],
 };

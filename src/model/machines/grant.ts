@@ -7,11 +7,12 @@ const RELEASED: readonly PostingSign[] = [
   { from: 'BONUS', to: 'bonus', amount: 'over' },
 ];
 const GONE: readonly PostingSign[] = [{ from: 'BONUS', to: 'bonus', amount: 'left' }];
+const PART_GONE = { postings: [{ from: 'BONUS', to: 'bonus', amount: 'part' }], player: 'bonusTakenBack' } as const;
 
 /**
  * A bonus that is to be wagered (docs/machines.md#grant): one is played at a time, the others wait for it. None ends while a round
  * that it is staked in is open, so that what is won there comes to where its stake was from (D45); but one whose deposit is taken
- * back goes at once.
+ * back goes at once, and with a part of the deposit the same part of it.
  */
 export const GRANT: Machine = {
   name: 'grant',
@@ -31,6 +32,7 @@ export const GRANT: Machine = {
     step('queued', 'giveUp', 'member', 'forfeited', { postings: GONE, player: 'bonusGivenUp' }),
     step('queued', 'forfeit', 'staff', 'forfeited', { postings: GONE, player: 'bonusForfeited' }),
     step('queued', 'takeBack', 'system', 'forfeited', { postings: GONE, player: 'bonusTakenBack' }),
+    step('queued', 'takePart', 'system', 'queued', PART_GONE),
     step('active', 'release', 'system', 'released', { postings: RELEASED, player: 'bonusReleased' }),
     step('active', 'spend', 'system', 'spent', { player: 'bonusSpent' }),
     step('active', 'expire', 'clock', 'expired', {
@@ -39,5 +41,6 @@ export const GRANT: Machine = {
     step('active', 'giveUp', 'member', 'forfeited', { postings: GONE, player: 'bonusGivenUp' }),
     step('active', 'forfeit', 'staff', 'forfeited', { postings: GONE, player: 'bonusForfeited' }),
     step('active', 'takeBack', 'system', 'forfeited', { postings: GONE, player: 'bonusTakenBack' }),
+    step('active', 'takePart', 'system', 'active', PART_GONE),
   ],
 };

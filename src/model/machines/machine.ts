@@ -45,6 +45,7 @@ export type AmountSign =
   | 'repaid'
   | 'owed'
   | 'given'
+  | 'part'
   | 'kept'
   | 'over';
 

@@ -5,7 +5,7 @@ import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 
 const TIMES = ['lateMs', 'chargeBackAfterMs'] as const;
 const CHOICES = ['refuse', 'payouts', 'timeOut'] as const;
-const FLAGS = ['twice', 'outOfOrder', 'silent', 'notFound'] as const;
+const FLAGS = ['twice', 'outOfOrder', 'backFirst', 'silent', 'notFound'] as const;
 
 /** Three days, as the bank takes them. */
 const LONGEST_MS = 259_200_000;

@@ -123,7 +123,8 @@ async function goOn(
   }
   const credited =
     table === 'deposit'
-      ? sql`, transfer_id = case when told.state = 'paid' then told.transfer_id else o.transfer_id end`
+      ? sql`, transfer_id = case when told.state = 'paid' then told.transfer_id else o.transfer_id end,
+          back_minor = case when told.state = 'reversed' then o.arrived_minor else o.back_minor end`
       : sql``;
   const why = table === 'payout_match' ? sql`` : sql`, reason = coalesce(told.reason, o.reason)`;
   for (const wave of waves) {

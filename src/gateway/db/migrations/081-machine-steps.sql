@@ -76,6 +76,8 @@ insert into machine_step (machine, from_state, step, taken_by, to_state) values
   ('deposit', 'expired', 'questionLate', 'provider', 'review'),
   ('deposit', 'paid', 'reverse', 'provider', 'reversed'),
   ('deposit', 'paid', 'takeBack', 'two staff', 'reversed'),
+  ('deposit', 'reversed', 'reverseMore', 'provider', 'reversed'),
+  ('deposit', 'reversed', 'takeRest', 'two staff', 'reversed'),
   ('withdrawal', 'new', 'request', 'member', 'held'),
   ('withdrawal', 'held', 'pass', 'system', 'approved'),
   ('withdrawal', 'held', 'approve', 'staff', 'approved'),
@@ -143,9 +145,11 @@ insert into machine_step (machine, from_state, step, taken_by, to_state) values
   ('grant', 'queued', 'giveUp', 'member', 'forfeited'),
   ('grant', 'queued', 'forfeit', 'staff', 'forfeited'),
   ('grant', 'queued', 'takeBack', 'system', 'forfeited'),
+  ('grant', 'queued', 'takePart', 'system', 'queued'),
   ('grant', 'active', 'release', 'system', 'released'),
   ('grant', 'active', 'spend', 'system', 'spent'),
   ('grant', 'active', 'expire', 'clock', 'expired'),
   ('grant', 'active', 'giveUp', 'member', 'forfeited'),
   ('grant', 'active', 'forfeit', 'staff', 'forfeited'),
-  ('grant', 'active', 'takeBack', 'system', 'forfeited');
+  ('grant', 'active', 'takeBack', 'system', 'forfeited'),
+  ('grant', 'active', 'takePart', 'system', 'active');

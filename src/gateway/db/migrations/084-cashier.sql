@@ -122,6 +122,10 @@ create table deposit (
   -- what the provider says has arrived in all, and the largest sequence that it said it with
   arrived_minor bigint not null default 0 check (arrived_minor >= 0),
   sequence bigint not null default 0,
+  -- what of it was taken back; and what the provider says was taken back in all, which it may say before it says what has arrived
+  back_minor bigint not null default 0 check (back_minor between 0 and arrived_minor),
+  told_back_minor bigint not null default 0 check (told_back_minor >= 0),
+  back_sequence bigint not null default 0,
   fee_minor bigint not null default 0 check (fee_minor >= 0),
   transfer_id uuid,
   reason text check (length(reason) <= 500),
@@ -135,9 +139,9 @@ create table deposit (
 );
 create index deposit_by_member on deposit (merchant, member_id, created_at desc, id desc);
 create index deposit_by_state on deposit (merchant, state, created_at);
-call keep_merchants_apart('deposit', 'select, insert, update (state, version, next, sent_at, arrived_minor, sequence, fee_minor, transfer_id, reason)');
+call keep_merchants_apart('deposit', 'select, insert, update (state, version, next, sent_at, arrived_minor, sequence, back_minor, told_back_minor, back_sequence, fee_minor, transfer_id, reason)');
 call keep_to_machine('deposit', 'deposit');
-call let_staff_read('deposit', 'merchant, id, member_id, method_id, provider, state, version, currency, amount_minor, promotion_id, sent_at, arrived_minor, fee_minor, transfer_id, reason, created_at');
+call let_staff_read('deposit', 'merchant, id, member_id, method_id, provider, state, version, currency, amount_minor, promotion_id, sent_at, arrived_minor, back_minor, told_back_minor, fee_minor, transfer_id, reason, created_at');
 
 -- Money that arrived without an order, or once more for one.
 create table suspense (
@@ -176,13 +180,26 @@ create table provider_event (
   event_id text not null check (length(event_id) between 1 and 100),
   reference text not null,
   body jsonb not null,
-  -- what became of it: taken, late (an older sequence), unknown (no such order), unfit (the machine allows no such step)
-  outcome text not null,
+  -- what became of it: taken, late (nothing new), unknown (no such order), unfit (the order does not allow it), refused (cannot be)
+  outcome text not null check (outcome in ('taken', 'late', 'unknown', 'unfit', 'refused')),
+  -- why it moved nothing (features/cashier/orders/told-standing.ts), or what it was refused with
+  why text check (length(why) <= 40),
   taken_at timestamptz not null default now(),
-  primary key (merchant, provider, event_id)
+  -- staff look at it until then; null: they need not
+  due_at timestamptz,
+  version bigint not null default 0,
+  closed_at timestamptz,
+  -- a staff member's id, or the provider's code: what it waited for has come
+  closed_by text,
+  note text check (length(note) <= 500),
+  primary key (merchant, provider, event_id),
+  check ((outcome = 'taken') = (why is null)),
+  check ((closed_at is null) = (closed_by is null) and (closed_at is null or due_at is not null))
 );
 create index provider_event_by_reference on provider_event (merchant, reference);
-call keep_merchants_apart('provider_event', 'select, insert');
+create index provider_event_unmoved on provider_event (merchant, taken_at desc, event_id) where outcome <> 'taken';
+create index provider_event_case on provider_event (merchant, due_at) where due_at is not null and closed_at is null;
+call keep_merchants_apart('provider_event', 'select, insert, update (body, outcome, why, taken_at, due_at, version, closed_at, closed_by, note)');
 call let_staff_read('provider_event');
 
 -- Steps that orders have taken: the state that each led to, who took it, and what it moved.

@@ -9,9 +9,6 @@ alter table deposit
 grant update (asked_at) on deposit to livery_app;
 create index deposit_by_asked on deposit (merchant, state, (coalesce(asked_at, created_at))) where state in ('new', 'waiting');
 
--- An event's row is written first, so that whoever brings the same one meanwhile waits for what becomes of it.
-grant update (outcome) on provider_event to livery_app;
-
 -- What came in of one reference, and of one order.
 create index suspense_by_reference on suspense (merchant, provider, reference);
 create index suspense_by_deposit on suspense (merchant, deposit_id) where deposit_id is not null;

@@ -18,6 +18,8 @@ alter table bonus_grant
   add foreign key (merchant, account_id) references ledger_account (merchant, id),
   -- what was given, and for what: a reward of a promotion
   add column amount_minor bigint not null default 0 check (amount_minor >= 0),
+  -- what of it belonged to parts of its deposit that were taken back
+  add column back_minor bigint not null default 0 check (back_minor between 0 and amount_minor),
   add column promotion_id text,
   add column reward_id uuid,
   -- of the deposit that it was given for, if it was: a deposit that is taken back takes its bonus with it
@@ -37,7 +39,7 @@ create index bonus_grant_by_member on bonus_grant (merchant, member_id, created_
 create index bonus_grant_by_deposit on bonus_grant (merchant, deposit_id) where deposit_id is not null;
 grant insert (currency, account_id, amount_minor, promotion_id, reward_id, deposit_id, goal_minor, cap_minor, terms) on bonus_grant
   to livery_app;
-grant update (state, version) on bonus_grant to livery_app;
+grant update (state, version, back_minor) on bonus_grant to livery_app;
 call keep_to_machine('bonus_grant', 'grant');
 call let_staff_read('bonus_grant');
 

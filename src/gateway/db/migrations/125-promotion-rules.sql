@@ -53,7 +53,7 @@ alter table promotion_reward
 create index promotion_reward_to_pay on promotion_reward (merchant, claimable_at)
   where is_auto and claimed_at is null and withdrawn_at is null;
 create index promotion_reward_by_deposit on promotion_reward (merchant, deposit_id) where deposit_id is not null;
-grant update (withdrawn_at) on promotion_reward to livery_app;
+grant update (withdrawn_at, amount, goal_minor, cap_minor) on promotion_reward to livery_app;
 revoke update (claimed_at, claim_key) on promotion_reward from livery_app;
 
 -- What the consumer `promotions` has counted: which rules are in force, what is due by them, how far friends who were recommended

@@ -27,6 +27,9 @@ export const CHECKS: readonly Check[] = [
   wrongRedeem,
   unnamedDeposit,
   matchedDeposit,
+  wrongReversal,
+  untakenReversal,
+  untakenPayment,
   wrongSuspense,
 ];
 
@@ -209,6 +212,57 @@ function matchedDeposit(merchant: string): RawBuilder<Fault> {
     from payout_match m join order_step s on s.merchant = m.merchant and s.machine = 'deposit' and s.order_id = m.deposit_id
       join transfer t on t.merchant = s.merchant and t.id = s.transfer_id and t.obligation = 'deposit:' || m.deposit_id
     where m.merchant = ${merchant} and s.taken_by = 'provider' and s.state = 'paid' order by t.created_at, t.id limit 1`;
+}
+
+/** What a deposit says was taken back of it is what moved. */
+function wrongReversal(merchant: string): RawBuilder<Fault> {
+  return sql`select 'deposit ' || d.id as row, 'says that ' || d.back_minor || ' was taken back' as found,
+      coalesce(b.sum, 0) || ', the sum of its reversals' as expected
+    from deposit d left join (${takenBack(merchant)}) b on b.id = d.id
+    where d.merchant = ${merchant} and d.back_minor <> coalesce(b.sum, 0) order by d.created_at, d.id limit 1`;
+}
+
+/** What providers told was taken back of deposits that were credited has left their members, part by part. */
+function untakenReversal(merchant: string): RawBuilder<Fault> {
+  return sql`select 'deposit ' || d.id as row, 'had ' || coalesce(b.sum, 0) || ' taken back of it' as found,
+      least(told.minor, d.arrived_minor) || ', as its provider told in all' as expected
+    from (${toldLast(merchant, 'reversed')}) told join deposit d on d.merchant = ${merchant} and d.id::text = told.reference and d.provider = told.provider
+      left join (${takenBack(merchant)}) b on b.id = d.id
+    where d.state in ('paid', 'reversed') and coalesce(b.sum, 0) < least(told.minor, d.arrived_minor)
+      and not exists (select from payout_match m where m.merchant = d.merchant and m.deposit_id = d.id)
+    order by d.created_at, d.id limit 1`;
+}
+
+/** What providers told was paid is with its order or in suspense, unless they said later that nothing came, or a match decides. */
+function untakenPayment(merchant: string): RawBuilder<Fault> {
+  return sql`select 'deposit ' || d.id as row, 'took ' || d.arrived_minor + coalesce(s.sum, 0) || ' of what was paid' as found,
+      told.minor || ', as its provider told' as expected
+    from (${toldLast(merchant, 'paid')}) told join deposit d on d.merchant = ${merchant} and d.id::text = told.reference and d.provider = told.provider
+      left join (select provider, reference, sum(amount_minor) as sum from suspense where merchant = ${merchant} group by provider, reference) s
+        on s.provider = told.provider and s.reference = told.reference
+    where d.arrived_minor + coalesce(s.sum, 0) < told.minor
+      and not exists (select from payout_match m where m.merchant = d.merchant and m.deposit_id = d.id)
+      and not exists (select from provider_event e where e.merchant = ${merchant} and e.provider = told.provider
+        and e.reference = told.reference and e.outcome <> 'refused' and e.body ->> 'state' in ('failed', 'expired')
+        and (e.body ->> 'sequence')::bigint > told.sequence)
+    order by d.created_at, d.id limit 1`;
+}
+
+/** What left members by deposits that were taken back. */
+function takenBack(merchant: string): RawBuilder<unknown> {
+  return sql`select s.order_id as id, sum(p.amount) as sum from order_step s
+      join transfer t on t.merchant = s.merchant and t.id = s.transfer_id and t.kind = 'reversal'
+      join posting p on p.merchant = t.merchant and p.transfer_id = t.id
+      join ledger_account a on a.merchant = p.merchant and a.id = p.account_id and a.kind = 'provider'
+    where s.merchant = ${merchant} and s.machine = 'deposit' group by s.order_id`;
+}
+
+/** What providers told last of references, in one state. */
+function toldLast(merchant: string, state: 'paid' | 'reversed'): RawBuilder<unknown> {
+  return sql`select distinct on (provider, reference) provider, reference, (body ->> 'amountMinor')::bigint as minor,
+      (body ->> 'sequence')::bigint as sequence
+    from provider_event where merchant = ${merchant} and outcome <> 'refused' and body ->> 'direction' = 'in' and body ->> 'state' = ${state}
+    order by provider, reference, (body ->> 'sequence')::bigint desc`;
 }
 
 /** What is nobody's yet waits for staff: as deposits that are questioned, and as cases. */

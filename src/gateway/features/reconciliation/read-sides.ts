@@ -197,6 +197,8 @@ function transfersOf(merchant: string, fresh: readonly FreshPosting[]): RawBuild
         ('deposit:' || o.id), ('deposit:' || o.id || ':question'), ('deposit:' || o.id || ':refund'), ('deposit:' || o.id || ':back'),
         ('withdrawal:' || o.id || ':pay'), ('withdrawal:' || o.id || ':return')) owed (obligation)
       join transfer t on t.merchant = ${merchant} and t.obligation = owed.obligation
+    union select s.transfer_id from of_order o join order_step s on s.merchant = ${merchant} and s.machine = 'deposit' and s.order_id = o.id
+      where s.step in ('reverseMore', 'takeRest')
     union select t.id from asked join suspense s on s.merchant = ${merchant} and s.reference = asked.reference
       join transfer t on t.merchant = s.merchant and t.obligation in ('suspense:' || s.id, 'suspense:' || s.id || ':close')
     union select t.id from asked join reconciliation_case c on c.merchant = ${merchant} and c.reference = asked.reference

@@ -138,3 +138,42 @@ test('D48: a deposit that is taken back takes its bonus with it, and what nobody
   );
   expect(told).toHaveLength(1);
 });
+
+test('D48: with a part of a deposit that is taken back the same part of what it brought goes, whenever that is read', async () => {
+  const standing = async (id: string) => {
+    const [row] = await desk.rows(sql<{ left: bigint; state: string; waits: bigint | null; goal: bigint }>`
+      select g.left_minor as left, g.state, (select amount from promotion_reward where deposit_id = ${id}
+          and promotion_id = 'packet' and withdrawn_at is null) as waits, g.goal_minor as goal
+        from bonus_grant g where deposit_id = ${id}`);
+    return row;
+  };
+  const back = (id: string, minor: string) =>
+    desk.provider.tell(desk.gateway, desk.provider.stand(id, 'reversed', minor));
+  const id = await pay('60');
+  const due = () =>
+    desk.rows(sql<{ at: Date }>`select max(due_at) as at from timer where machine = 'grant' and step = 'expire'`);
+  const [until] = await due();
+  await back(id, '2000');
+  expect(await standing(id)).toMatchObject({ left: 4_000n, state: 'active', waits: 400n });
+  await back(id, '4500');
+  expect(await standing(id)).toMatchObject({ left: 1_500n, state: 'active', waits: 150n });
+  // Its time goes on as it was.
+  expect(Number((await due())[0]?.at) - Number(until?.at)).toBeLessThanOrEqual(60_000);
+  await back(id, '6000');
+  expect(await standing(id)).toMatchObject({ left: 0n, state: 'forfeited', waits: null });
+  // Paid and taken back in part before the rules have read of it.
+  const { value } = await desk.open('80');
+  for (const [state, minor] of [
+    ['paid', '8000'],
+    ['reversed', '2000'],
+  ] as const)
+    await desk.provider.tell(desk.gateway, desk.provider.stand(value.id, state, minor));
+  await settle();
+  expect(await standing(value.id)).toMatchObject({ left: 6_000n, waits: 600n, goal: 18_000n });
+  // And wholly: nothing is issued.
+  const gone = await desk.open('90');
+  for (const state of ['paid', 'reversed'] as const)
+    await desk.provider.tell(desk.gateway, desk.provider.stand(gone.value.id, state, '9000'));
+  await settle();
+  expect(await standing(gone.value.id)).toBeUndefined();
+});

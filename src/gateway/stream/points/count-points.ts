@@ -23,7 +23,12 @@ export interface PointChanges {
   readonly sources: ReadonlyMap<string, PointSource>;
 }
 
-const BACK = ':back';
+/** What is owed by whatever took a deposit back, all of it or a part: `deposit:ID:back`, and for more `deposit:ID:back:VERSION`. */
+const BACK = /^(deposit:[^:]+):back(:\d+)?$/;
+
+/** As what the deposit was owed that a movement takes back; undefined: it is none. */
+const depositBack = ({ kind, obligation }: Pick<MoneyEvent, 'kind' | 'obligation'>): string | undefined =>
+  kind === 'reversal' ? BACK.exec(obligation ?? '')?.[1] : undefined;
 
 /** The key of what a round earned. */
 export const roundKey = (vendor: string, { memberId, round }: Pick<RoundLine, 'memberId' | 'round'>): string =>
@@ -52,8 +57,8 @@ export function whoseEvents(events: readonly StreamEvent[]): {
     for (const { memberId } of event.sides) {
       if (memberId === undefined) continue;
       members.add(memberId);
-      if (event.kind === 'reversal' && event.obligation?.endsWith(BACK) === true)
-        taken.add(depositKey(memberId, event.obligation.slice(0, -BACK.length)));
+      const back = depositBack(event);
+      if (back !== undefined) taken.add(depositKey(memberId, back));
     }
   }
   return { members: [...members], taken: [...taken] };
@@ -70,10 +75,9 @@ export function countPoints(so: PointsSoFar, events: readonly StreamEvent[]): Po
     sources.set(key, { minor: known.minor + minor, earned: known.earned + earned });
     accounts.set(member, earn(accountOf(member), earned));
   };
-  const remove = (member: string, key: string, partMinor: bigint | undefined) => {
+  const remove = (member: string, key: string, part: bigint) => {
     const known = sources.get(key) ?? so.sources.get(key);
     if (known === undefined || known.earned === 0n) return;
-    const part = partMinor ?? known.minor;
     const lost = earnedByPart(known.earned, known.minor, part);
     sources.set(key, { minor: part >= known.minor ? 0n : known.minor - part, earned: known.earned - lost });
     accounts.set(member, takeBack(accountOf(member), lost));
@@ -94,7 +98,7 @@ export function countPoints(so: PointsSoFar, events: readonly StreamEvent[]): Po
     if (!('sides' in event)) continue;
     for (const [member, points] of pointsOf(event)) accounts.set(member, move(accountOf(member), points));
     for (const { member, minor, obligation } of depositsOf(event)) {
-      if (minor === undefined) remove(member, depositKey(member, obligation), undefined);
+      if (minor < 0n) remove(member, depositKey(member, obligation), -minor);
       else if (rules !== undefined) add(member, depositKey(member, obligation), minor, earnedByDeposit(rules, minor));
     }
   }
@@ -111,8 +115,8 @@ function pointsOf({ sides }: MoneyEvent): readonly (readonly [memberId: string, 
 interface DepositOf {
   readonly member: string;
   readonly obligation: string;
-  /** Undefined: it was taken back. */
-  readonly minor: bigint | undefined;
+  /** Below zero: so much of it was taken back. */
+  readonly minor: bigint;
 }
 
 /** Money that a member brought: from a provider, or from another member. */
@@ -121,12 +125,13 @@ function depositsOf({ kind, obligation, sides }: MoneyEvent): readonly DepositOf
   const got = sides.filter(({ account, memberId }) => account === 'member' && memberId !== undefined);
   const member = got[0]?.memberId ?? sides.find(({ memberId }) => memberId !== undefined)?.memberId;
   if (member === undefined) return [];
-  if (kind === 'reversal') return [{ member, obligation: obligation.slice(0, -BACK.length), minor: undefined }];
+  const minor = -sides.reduce(
+    (sum, side) => (side.account === 'provider' || side.account === 'suspense' ? sum + side.minor : sum),
+    0n,
+  );
+  const back = depositBack({ kind, obligation });
+  if (back !== undefined) return [{ member, obligation: back, minor }];
   if (kind === 'deposit' || kind === 'suspense') {
-    const minor = -sides.reduce(
-      (sum, side) => (side.account === 'provider' || side.account === 'suspense' ? sum + side.minor : sum),
-      0n,
-    );
     return minor > 0n ? [{ member, obligation, minor }] : [];
   }
   if (kind !== 'receipt') return [];

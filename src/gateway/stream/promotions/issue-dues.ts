@@ -53,7 +53,14 @@ function eligible(merchant: string, dues: readonly DatedDue[], rules: readonly D
         where friend.merchant = ${merchant} and friend.id::text = substr(due.origin, 8) and one.fingerprint = other.fingerprint))`;
 }
 
-/** Issues rewards for what is due, each once for its origin; answers how many are new. */
+/** Of an amount what belongs to that which was not taken back of its deposit, rounded down; all of what is for none. */
+const leftOf = (minor: string) => sql.raw(`case when held.id is null then ${minor}
+  else floor(${minor}::numeric * (held.arrived_minor - held.back_minor) / greatest(held.arrived_minor, 1))::bigint end`);
+
+/**
+ * Issues rewards for what is due, each once for its origin; answers how many are new. A deposit that was taken back before this was read
+ * brings what is left of it; one that is being taken back is waited for, and then takes back what is issued here.
+ */
 export async function issueDues(
   db: Db,
   merchant: string,
@@ -62,14 +69,21 @@ export async function issueDues(
 ): Promise<bigint> {
   if (dues.length === 0) return 0n;
   const { numAffectedRows } =
-    await sql`insert into promotion_reward (merchant, promotion_id, member_id, origin, amount, issued_at,
+    await sql`with held as (
+      select id, transfer_id, arrived_minor, back_minor from deposit
+        where merchant = ${merchant} and transfer_id = any(${transfersOf(dues)}::uuid[]) for share)
+    insert into promotion_reward (merchant, promotion_id, member_id, origin, amount, issued_at,
       claimable_at, expires_at, rule_version, is_auto, goal_minor, cap_minor, terms, deposit_id)
-    select ${merchant}, promotion, member, origin, minor, at, ready, until, version, auto, goal, cap, terms, (
-        select id from deposit where merchant = ${merchant} and transfer_id = due.transfer)
-      from (${eligible(merchant, dues, rules)}) due
+    select ${merchant}, promotion, member, origin, ${leftOf('minor')}, at, ready, until, version, auto,
+        case when goal is not null then greatest(${leftOf('goal')}, 1) end, ${leftOf('cap')}, terms, held.id
+      from (${eligible(merchant, dues, rules)}) due left join held on held.transfer_id = due.transfer
+      where ${leftOf('minor')} > 0
     on conflict do nothing`.execute(db);
   return numAffectedRows ?? 0n;
 }
+
+const transfersOf = (dues: readonly DatedDue[]) =>
+  dues.flatMap(({ transferId }) => (transferId === undefined ? [] : [transferId]));
 
 /** What issuing would come to; nothing is written. What a member was issued by the promotion already is left out. */
 export async function weighDues(

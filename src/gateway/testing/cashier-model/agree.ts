@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Database } from '#gateway/db/client.ts';
 import { createModelCashier, type ModelCashier } from './model-cashier.ts';
 import type { MatchStep } from './model-matches.ts';
+import type { ModelDeposit } from './model-state.ts';
 import { createRealCashier, type RealCashier } from './real-cashier.ts';
 
 /** By place of the member, who stands directly above: these two pay each other nothing. */
@@ -28,7 +29,7 @@ type Command =
   | {
       readonly kind: 'staff';
       readonly which: number;
-      readonly step: 'credit' | 'takeBack' | 'accept' | 'refund';
+      readonly step: 'credit' | 'takeBack' | 'takeRest' | 'accept' | 'refund';
       readonly amount: bigint;
     }
   | { readonly kind: 'stray'; readonly amount: bigint }
@@ -81,7 +82,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     ahead,
   }),
   of('expire', 1, { which }),
-  of('staff', 4, { which, step: fc.constantFrom('credit', 'takeBack', 'accept', 'refund'), amount }),
+  of('staff', 4, { which, step: fc.constantFrom('credit', 'takeBack', 'takeRest', 'accept', 'refund'), amount }),
   of('stray', 1, { amount }),
   of('closeStray', 2, { which, member: fc.option(member, { nil: undefined }) }),
   of('withdraw', 4, { member, amount: fc.bigInt(6n, 80n), fee }),
@@ -167,6 +168,21 @@ const RARE_MATCHES: readonly { readonly command: Command; readonly cut: boolean 
   once({ kind: 'answer', which: 1, step: 'releaseAbove' }),
 ];
 
+/** Taken back in parts, before it is heard to be paid, and beyond what was credited. */
+const RARE_BACK: readonly { readonly command: Command; readonly cut: boolean }[] = [
+  once({ kind: 'open', member: 0, amount: 100n, fee: 2n }),
+  once({ kind: 'tell', which: 0, state: 'reversed', by: -2n, ahead: 1 }),
+  once({ kind: 'tell', which: 0, state: 'paid', by: 0n, ahead: 1 }),
+  once({ kind: 'tell', which: 0, state: 'reversed', by: -1n, ahead: 1 }),
+  once({ kind: 'tell', which: 0, state: 'paid', by: 3n, ahead: 2 }),
+  once({ kind: 'tell', which: 0, state: 'reversed', by: 3n, ahead: 1 }),
+  once({ kind: 'open', member: 1, amount: 80n, fee: 0n }),
+  once({ kind: 'tell', which: 1, state: 'paid', by: -3n, ahead: 1 }),
+  once({ kind: 'tell', which: 1, state: 'reversed', by: -2n, ahead: 1 }),
+  once({ kind: 'staff', which: 1, step: 'accept', amount: 1n }),
+  once({ kind: 'staff', which: 1, step: 'takeRest', amount: 1n }),
+];
+
 export interface Runs {
   readonly runs: number;
   readonly length: number;
@@ -198,7 +214,7 @@ export async function expectCashierAgreement(
       compare(each, await real.read(), stateOf(model));
     }
   });
-  const examples: [typeof RARE][] = [[RARE], [RARE_MATCHES]];
+  const examples: [typeof RARE][] = [[RARE], [RARE_MATCHES], [RARE_BACK]];
   await fc.assert(property, { numRuns: runs, examples, endOnFailure: true, ...(seed !== undefined && { seed }) });
 }
 
@@ -214,15 +230,24 @@ function choose(asked: Command, { deposits, withdrawals, strays }: ModelCashier)
 
 const PAYS_IN = new Set(['tell', 'expire', 'staff']);
 
-const NONE = { amount: 1n, sequence: 0 };
+const NONE = { amount: 1n, sequence: 0, backSequence: 0 };
 
 /** Never below the first. */
 function sequenceOf({ sequence }: { readonly sequence: number }, { ahead: by }: { readonly ahead: number }): number {
   return Math.max(1, sequence + by);
 }
 
-/** What a provider says has moved: nearly what was asked for, or twice that. */
-function amountTold({ amount: announced }: { readonly amount: bigint }, by: bigint): bigint {
+/** Payments and what is taken back are told each by numbers of their own. */
+function sequenceTold(about: typeof NONE | ModelDeposit, asked: Extract<Command, { kind: 'tell' }>): number {
+  return sequenceOf({ sequence: asked.state === 'reversed' ? about.backSequence : about.sequence }, asked);
+}
+
+/** What a provider says has moved: nearly what was asked for, or twice that; of what is taken back a part, too. */
+function amountTold(
+  { amount: announced }: { readonly amount: bigint },
+  { state, by }: Extract<Command, { kind: 'tell' }>,
+): bigint {
+  if (state === 'reversed' && by < 0n) return part(announced, 4n + by);
   return by > 2n ? announced * 2n : announced + by > 0n ? announced + by : 1n;
 }
 
@@ -266,8 +291,8 @@ async function askReal(
     case 'tell': {
       const about = model.deposits.get(id) ?? NONE;
       const { state } = asked;
-      const sequence = sequenceOf(about, asked);
-      const told = { reference: id, direction: 'in', state, sequence, amount: amountTold(about, asked.by) } as const;
+      const [sequence, amount] = [sequenceTold(about, asked), amountTold(about, asked)];
+      const told = { reference: id, direction: 'in', state, sequence, amount } as const;
       return done(id, real.tell(told, cut));
     }
     case 'expire':
@@ -334,7 +359,7 @@ function askModel(asked: Command, id: string, model: ModelCashier, pays?: string
       return true;
     case 'tell': {
       const about = model.deposits.get(id) ?? NONE;
-      model.tell(id, { state: asked.state, amount: amountTold(about, asked.by), sequence: sequenceOf(about, asked) });
+      model.tell(id, { state: asked.state, amount: amountTold(about, asked), sequence: sequenceTold(about, asked) });
       return true;
     }
     case 'expire':

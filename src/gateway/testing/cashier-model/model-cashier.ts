@@ -3,7 +3,7 @@
  * minor units. Each method answers whether it was done.
  */
 
-import { createModelMatches, type ModelMatches } from './model-matches.ts';
+import { createModelMatches, type ModelMatches, newDeposit } from './model-matches.ts';
 import type { ModelBooks, ModelDeposit, ModelHouse, ModelMember, ModelStray, ModelWithdrawal } from './model-state.ts';
 
 /** What a provider says of money that comes in. */
@@ -35,6 +35,8 @@ export interface ModelCashier extends ModelMatches {
   accept(id: string): boolean;
   refund(id: string): boolean;
   takeBack(id: string): boolean;
+  /** What is left of one that was taken back in part. */
+  takeRest(id: string): boolean;
   stray(id: string, amount: bigint): void;
   /** To a member, or back. */
   closeStray(id: string, member: number | undefined): boolean;
@@ -105,7 +107,10 @@ export function createModelCashier(uplines: readonly (number | undefined)[], ope
   };
 }
 
-type Depositing = Pick<ModelCashier, 'open' | 'tell' | 'expire' | 'credit' | 'accept' | 'refund' | 'takeBack'>;
+type Depositing = Pick<
+  ModelCashier,
+  'open' | 'tell' | 'expire' | 'credit' | 'accept' | 'refund' | 'takeBack' | 'takeRest'
+>;
 
 function depositing(
   books: ModelBooks,
@@ -117,10 +122,18 @@ function depositing(
   const unmatched = (id: string) => (isMatched(id) ? undefined : deposits.get(id));
   return {
     open: (id, member, amount, fee) =>
-      void deposits.set(id, { member, amount, fee, state: 'waiting', arrived: 0n, sequence: 0, aside: 0n }),
+      void deposits.set(id, { member, amount, fee, state: 'waiting', ...newDeposit() }),
     tell(id, told) {
       const deposit = unmatched(id);
-      if (deposit === undefined || told.sequence <= deposit.sequence) return;
+      if (deposit === undefined) return;
+      if (told.state === 'reversed') {
+        if (told.sequence <= deposit.backSequence) return;
+        deposit.backSequence = told.sequence;
+        deposit.toldBack = told.amount;
+        takeBackTold(books, deposit);
+        return;
+      }
+      if (told.sequence <= deposit.sequence) return;
       deposit.sequence = told.sequence;
       hear(books, deposit, told, matches.has(id));
     },
@@ -129,12 +142,14 @@ function depositing(
       const deposit = unmatched(id);
       if (deposit === undefined || !goOn(deposit, ['waiting'], 'paid')) return false;
       credit(books, deposit, 'provider', arrived);
+      takeBackCredited(books, deposit);
       return true;
     },
     accept(id) {
       const deposit = unmatched(id);
       if (deposit === undefined || !goOn(deposit, ['review'], 'paid')) return false;
       credit(books, deposit, 'suspense', deposit.arrived);
+      takeBackCredited(books, deposit);
       return true;
     },
     refund(id) {
@@ -147,6 +162,12 @@ function depositing(
     takeBack(id) {
       const deposit = unmatched(id);
       if (deposit === undefined || !goOn(deposit, ['paid'], 'reversed')) return false;
+      reverse(books, deposit, deposit.arrived);
+      return true;
+    },
+    takeRest(id) {
+      const deposit = unmatched(id);
+      if (deposit?.state !== 'reversed' || deposit.back === deposit.arrived) return false;
       reverse(books, deposit, deposit.arrived);
       return true;
     },
@@ -229,29 +250,40 @@ function goOn(order: { state: string } | undefined, from: readonly string[], to:
 function hear(books: ModelBooks, deposit: ModelDeposit, { state, amount }: ModelTold, wasMatched: boolean): void {
   if (state === 'failed') goOn(deposit, BEGUN, 'failed');
   else if (state === 'paid' && amount > 0n) arrive(books, deposit, amount, wasMatched);
-  else if (state === 'reversed' && !goOn(deposit, BEGUN, 'failed')) hearReversal(books, deposit, amount);
 }
 
-/** What is taken back has not arrived; what waits for staff goes back as a whole or not at all. */
-function hearReversal(books: ModelBooks, deposit: ModelDeposit, amount: bigint): void {
-  const back = amount < deposit.arrived ? amount : deposit.arrived;
-  if (deposit.state === 'review' && back === deposit.arrived) {
+/** What waits for staff goes back as a whole or not at all; of what was credited all parts add up, and the rest is what came beyond it. */
+function takeBackTold(books: ModelBooks, deposit: ModelDeposit): void {
+  if (['new', 'waiting', 'failed', 'expired'].includes(deposit.state) || deposit.toldBack < deposit.back) return;
+  if (deposit.state === 'review') {
+    if (deposit.toldBack < deposit.arrived) return;
     deposit.state = 'refunded';
-    books.house.suspense -= back;
-    books.house.provider += back;
-  } else if (goOn(deposit, ['paid'], 'reversed')) reverse(books, deposit, back);
-  else return;
-  deposit.arrived -= back;
+    books.house.suspense -= deposit.arrived;
+    books.house.provider += deposit.arrived;
+  }
+  takeBackCredited(books, deposit);
+  let left = deposit.toldBack - deposit.arrived;
+  for (const { amount, isBack } of deposit.aside) if (isBack) left -= amount;
+  for (const one of deposit.aside) {
+    if (one.isBack || one.amount > left) continue;
+    one.isBack = true;
+    left -= one.amount;
+    books.house.suspense -= one.amount;
+    books.house.provider += one.amount;
+  }
+}
+
+function takeBackCredited(books: ModelBooks, deposit: ModelDeposit): void {
+  const now = deposit.toldBack < deposit.arrived ? deposit.toldBack : deposit.arrived;
+  if (!['paid', 'reversed'].includes(deposit.state) || now <= deposit.back) return;
+  deposit.state = 'reversed';
+  reverse(books, deposit, now);
 }
 
 /** Within the tolerance what arrived counts, else and of what was matched it waits; more of what is decided is put aside. */
 function arrive(books: ModelBooks, deposit: ModelDeposit, amount: bigint, wasMatched: boolean): void {
   if (!['new', 'waiting', 'failed', 'expired'].includes(deposit.state)) {
-    const more = amount - deposit.arrived - deposit.aside;
-    if (more <= 0n) return;
-    deposit.aside += more;
-    books.house.provider -= more;
-    books.house.suspense += more;
+    arriveMore(books, deposit, amount);
     return;
   }
   deposit.arrived = amount;
@@ -264,6 +296,20 @@ function arrive(books: ModelBooks, deposit: ModelDeposit, amount: bigint, wasMat
     books.house.provider -= amount;
     books.house.suspense += amount;
   }
+  if (deposit.toldBack > 0n) takeBackTold(books, deposit);
+}
+
+/** A sum that is no larger, told after something was taken back, says that this has come anew. */
+function arriveMore(books: ModelBooks, deposit: ModelDeposit, amount: bigint): void {
+  const { arrived, toldBack, aside } = deposit;
+  const isAnew = amount <= arrived && deposit.sequence > deposit.backSequence;
+  const stays = isAnew ? arrived - (toldBack < arrived ? toldBack : arrived) : arrived;
+  const more = aside.reduce((left, one) => left - one.amount, amount - stays);
+  if (more <= 0n) return;
+  aside.push({ amount: more, isBack: false });
+  books.house.provider -= more;
+  books.house.suspense += more;
+  if (!isAnew && toldBack > arrived) takeBackTold(books, deposit);
 }
 
 /** The fee comes out of what arrived, then what is owed, and the rest can be played. */
@@ -288,9 +334,11 @@ function gain(member: ModelMember, amount: bigint): void {
   member.main += amount - repaid;
 }
 
-/** As far as the balance reaches; the rest is owed. */
-function reverse({ of, house }: ModelBooks, deposit: ModelDeposit, amount: bigint): void {
+/** So much of it in all, as far as the balance reaches; the rest is owed. */
+function reverse({ of, house }: ModelBooks, deposit: ModelDeposit, back: bigint): void {
   const member = of(deposit.member);
+  const amount = back - deposit.back;
+  deposit.back = back;
   const covered = member.main < amount ? member.main : amount;
   member.main -= covered;
   member.debt -= amount - covered;

@@ -30,6 +30,9 @@ export interface ModelMatches {
   giveBack(id: string): boolean;
 }
 
+/** Nothing has come of it yet. */
+export const newDeposit = () => ({ arrived: 0n, sequence: 0, back: 0n, toldBack: 0n, backSequence: 0, aside: [] });
+
 /** The least that somebody pays another. */
 const LEAST = 1n;
 const OPEN = ['offered', 'paying', 'asked', 'disputed'];
@@ -67,7 +70,7 @@ export function createModelMatches(books: ModelBooks, { deposits, withdrawals }:
       return (whole.length > 0 ? whole : fitting).map(([id]) => id);
     },
     offer(id, member, amount, withdrawal) {
-      deposits.set(id, { member, amount, fee: 0n, state: 'new', arrived: 0n, sequence: 0, aside: 0n, toMember: true });
+      deposits.set(id, { member, amount, fee: 0n, state: 'new', ...newDeposit(), toMember: true });
       if (withdrawal !== undefined) matches.set(id, { withdrawal, amount, state: 'offered', received: 0n });
     },
     giveBack(id) {

@@ -24,8 +24,12 @@ export interface ModelDeposit {
   state: string;
   arrived: bigint;
   sequence: number;
-  /** Of it, what was put aside by itself. */
-  aside: bigint;
+  /** What of it was taken back, and what the provider says was in all, by sequences of its own. */
+  back: bigint;
+  toldBack: bigint;
+  backSequence: number;
+  /** What came beyond it and was put aside by itself, each payment alone. */
+  readonly aside: { readonly amount: bigint; isBack: boolean }[];
   /** Another member may be paid by it. */
   readonly toMember?: true;
 }

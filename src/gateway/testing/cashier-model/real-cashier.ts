@@ -90,9 +90,10 @@ export async function createRealCashier(
   const matches = createDepositorsMatches(takeStep, async () => ({ number: '1', holder: '' }));
   const matching = createRealMatches({ seats, takeStep, matches, exponent });
   const staff = { within, attempt, takeStep, seats, matches, matching };
-  const putAside = composeSuspense().put;
+  const { put: putAside, recall: recallAside } = composeSuspense();
+  const takesBack = { takeStep, readKept, takeBackBonus: noBonus };
   const hear = {
-    in: createToldDeposits({ takeStep, readKept, readCurrency, matches, putAside, takeBackBonus: noBonus }),
+    in: createToldDeposits({ ...takesBack, readCurrency, matches, putAside, recallAside }),
     out: createToldPayouts(takeStep),
   };
   return {
@@ -246,7 +247,7 @@ const noBonus = async () => undefined;
 /** What staff do: Anna alone, or Anna first and then Berta. */
 function staffing({ within, attempt, takeStep, seats, matches, matching }: Staffing) {
   const { merchant } = seats;
-  const deposits = createDepositOrders(readKept, matches, noBonus);
+  const deposits = createDepositOrders({ takeStep, readKept, takeBackBonus: noBonus }, matches);
 
   async function staffOf<Order extends OrderInHand>(
     orders: StaffOrders<Order>,

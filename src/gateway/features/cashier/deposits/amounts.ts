@@ -32,8 +32,15 @@ export async function creditedAmounts(
   return { arrived, fee, debt: least(owed, arrived - fee) };
 }
 
-/** Ends, with a deposit that is taken back, the bonuses that it has brought. */
-export type TakeBackBonus = (db: Db, merchant: string, depositId: string) => Promise<void>;
+/** How much of a deposit was taken back so far, and is now; minor units. */
+export interface ShareBack {
+  readonly arrivedMinor: bigint;
+  readonly beforeMinor: bigint;
+  readonly nowMinor: bigint;
+}
+
+/** Takes, with what is taken back of a deposit, the same share of the bonuses that it has brought. */
+export type TakeBackBonus = (db: Db, merchant: string, depositId: string, share: ShareBack) => Promise<void>;
 
 /** What taking a deposit back moves: what is left of it in the main wallet, and the rest as DEBT (D70). */
 export async function takenBackAmounts(

@@ -13,12 +13,17 @@ export interface DepositInHand extends OrderInHand {
   readonly amountMinor: bigint;
   /** What the provider says has arrived in all. */
   readonly arrivedMinor: bigint;
+  /** What of it was taken back. */
+  readonly backMinor: bigint;
+  /** What the provider says was taken back in all: before the money was heard of, or while staff look at it, more than was. */
+  readonly toldBackMinor: bigint;
   /** The player's fee, as it was told when the deposit was opened. */
   readonly feeMinor: bigint;
   /** What may arrive less or more than was asked for, in millionths of it. */
   readonly tolerancePpm: number;
-  /** The largest with which the provider has spoken of it. */
+  /** The largest with which the provider has spoken of the payment, and of what was taken back of it. */
   readonly sequence: bigint;
+  readonly backSequence: bigint;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -33,6 +38,7 @@ export async function lockDeposit(db: Db, merchant: string, id: string): Promise
     )
     .select(['d.id', 'd.state', 'd.version', 'd.member_id', 'd.currency', 'd.provider', 'd.method_id', 'm.way'])
     .select(['d.amount_minor', 'd.arrived_minor', 'd.fee_minor', 'm.tolerance_ppm', 'd.sequence', 'd.promotion_title'])
+    .select(['d.back_minor', 'd.told_back_minor', 'd.back_sequence'])
     .where('d.merchant', '=', merchant)
     .where('d.id', '=', id)
     .forNoKeyUpdate('d')
@@ -44,6 +50,7 @@ export async function lockDeposit(db: Db, merchant: string, id: string): Promise
     // A deposit's method is one of those ways (a check of its table).
     ...{ methodId: row.method_id, way: row.way as DepositInHand['way'] },
     ...{ amountMinor: row.amount_minor, arrivedMinor: row.arrived_minor, feeMinor: row.fee_minor },
+    ...{ backMinor: row.back_minor, toldBackMinor: row.told_back_minor, backSequence: row.back_sequence },
     tolerancePpm: row.tolerance_ppm,
     promotion: row.promotion_title ?? undefined,
   };

@@ -93,7 +93,7 @@ function describeOne(
     ...{ id: row.id, state: row.state, amount: write(row.amount_minor), createdAt: row.created_at.getTime(), steps },
     ...(dueAt === undefined ? {} : { dueAt: Math.round(dueAt) }),
     ...{ methodId: row.method_id, methodName: wordsOf(row, language).name, fee: write(row.fee_minor) },
-    ...(row.arrived_minor > 0n && { arrived: write(row.arrived_minor) }),
+    ...(row.arrived_minor > row.back_minor && { arrived: write(row.arrived_minor - row.back_minor) }),
     // What was to be done is over with the state that asked for it.
     ...(row.state === 'waiting' && row.next !== null && { next: row.next as NonNullable<DepositReply['next']> }),
     ...(row.promotion_title !== null && { promotion: row.promotion_title }),

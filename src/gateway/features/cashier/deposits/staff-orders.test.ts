@@ -16,7 +16,8 @@ let memberId: string;
 let methodId: string;
 let payee: Payee | undefined;
 const takeStep = composeSteps({ tell: async () => undefined });
-const orders = createDepositOrders(readKept, { payeeOf: async () => payee }, async () => undefined);
+const takesBack = { takeStep, readKept, takeBackBonus: async () => undefined };
+const orders = createDepositOrders(takesBack, { payeeOf: async () => payee });
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora']);

@@ -1,22 +1,26 @@
+import type { Db } from '#gateway/db/tables.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import { type PlannedStep, type StaffOrders, StaffStepRefused } from '../orders/staff-steps.ts';
-import { creditedAmounts, type ReadKept, type TakeBackBonus, takenBackAmounts } from './amounts.ts';
+import { closeToldCases } from '../orders/told-cases.ts';
+import { creditedAmounts, takenBackAmounts } from './amounts.ts';
 import { type DepositInHand, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';
+import { noteBack, type TakeBackNeeds, takeBackTold } from './take-back.ts';
 
 /** Far above what anybody pays, far below what a bigint of the database holds. */
 const MOST_MINOR = 10n ** 17n;
 
 /**
- * What staff do with deposits: `credit` names what arrived (`arrived`) and takes two, as `takeBack` does; what lies in suspense
- * is accepted or refunded as it is. A deposit to another member is decided by its match alone.
+ * What staff do with deposits: `credit` names what arrived (`arrived`) and takes two, as `takeBack` and `takeRest` do; what lies in
+ * suspense is accepted or refunded as it is. What its provider has taken back meanwhile goes with what is credited. A deposit to another
+ * member is decided by its match alone.
  */
 export function createDepositOrders(
-  readKept: ReadKept,
+  needs: TakeBackNeeds,
   matches: Pick<Matches, 'payeeOf'>,
-  takeBackBonus: TakeBackBonus,
 ): StaffOrders<DepositInHand> {
+  const { readKept, takeBackBonus } = needs;
   return {
     machine: DEPOSIT,
     lock: lockDeposit,
@@ -24,28 +28,43 @@ export function createDepositOrders(
       const refused = new StaffStepRefused('unfit', { id: order.id, step });
       if ((await matches.payeeOf(db, order.merchant, order.id)) !== undefined) throw refused;
       if (step === 'refund') return { amounts: { arrived: order.arrivedMinor }, toldMinor: order.arrivedMinor };
-      if (step === 'takeBack')
-        return {
-          amounts: await takenBackAmounts(db, readKept, order, order.arrivedMinor),
-          toldMinor: order.arrivedMinor,
-        };
+      if (TAKES_BACK.has(step)) {
+        const restMinor = order.arrivedMinor - order.backMinor;
+        if (restMinor === 0n) throw refused;
+        return { amounts: await takenBackAmounts(db, readKept, order, restMinor), toldMinor: restMinor };
+      }
       const arrived = step === 'credit' ? readArrived(named) : order.arrivedMinor;
       if (arrived === undefined) throw refused;
       return { amounts: await creditedAmounts(db, readKept, order, arrived), toldMinor: arrived };
     },
-    async taken(db, { merchant, id }, { step }, { amounts }) {
-      if (step === 'takeBack') await takeBackBonus(db, merchant, id);
-      if (step !== 'credit') return;
+    async taken(db, order, { step, to }, { amounts }) {
+      const { merchant, id, arrivedMinor, backMinor } = order;
+      if (TAKES_BACK.has(step)) {
+        await noteBack(db, order, arrivedMinor);
+        const share = { arrivedMinor, beforeMinor: backMinor, nowMinor: arrivedMinor };
+        await takeBackBonus(db, merchant, id, share);
+      }
+      if (step === 'refund') await closeToldCases(db, { ...order, reference: id }, ['unpaid', 'questioned']);
+      if (to !== 'paid') return;
+      const arrived = amounts?.arrived ?? 0n;
       // What the provider says later of the same money is no second payment.
-      const arrived_minor = amounts?.arrived ?? 0n;
-      await db
-        .updateTable('deposit')
-        .set({ arrived_minor })
-        .where('merchant', '=', merchant)
-        .where('id', '=', id)
-        .execute();
+      if (step === 'credit') await noteArrived(db, order, arrived);
+      const credited = { ...order, arrivedMinor: arrived, state: to, version: order.version + 1n };
+      if (!(await takeBackTold(db, needs, credited, { actor: order.provider }))) return;
+      await closeToldCases(db, { ...order, reference: id }, ['unpaid', 'questioned']);
     },
   };
+}
+
+const TAKES_BACK: ReadonlySet<string> = new Set(['takeBack', 'takeRest']);
+
+async function noteArrived(db: Db, { merchant, id }: DepositInHand, arrived_minor: bigint): Promise<void> {
+  await db
+    .updateTable('deposit')
+    .set({ arrived_minor })
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .execute();
 }
 
 function readArrived({ arrived }: StepAmounts): bigint | undefined {

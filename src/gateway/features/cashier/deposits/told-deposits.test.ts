@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { composeSteps } from '#gateway/compose/compose-cashier.ts';
+import { readKept } from '#gateway/features/wallet/kept.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { seatMember } from '#gateway/testing/vendor.ts';
+import { proposeStep, takeStaffStep } from '../orders/staff-steps.ts';
+import { createDepositOrders } from './staff-orders.ts';
 import { type DepositDesk, FIELDS, openDepositDesk } from './testing/deposit-desk.ts';
+import { PROVIDER } from './testing/test-provider.ts';
 
 let desk: DepositDesk;
 
@@ -35,6 +40,12 @@ const suspended = async (reference: string) =>
     await desk.rows(sql<{ minor: bigint }>`select amount_minor as minor from suspense where reference = ${reference}
     order by created_at`)
   ).map(({ minor }) => minor);
+const openAside = async (reference: string) =>
+  (
+    await desk.rows(sql<{ minor: bigint }>`select coalesce(sum(amount_minor), 0)::bigint as minor from suspense
+      where reference = ${reference} and closed_as is null`)
+  )[0]?.minor;
+const takeBackBonus = async () => undefined;
 const taken = (repeated = false) => ({ status: 200, isSigned: true, body: { ok: true, value: { repeated } } });
 
 test('D47: another amount waits for staff in suspense; taken back by the provider it is sent back', async () => {
@@ -66,18 +77,142 @@ test('the order in which events come decides nothing', async () => {
   const [begun, paid, back] = [stand(id, 'pending', '0'), stand(id, 'paid', '2300'), stand(id, 'reversed', '2300')];
   const before = await desk.cash();
   for (const event of [back, paid, begun]) expect(await tell(event)).toEqual(taken());
-  expect([await outcomeOf(paid.eventId), await outcomeOf(begun.eventId)]).toEqual(['late', 'late']);
-  expect([await stateOf(id), await desk.cash()]).toEqual(['failed', before]);
-  // The same of an order that is over: what went out and came back outside moved nothing here.
+  expect([await outcomeOf(back.eventId), await outcomeOf(paid.eventId)]).toEqual(['unfit', 'taken']);
+  expect([await outcomeOf(begun.eventId), await stateOf(id), await desk.cash()]).toEqual(['late', 'reversed', before]);
+  // The same of an order that is over.
   const over = await wait('23');
   await tell(stand(over, 'failed', '0'));
   const [late, backAgain] = [stand(over, 'paid', '2300'), stand(over, 'reversed', '2300')];
   for (const event of [backAgain, late]) expect(await tell(event)).toEqual(taken());
-  expect([await outcomeOf(backAgain.eventId), await outcomeOf(late.eventId)]).toEqual(['unfit', 'late']);
-  expect([await stateOf(over), await desk.cash(), await suspended(over)]).toEqual(['failed', before, []]);
+  expect([await stateOf(over), await desk.cash(), await suspended(over)]).toEqual(['reversed', before, []]);
   const straight = await wait('24');
   for (const event of [stand(straight, 'paid', '2400'), stand(straight, 'failed', '0')]) await tell(event);
   expect([await stateOf(straight), await desk.cash()]).toEqual(['paid', before + 2_400n]);
+  // What ended without money, told after its payment was, is not paid by that.
+  const ended = await wait('25');
+  const [never, none] = [stand(ended, 'paid', '2500'), stand(ended, 'failed', '0')];
+  for (const event of [none, never]) await tell(event);
+  expect([await stateOf(ended), await outcomeOf(never.eventId)]).toEqual(['failed', 'late']);
+});
+
+describe('what is taken back adds up', () => {
+  const casesOf = async (id: string) =>
+    desk.rows(sql<{ why: string; isOpen: boolean; isDue: boolean }>`select why, closed_at is null as "isOpen",
+      due_at between now() + interval '23 hours' and now() + interval '25 hours' as "isDue"
+      from provider_event where reference = ${id} and due_at is not null order by taken_at`);
+
+  test('in two parts of one deposit, as in one: nothing stays with the member', async () => {
+    const id = await wait('100', 'Bank transfer');
+    const before = await desk.cash();
+    await tell(stand(id, 'paid', '10000'));
+    await tell(stand(id, 'reversed', '4000'));
+    expect([await desk.cash(), (await desk.read(id)).arrived]).toEqual([before + 6_000n, '60.00']);
+    const [more, less] = [stand(id, 'reversed', '10000'), stand(id, 'reversed', '7000')];
+    await tell(more);
+    expect([await stateOf(id), await desk.cash()]).toEqual(['reversed', before]);
+    // Told less than before: nobody gives it to the member by themselves.
+    await tell(less);
+    expect([await outcomeOf(less.eventId), await casesOf(id)]).toEqual([
+      'unfit',
+      [{ why: 'given', isOpen: true, isDue: true }],
+    ]);
+    expect(await desk.fault()).toBeUndefined();
+  });
+
+  test('a part before the payment is heard of: staff have a case, which ends when the payment comes', async () => {
+    const id = await wait('100', 'Bank transfer');
+    const before = await desk.cash();
+    const [paid, back] = [stand(id, 'paid', '10000'), stand(id, 'reversed', '4000')];
+    await tell(back);
+    expect([await stateOf(id), await casesOf(id)]).toEqual(['waiting', [{ why: 'unpaid', isOpen: true, isDue: true }]]);
+    await tell(paid);
+    expect([await stateOf(id), await desk.cash()]).toEqual(['reversed', before + 6_000n]);
+    expect(await casesOf(id)).toEqual([{ why: 'unpaid', isOpen: false, isDue: true }]);
+  });
+
+  test('a part of what staff look at leaves with what they accept', async () => {
+    const id = await wait('100', 'Bank transfer');
+    const before = await desk.cash();
+    await tell(stand(id, 'paid', '9000'));
+    await tell(stand(id, 'reversed', '2000'));
+    expect([await stateOf(id), await casesOf(id)]).toEqual([
+      'review',
+      [{ why: 'questioned', isOpen: true, isDue: true }],
+    ]);
+    const takesBack = { takeStep: composeSteps({ tell: async () => undefined }), readKept, takeBackBonus };
+    const orders = createDepositOrders(takesBack, { payeeOf: async () => undefined });
+    const accept = { merchant: 'aurora', id, version: 2n, step: 'accept', staff: 'anna', reason: 'seen' };
+    await desk.inAurora((db) => takeStaffStep(db, takesBack.takeStep, orders, accept));
+    expect([await stateOf(id), await desk.cash()]).toEqual(['reversed', before + 7_000n]);
+    expect((await casesOf(id)).map(({ isOpen }) => isOpen)).toEqual([false]);
+    // What is left goes back by two of the staff, once.
+    const rest = { ...accept, version: 4n, step: 'takeRest' };
+    await desk.inAurora((db) => proposeStep(db, orders, rest));
+    await desk.inAurora((db) => takeStaffStep(db, takesBack.takeStep, orders, { ...rest, staff: 'berta' }));
+    expect([await stateOf(id), await desk.cash()]).toEqual(['reversed', before]);
+    const again = { ...rest, version: 5n };
+    await expect(desk.inAurora((db) => proposeStep(db, orders, again))).rejects.toMatchObject({ kind: 'unfit' });
+    // The provider tells of the same: it was taken back already.
+    const told = stand(id, 'reversed', '9000');
+    await tell(told);
+    expect([await outcomeOf(told.eventId), await desk.cash()]).toEqual(['late', before]);
+  });
+
+  test('beyond what was credited it is what lies in suspense of the reference, and then a case', async () => {
+    const id = await wait('27');
+    const before = await desk.cash();
+    await tell(stand(id, 'paid', '2700'));
+    await tell(stand(id, 'paid', '4000'));
+    await tell(stand(id, 'reversed', '4000'));
+    expect([await desk.cash(), await openAside(id)]).toEqual([before, 0n]);
+    await tell(stand(id, 'reversed', '4500'));
+    expect(await casesOf(id)).toEqual([{ why: 'beyond', isOpen: true, isDue: true }]);
+  });
+
+  test('of money of nobody it leaves suspense, whichever is told first, and staff give none of it to a member', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const reference = `stray-${randomUUID()}`;
+      const events = [stand(reference, 'paid', '900'), stand(reference, 'reversed', '900')];
+      for (const at of order) await tell(events[at] ?? {});
+      expect(await openAside(reference)).toBe(0n);
+      expect((await casesOf(reference)).filter(({ isOpen }) => isOpen)).toEqual([]);
+    }
+    const part = `stray-${randomUUID()}`;
+    await tell(stand(part, 'paid', '900'));
+    await tell(stand(part, 'reversed', '300'));
+    expect([await openAside(part), await casesOf(part)]).toEqual([
+      900n,
+      [{ why: 'noOrder', isOpen: true, isDue: true }],
+    ]);
+  });
+
+  test('the books name what was told and not taken back, and what a deposit says of it', async () => {
+    const id = await wait('31');
+    await tell(stand(id, 'paid', '3100'));
+    await tell(stand(id, 'reversed', '1000'));
+    const plant = (statement: ReturnType<typeof sql>) =>
+      asOwner(desk.gateway.context.db, 'aurora', (owner) => statement.execute(owner));
+    const more = { reference: id, direction: 'in', state: 'reversed', amountMinor: '3100', sequence: 9_999 };
+    await plant(sql`insert into provider_event (merchant, provider, event_id, reference, body, outcome, why)
+      values ('aurora', ${PROVIDER}, 'planted', ${id}, ${JSON.stringify(more)}, 'unfit', 'noStep')`);
+    expect(await desk.fault()).toMatchObject({
+      row: `deposit ${id}`,
+      found: expect.stringContaining('1000 taken back'),
+    });
+    const paid = { ...more, state: 'paid', amountMinor: '5000' };
+    await plant(sql`update provider_event set body = ${JSON.stringify(paid)} where event_id = 'planted'`);
+    expect(await desk.fault()).toMatchObject({ found: expect.stringContaining('took 3100') });
+    await plant(sql`delete from provider_event where event_id = 'planted'`);
+    await plant(sql`update deposit set back_minor = 999 where id = ${id}`);
+    expect(await desk.fault()).toMatchObject({
+      found: expect.stringContaining('999'),
+      expected: expect.stringContaining('1000'),
+    });
+    await plant(sql`update deposit set back_minor = 1000 where id = ${id}`);
+  });
 });
 
 test('a second payment of one order, and one of none, are held in suspense: each once', async () => {

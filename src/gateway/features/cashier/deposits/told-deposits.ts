@@ -3,11 +3,12 @@ import type { Db } from '#gateway/db/tables.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { stepOf } from '#model/machines/machines.ts';
 import type { StepAmounts } from '../orders/plan.ts';
-import type { TakeStep } from '../orders/take-step.ts';
-import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-standing.ts';
-import { creditedAmounts, type ReadKept, type TakeBackBonus, takenBackAmounts } from './amounts.ts';
+import { closeToldCases, readToldBack } from '../orders/told-cases.ts';
+import type { TakeStanding, ToldOutcome, ToldReason, ToldStanding } from '../orders/told-standing.ts';
+import { creditedAmounts } from './amounts.ts';
 import { type DepositInHand, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';
+import { type TakeBackNeeds, takeBackTold } from './take-back.ts';
 
 /** Puts money aside that arrived and that no order takes (the feature's suspense). */
 export type PutAside = (
@@ -22,26 +23,34 @@ export type PutAside = (
   },
 ) => Promise<unknown>;
 
-export interface ToldDepositsNeeds {
-  readonly takeStep: TakeStep;
-  readonly readKept: ReadKept;
+/**
+ * Sends back what lies aside of a reference, as far as its provider has taken back so much; `moved` is undefined where nothing of it
+ * was still to go, `left` what nothing aside has covered.
+ */
+export type RecallAside = (
+  db: Db,
+  of: { readonly merchant: string; readonly provider: string; readonly reference: string },
+  toldBackMinor: bigint,
+) => Promise<{ readonly hasMoved: boolean; readonly leftMinor: bigint }>;
+
+export interface ToldDepositsNeeds extends TakeBackNeeds {
   readonly matches: Pick<Matches, 'payeeOf' | 'wasMatched'>;
   readonly putAside: PutAside;
-  /** What a deposit that is taken back has brought goes with it. */
-  readonly takeBackBonus: TakeBackBonus;
+  readonly recallAside: RecallAside;
   /** The currency of the merchant's accounts, and its digits after the point. */
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
 
 const TAKEN: ToldOutcome = { kind: 'taken' };
-const LATE: ToldOutcome = { kind: 'late' };
-const UNKNOWN: ToldOutcome = { kind: 'unknown' };
-const UNFIT: ToldOutcome = { kind: 'unfit' };
+const late = (why: ToldReason): ToldOutcome => ({ kind: 'late', why });
+const unfit = (why: ToldReason): ToldOutcome => ({ kind: 'unfit', why });
+const UNKNOWN: ToldOutcome = { kind: 'unknown', why: 'noOrder' };
 
 /**
  * Takes what a provider says of money that comes in (D47): within the method's tolerance what arrived is credited, otherwise it
  * waits in suspense for staff; once it is decided, more of it is put aside by itself; what is taken back leaves the member, and
- * the rest is owed (D70). A reference that is no order's, or another provider's, is money of nobody.
+ * the rest is owed (D70). Payments and what is taken back are two sums, each with a sequence of its own: whichever is heard first,
+ * both count. A reference that is no order's, or another provider's, is money of nobody.
  */
 export function createToldDeposits(needs: ToldDepositsNeeds): TakeStanding {
   return async (db, provider, told) => {
@@ -50,56 +59,86 @@ export function createToldDeposits(needs: ToldDepositsNeeds): TakeStanding {
     if (told.exponent !== exponent) return { kind: 'refused', error: 'exponent_differs' };
     const order = await lockDeposit(db, told.merchant, told.reference);
     if (order === undefined || order.provider !== provider) return takeStray(db, needs, provider, told);
-    if (BigInt(told.sequence) <= order.sequence) return LATE;
+    const isBack = told.state === 'reversed';
+    if (BigInt(told.sequence) <= (isBack ? order.backSequence : order.sequence)) return late('older');
     // The receipt of the member who is paid decides it, not the provider.
-    if ((await needs.matches.payeeOf(db, order.merchant, order.id)) !== undefined) return UNFIT;
-    await keepSequence(db, order, told.sequence);
+    if ((await needs.matches.payeeOf(db, order.merchant, order.id)) !== undefined) return unfit('matched');
+    if (isBack) return takeReversed(db, needs, order, told);
+    await set(db, order, { sequence: BigInt(told.sequence) });
     return judge(db, needs, order, told);
   };
 }
 
 async function takeStray(db: Db, needs: ToldDepositsNeeds, provider: string, told: ToldStanding): Promise<ToldOutcome> {
   const amountMinor = BigInt(told.amountMinor);
-  if (told.state !== 'paid' || amountMinor === 0n) return UNKNOWN;
-  const { merchant, reference, currency } = told;
+  const { merchant, reference, currency, state } = told;
+  if ((state !== 'paid' && state !== 'reversed') || amountMinor === 0n) return UNKNOWN;
   // Words of one reference follow each other: no order's row makes them wait.
   await sql`select pg_advisory_xact_lock(727211, hashtext(${`${merchant} ${provider} ${reference}`}))`.execute(db);
+  if (state === 'reversed') {
+    const { hasMoved, leftMinor } = await needs.recallAside(db, { merchant, provider, reference }, amountMinor);
+    return leftMinor > 0n ? UNKNOWN : hasMoved ? TAKEN : late('known');
+  }
   // A later event of the same reference tells the sum: what lies there already is not put aside again.
   const more = amountMinor - (await sumAside(db, merchant, provider, reference));
-  if (more <= 0n) return LATE;
+  if (more <= 0n) return late('known');
   await needs.putAside(db, { merchant, provider, reference, currency, amountMinor: more });
+  // Heard to be taken back before it was heard to have come.
+  const toldBack = await readToldBack(db, { merchant, provider, reference });
+  if (toldBack === 0n) return TAKEN;
+  const { leftMinor } = await needs.recallAside(db, { merchant, provider, reference }, toldBack);
+  if (leftMinor === 0n) await closeToldCases(db, { merchant, provider, reference }, ['noOrder']);
   return TAKEN;
 }
 
 async function judge(db: Db, needs: ToldDepositsNeeds, order: DepositInHand, told: ToldStanding): Promise<ToldOutcome> {
-  const amountMinor = BigInt(told.amountMinor);
   switch (told.state) {
     case 'pending':
       return TAKEN;
     case 'paid':
-      return amountMinor === 0n ? UNFIT : takePaid(db, needs, order, amountMinor);
+      return BigInt(told.amountMinor) === 0n ? unfit('empty') : takePaid(db, needs, order, told);
     case 'failed':
     case 'expired':
+      // It has ended here before, or by what was taken back.
+      if (ENDED.has(order.state)) return late('known');
       return step(db, needs, order, 'fail', order.amountMinor);
-    case 'reversed':
-      return takeReversed(db, needs, order, amountMinor);
     default:
-      return UNFIT;
+      return unfit('noStep');
   }
 }
 
-async function takePaid(db: Db, needs: ToldDepositsNeeds, order: DepositInHand, arrived: bigint): Promise<ToldOutcome> {
+const ENDED: ReadonlySet<string> = new Set(['failed', 'expired', 'refunded', 'reversed']);
+
+async function takePaid(
+  db: Db,
+  needs: ToldDepositsNeeds,
+  order: DepositInHand,
+  told: ToldStanding,
+): Promise<ToldOutcome> {
+  const arrived = BigInt(told.amountMinor);
   const isOpen = ['new', 'waiting', 'failed', 'expired'].includes(order.state);
-  if (!isOpen) return takeMore(db, needs, order, arrived);
-  await keepArrived(db, order, arrived);
+  if (!isOpen) return takeMore(db, needs, order, told);
+  await set(db, order, { arrived_minor: arrived });
+  const hand = { ...order, arrivedMinor: arrived };
   // Paid before our own answer from the provider was written down.
-  const waiting = order.state === 'new' ? await begin(db, needs, order) : order;
-  const late = waiting.state === 'waiting' ? '' : 'Late';
+  const waiting = hand.state === 'new' ? await begin(db, needs, hand) : hand;
+  const isLate = waiting.state !== 'waiting';
   // Another member was to be paid: whether the provider has the money too is for staff to see.
   const wasMatched = await needs.matches.wasMatched(db, order.merchant, order.id);
-  if (wasMatched || !isWithin(order, arrived)) return step(db, needs, waiting, `question${late}`, arrived, { arrived });
+  if (wasMatched || !isWithin(order, arrived)) {
+    const state = await go(db, needs, waiting, isLate ? 'questionLate' : 'question', arrived, { arrived });
+    return takeHeardBack(db, needs, { ...waiting, ...state });
+  }
   const amounts = await creditedAmounts(db, needs.readKept, order, arrived);
-  return step(db, needs, waiting, late === '' ? 'pay' : 'payLate', arrived, amounts);
+  const state = await go(db, needs, waiting, isLate ? 'payLate' : 'pay', arrived, amounts);
+  return takeHeardBack(db, needs, { ...waiting, ...state });
+}
+
+/** What was taken back before the payment was heard of follows it at once. */
+async function takeHeardBack(db: Db, needs: ToldDepositsNeeds, order: DepositInHand): Promise<ToldOutcome> {
+  // Of the two words the payment is taken, whatever the other one still asks of staff.
+  if (order.toldBackMinor > 0n) await takeBack(db, needs, order);
+  return TAKEN;
 }
 
 /** Less or more than was asked for by at most the method's tolerance. */
@@ -108,12 +147,24 @@ function isWithin({ amountMinor, tolerancePpm }: DepositInHand, arrived: bigint)
   return differs * 1_000_000n <= amountMinor * BigInt(tolerancePpm);
 }
 
-/** What came beyond that which the order took is nobody's yet. */
-async function takeMore(db: Db, needs: ToldDepositsNeeds, order: DepositInHand, told: bigint): Promise<ToldOutcome> {
-  const { merchant, provider, id, currency } = order;
-  const more = told - order.arrivedMinor - (await sumAside(db, merchant, provider, id));
-  if (more <= 0n) return LATE;
+/**
+ * What came beyond that which the order took is nobody's yet. A sum that is no larger and was told after something was taken back says
+ * that this has come anew.
+ */
+async function takeMore(
+  db: Db,
+  needs: ToldDepositsNeeds,
+  order: DepositInHand,
+  told: ToldStanding,
+): Promise<ToldOutcome> {
+  const { merchant, provider, id, currency, arrivedMinor, toldBackMinor } = order;
+  const sum = BigInt(told.amountMinor);
+  const isAnew = sum <= arrivedMinor && BigInt(told.sequence) > order.backSequence;
+  const stays = isAnew ? arrivedMinor - least(toldBackMinor, arrivedMinor) : arrivedMinor;
+  const more = sum - stays - (await sumAside(db, merchant, provider, id));
+  if (more <= 0n) return late('known');
   await needs.putAside(db, { merchant, provider, reference: id, depositId: id, currency, amountMinor: more });
+  if (!isAnew && toldBackMinor > arrivedMinor) await takeBack(db, needs, order);
   return TAKEN;
 }
 
@@ -121,21 +172,36 @@ async function takeReversed(
   db: Db,
   needs: ToldDepositsNeeds,
   order: DepositInHand,
-  told: bigint,
+  told: ToldStanding,
 ): Promise<ToldOutcome> {
-  // Taken back before it was heard to be paid: nothing has come.
-  if (order.state === 'new' || order.state === 'waiting') return step(db, needs, order, 'fail', order.amountMinor);
-  const minor = told < order.arrivedMinor ? told : order.arrivedMinor;
-  // What is questioned lies in suspense as a whole, and leaves it as a whole.
-  if (order.state !== 'paid' && (order.state !== 'review' || minor < order.arrivedMinor)) return UNFIT;
-  // Paid once more after that, it has arrived anew.
-  await keepArrived(db, order, order.arrivedMinor - minor);
-  if (order.state === 'review') return step(db, needs, order, 'recall', minor, { arrived: minor });
-  const amounts = await takenBackAmounts(db, needs.readKept, order, minor);
-  const outcome = await step(db, needs, order, 'reverse', minor, amounts);
-  if (outcome === TAKEN) await needs.takeBackBonus(db, order.merchant, order.id);
-  return outcome;
+  const toldBackMinor = BigInt(told.amountMinor);
+  await set(db, order, { told_back_minor: toldBackMinor, back_sequence: BigInt(told.sequence) });
+  return takeBack(db, needs, { ...order, toldBackMinor });
 }
+
+/** What the provider has taken back in all leaves the member, and what lies in suspense; what fits neither is a case for staff. */
+async function takeBack(db: Db, needs: ToldDepositsNeeds, order: DepositInHand): Promise<ToldOutcome> {
+  const { merchant, provider, id, arrivedMinor, backMinor, toldBackMinor } = order;
+  // Nothing has come yet: it is taken back when it does.
+  if (['new', 'waiting', 'failed', 'expired'].includes(order.state)) return unfit('unpaid');
+  if (toldBackMinor < backMinor) return unfit('given');
+  const isQuestioned = order.state === 'review';
+  // What is questioned lies in suspense as a whole, and leaves it as a whole; staff who accept it take the part back with it.
+  if (isQuestioned && toldBackMinor < arrivedMinor) return unfit('questioned');
+  const isRecalled = isQuestioned && (await go(db, needs, order, 'recall', arrivedMinor, { arrived: arrivedMinor }));
+  const isCredited = order.state === 'paid' || order.state === 'reversed';
+  const hasMoved = isCredited && (await takeBackTold(db, needs, order, { actor: provider }));
+  const beyond = toldBackMinor - arrivedMinor;
+  const of = { merchant, provider, reference: id };
+  const aside = beyond > 0n ? await needs.recallAside(db, of, beyond) : NOTHING_ASIDE;
+  if (aside.leftMinor > 0n) return unfit('beyond');
+  await closeToldCases(db, of, ['unpaid', 'questioned', 'beyond']);
+  return isRecalled || hasMoved || aside.hasMoved ? TAKEN : late('known');
+}
+
+const NOTHING_ASIDE = { hasMoved: false, leftMinor: 0n };
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
 async function begin(db: Db, { takeStep }: ToldDepositsNeeds, order: DepositInHand): Promise<DepositInHand> {
   const by = { actor: order.provider };
@@ -151,34 +217,36 @@ async function begin(db: Db, { takeStep }: ToldDepositsNeeds, order: DepositInHa
 
 async function step(
   db: Db,
+  needs: ToldDepositsNeeds,
+  order: DepositInHand,
+  name: string,
+  toldMinor: bigint,
+): Promise<ToldOutcome> {
+  if (stepOf(DEPOSIT, order.state, name) === undefined) return unfit('noStep');
+  await go(db, needs, order, name, toldMinor);
+  return TAKEN;
+}
+
+async function go(
+  db: Db,
   { takeStep }: ToldDepositsNeeds,
   order: DepositInHand,
   name: string,
   toldMinor: bigint,
   amounts: StepAmounts = {},
-): Promise<ToldOutcome> {
-  if (stepOf(DEPOSIT, order.state, name) === undefined) return UNFIT;
+): Promise<Pick<DepositInHand, 'state' | 'version'>> {
   const by = { actor: order.provider };
-  await takeStep(db, { machine: DEPOSIT, order, step: name, by, amounts, toldMinor });
-  return TAKEN;
+  const { state, version } = await takeStep(db, { machine: DEPOSIT, order, step: name, by, amounts, toldMinor });
+  return { state, version };
 }
 
-async function keepSequence(db: Db, { merchant, id }: DepositInHand, sequence: number): Promise<void> {
-  await db
-    .updateTable('deposit')
-    .set({ sequence: BigInt(sequence) })
-    .where('merchant', '=', merchant)
-    .where('id', '=', id)
-    .execute();
-}
-
-async function keepArrived(db: Db, { merchant, id }: DepositInHand, arrived_minor: bigint): Promise<void> {
-  await db
-    .updateTable('deposit')
-    .set({ arrived_minor })
-    .where('merchant', '=', merchant)
-    .where('id', '=', id)
-    .execute();
+/** Notes what the provider has said of it. */
+async function set(
+  db: Db,
+  { merchant, id }: DepositInHand,
+  values: Readonly<Partial<Record<'sequence' | 'back_sequence' | 'arrived_minor' | 'told_back_minor', bigint>>>,
+): Promise<void> {
+  await db.updateTable('deposit').set(values).where('merchant', '=', merchant).where('id', '=', id).execute();
 }
 
 /** What lies or lay in suspense of a reference. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { tellEvent } from '#gateway/stream/tell.ts';
+import { readDue } from '#gateway/timers/set-timers.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { GRANT } from '#model/machines/grant.ts';
 import { isFinal } from '#model/machines/machines.ts';
@@ -31,10 +32,20 @@ export interface Grants {
     by: string,
     reason: string,
   ): Promise<Ended | 'stale'>;
-  /** A deposit was taken back: what it brought goes with it, rewards that nobody has claimed and what is left of bonuses. */
-  takeBackOf(db: Db, merchant: string, depositId: string): Promise<void>;
+  /**
+   * A deposit was taken back, or a part of it: the same share of what it brought goes with it, of rewards that nobody has claimed and of
+   * bonuses as far as something of them is left. What has to be bet for a bonus that was claimed stays.
+   */
+  takeBackOf(db: Db, merchant: string, depositId: string, share: DepositShare): Promise<void>;
   /** The clock's step. */
   readonly expire: TimerHandler;
+}
+
+/** What of a deposit was taken back so far, and is now. Minor units. */
+export interface DepositShare {
+  readonly arrivedMinor: bigint;
+  readonly beforeMinor: bigint;
+  readonly nowMinor: bigint;
 }
 
 /** An open round is looked at again so many seconds later. */
@@ -105,18 +116,18 @@ export function createGrants(takeStep: TakeStep, voices: Pick<StepVoices, 'tell'
       if (held.order.version !== version) return 'stale';
       return end(db, held, 'forfeit', { actor: by, reason });
     },
-    async takeBackOf(db, merchant, depositId) {
-      await sql`update promotion_reward set withdrawn_at = now()
-        where merchant = ${merchant} and deposit_id = ${depositId} and claimed_at is null and withdrawn_at is null`.execute(
-        db,
-      );
+    async takeBackOf(db, merchant, depositId, share) {
+      await lessenRewards(db, merchant, depositId, share);
       const { rows } = await sql<{ id: string }>`select id from bonus_grant
         where merchant = ${merchant} and deposit_id = ${depositId} and state in ('queued', 'active') order by id`.execute(
         db,
       );
       for (const { id } of rows) {
         const held = await lockGrant(db, merchant, id);
-        if (held !== undefined) await end(db, { ...held, isInPlay: false }, 'takeBack', SYSTEM);
+        if (held === undefined || isFinal(GRANT, held.order.state)) continue;
+        const isWhole = share.nowMinor >= share.arrivedMinor;
+        if (isWhole) await end(db, { ...held, isInPlay: false }, 'takeBack', SYSTEM);
+        else await takePart(db, takeStep, held, share);
       }
     },
     async expire(db, { merchant, subjectId, version }) {
@@ -128,6 +139,38 @@ export function createGrants(takeStep: TakeStep, voices: Pick<StepVoices, 'tell'
 }
 
 const DAY_MINUTES = 1_440;
+
+/** Rewards that wait are of what is left of their deposit, and so is what has to be bet for them. */
+async function lessenRewards(db: Db, merchant: string, depositId: string, share: DepositShare): Promise<void> {
+  const { arrivedMinor, beforeMinor, nowMinor } = share;
+  const [left, of] = [arrivedMinor - nowMinor, arrivedMinor - beforeMinor];
+  const part = (column: string) => sql`(${sql.ref(column)}::numeric * ${left}::bigint / ${of}::bigint)`;
+  await sql`update promotion_reward set
+      amount = greatest(floor(${part('amount')}), 1)::bigint,
+      goal_minor = case when goal_minor is not null then greatest(floor(${part('goal_minor')}), 1)::bigint end,
+      cap_minor = floor(${part('cap_minor')})::bigint,
+      withdrawn_at = case when floor(${part('amount')}) < 1 then now() end
+    where merchant = ${merchant} and deposit_id = ${depositId} and claimed_at is null and withdrawn_at is null`.execute(
+    db,
+  );
+}
+
+/** Takes of a bonus what belongs to the part of its deposit, as far as so much of it is left; its time runs on. */
+async function takePart(db: Db, takeStep: TakeStep, held: HeldGrant, share: DepositShare): Promise<void> {
+  const { order, amountMinor, backMinor, leftMinor } = held;
+  const given = amountMinor - backMinor;
+  const stays = (given * (share.arrivedMinor - share.nowMinor)) / (share.arrivedMinor - share.beforeMinor);
+  const part = given - stays < leftMinor ? given - stays : leftMinor;
+  await sql`update bonus_grant set back_minor = ${amountMinor - stays}
+    where merchant = ${order.merchant} and id = ${order.id}`.execute(db);
+  if (part === 0n) return;
+  const due = await readDue(db, order.merchant, GRANT, order);
+  const minutes = due && Math.max(1, Math.ceil((due.dueAt - due.now) / MINUTE_MS));
+  const taking = { machine: GRANT, order, step: 'takePart', by: SYSTEM, amounts: { part }, toldMinor: part };
+  await takeStep(db, { ...taking, minutesOf: () => minutes });
+}
+
+const MINUTE_MS = 60_000;
 
 function releasedOf({ leftMinor, capMinor }: HeldGrant) {
   const kept = capMinor !== null && capMinor < leftMinor ? capMinor : leftMinor;

@@ -10,6 +10,8 @@ export interface HeldGrant {
   readonly capMinor: bigint | null;
   readonly goalMinor: bigint;
   readonly amountMinor: bigint;
+  /** What of it belonged to parts of its deposit that were taken back. */
+  readonly backMinor: bigint;
   readonly terms: WageringTerms;
   /** A round is open that its bonus is staked in: it cannot end. */
   readonly isInPlay: boolean;
@@ -24,6 +26,7 @@ interface GrantRow {
   readonly cap_minor: bigint | null;
   readonly goal_minor: bigint;
   readonly amount_minor: bigint;
+  readonly back_minor: bigint;
   readonly terms: HeldGrant['terms'];
 }
 
@@ -31,7 +34,7 @@ interface GrantRow {
 export async function lockGrant(db: Db, merchant: string, id: string): Promise<HeldGrant | undefined> {
   const { rows: held } = await sql<{ open: boolean }>`select hold_grant(${id}::uuid) as open`.execute(db);
   const { rows } = await sql<GrantRow>`
-    select member_id, state, version, currency, left_minor, cap_minor, goal_minor, amount_minor, terms from bonus_grant
+    select member_id, state, version, currency, left_minor, cap_minor, goal_minor, amount_minor, back_minor, terms from bonus_grant
       where merchant = ${merchant} and id = ${id}::uuid for update`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
@@ -39,6 +42,7 @@ export async function lockGrant(db: Db, merchant: string, id: string): Promise<H
   return {
     order: { merchant, id, state, version, currency, memberId: row.member_id, grant: id },
     ...{ leftMinor: row.left_minor, capMinor: row.cap_minor, goalMinor: row.goal_minor, amountMinor: row.amount_minor },
+    backMinor: row.back_minor,
     ...{ terms: row.terms, isInPlay: held[0]?.open === true },
   };
 }

@@ -50,16 +50,10 @@ const fault = async () => (await verifyBooks(gateway.context.db, [MERCHANT], new
 let sequence = 0;
 /** The provider's word, as the gateway takes it. */
 function tell(reference: string, state: 'paid' | 'reversed', minor: bigint, matches: Matches = paying.matches) {
-  const { put } = paying.cashier.suspense;
+  const { put: putAside, recall: recallAside } = paying.cashier.suspense;
   const { takeBackOf } = paying.cashier.grants;
-  const hear = createToldDeposits({
-    takeStep,
-    readKept,
-    readCurrency,
-    matches,
-    putAside: put,
-    takeBackBonus: takeBackOf,
-  });
+  const takesBack = { takeStep, readKept, takeBackBonus: takeBackOf };
+  const hear = createToldDeposits({ ...takesBack, readCurrency, matches, putAside, recallAside });
   sequence += 1;
   const told = { merchant: MERCHANT, reference, direction: 'in', state, amountMinor: String(minor) } as const;
   return paying.run((db) => hear(db, 'HOUSEBANK', { ...told, currency: 'USD', exponent: 2, sequence }));
@@ -98,7 +92,7 @@ describe.each(['lapsed', 'refused'] as const)('a deposit whose match was %s', (h
   test('is credited by staff who have seen the money, and goes back when the provider takes it back', async () => {
     const [seen, back] = [await ended(how), await ended(how)];
     for (const deposit of [seen, back]) await tell(deposit, 'paid', 8_000n);
-    const orders = createDepositOrders(readKept, paying.matches, async () => undefined);
+    const orders = createDepositOrders({ takeStep, readKept, takeBackBonus: async () => undefined }, paying.matches);
     const { version } = await paying.one<{ version: bigint }>(sql`select version from deposit where id = ${seen}`);
     const accept = { merchant: MERCHANT, id: seen, version, step: 'accept', staff: 'anna', reason: 'on the statement' };
     await paying.run((db) => takeStaffStep(db, takeStep, orders, accept));

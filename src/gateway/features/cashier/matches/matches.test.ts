@@ -437,29 +437,29 @@ describe('a dispute', () => {
     ]);
     // What members paid each other went past the provider: neither it nor staff take it back from there.
     const { matches } = paying.cashier.receipts;
+    const nothing = async () => Promise.reject(new Error('nothing is to move'));
     const { version } = await stateOf('deposit', disputed.deposit);
     const of = { merchant: MERCHANT, id: disputed.deposit, version, step: 'takeBack', staff: 'anna', reason: 'asked' };
     await expect(
       paying.run((db) =>
-        proposeStep(
-          db,
-          createDepositOrders(readKept, matches, async () => undefined),
-          of,
-        ),
+        proposeStep(db, createDepositOrders({ takeStep: nothing, readKept, takeBackBonus: nothing }, matches), of),
       ),
     ).rejects.toMatchObject({ kind: 'unfit' });
-    const nothing = async () => Promise.reject(new Error('nothing is to move'));
     const hear = createToldDeposits({
       readKept,
       readCurrency,
       matches,
       takeStep: nothing,
       putAside: nothing,
-      takeBackBonus: async () => undefined,
+      recallAside: nothing,
+      takeBackBonus: nothing,
     });
     const told = { merchant: MERCHANT, reference: disputed.deposit, direction: 'in', state: 'reversed' } as const;
     const amount = { amountMinor: '2500', currency: 'USD', exponent: 2, sequence: 9 };
-    expect(await paying.run((db) => hear(db, 'HOUSEBANK', { ...told, ...amount }))).toEqual({ kind: 'unfit' });
+    expect(await paying.run((db) => hear(db, 'HOUSEBANK', { ...told, ...amount }))).toEqual({
+      kind: 'unfit',
+      why: 'matched',
+    });
   });
 });
 

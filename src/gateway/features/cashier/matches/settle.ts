@@ -3,6 +3,7 @@ import { DEPOSIT } from '#model/machines/deposit.ts';
 import { MATCH } from '#model/machines/match.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import type { StepTaker, TakeStep } from '../orders/take-step.ts';
+import { openMatchedCases } from '../orders/told-cases.ts';
 import type { MatchedWithdrawal, MatchInHand, MatchSides } from './lock-match.ts';
 
 interface Settling {
@@ -26,6 +27,8 @@ export async function settleDeposit(db: Db, settling: Settling): Promise<void> {
   if (state === 'received' || state === 'forced') return pay(db, settling);
   if (state === 'refused' && receivedMinor > 0n) return pay(db, settling);
   if (state !== 'refused' && state !== 'lapsed') return;
+  const { provider = '', id: reference } = deposit;
+  await openMatchedCases(db, { merchant: match.merchant, provider, reference });
   const step = state === 'refused' ? 'fail' : 'expire';
   if (deposit.state !== 'new' && deposit.state !== 'waiting') return;
   if (by.reason !== undefined && step === 'fail') await noteReason(db, match, by.reason);

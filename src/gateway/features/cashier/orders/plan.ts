@@ -81,19 +81,23 @@ export function subjectOf(sign: AccountSign, orderId: string, { heldFor, grant }
 /** What a step's movement is called in the ledger, and by which name it is owed once: `<machine>:<id>:<due>`. */
 interface StepMovement {
   readonly kind: OrderMovement;
-  /** Null: the order's one and only; `each`: a step that is taken several times. */
+  /** Null: the order's one and only. */
   readonly due: string | null;
+  /** A step that is taken several times: the order's version tells them apart. */
+  readonly isEach: boolean;
 }
 
-const move = (kind: OrderMovement, due: string | null = null): StepMovement => ({ kind, due });
+const move = (kind: OrderMovement, due: string | null = null): StepMovement => ({ kind, due, isEach: false });
+const each = (kind: OrderMovement, due: string | null = null): StepMovement => ({ kind, due, isEach: true });
 
 const CREDITED = move('deposit');
 const QUESTIONED = move('suspense', 'question');
 const REFUNDED = move('suspense', 'refund');
 const REVERSED = move('reversal', 'back');
+const REVERSED_MORE = each('reversal', 'back');
 const RELEASED = move('release', 'release');
 const PAID = move('withdrawal', 'pay');
-const RECEIVED = move('receipt', 'each');
+const RECEIVED = each('receipt');
 const REDEEMED = move('redeemed', 'answer');
 const ENDED = move('forfeit', 'end');
 
@@ -102,7 +106,7 @@ const MOVEMENTS: Readonly<Record<string, Readonly<Record<string, StepMovement>>>
   deposit: {
     ...{ pay: CREDITED, payLate: CREDITED, credit: CREDITED, accept: CREDITED },
     ...{ question: QUESTIONED, questionLate: QUESTIONED, refund: REFUNDED, recall: REFUNDED },
-    ...{ reverse: REVERSED, takeBack: REVERSED },
+    ...{ reverse: REVERSED, takeBack: REVERSED, reverseMore: REVERSED_MORE, takeRest: REVERSED_MORE },
   },
   withdrawal: {
     ...{ request: move('hold', 'hold'), reject: RELEASED, cancel: RELEASED },
@@ -118,6 +122,7 @@ const MOVEMENTS: Readonly<Record<string, Readonly<Record<string, StepMovement>>>
   grant: {
     give: move('grant'),
     ...{ release: move('release', 'release'), expire: ENDED, giveUp: ENDED, forfeit: ENDED, takeBack: ENDED },
+    takePart: each('forfeit', 'part'),
   },
 };
 
@@ -125,6 +130,6 @@ const MOVEMENTS: Readonly<Record<string, Readonly<Record<string, StepMovement>>>
 export function movementOf(machine: string, step: string, id: string, version: bigint) {
   const found = MOVEMENTS[machine]?.[step];
   if (found === undefined) throw new Error(`What the step ${step} of ${machine} moves has no name in the ledger`);
-  const due = found.due === 'each' ? String(version) : found.due;
-  return { kind: found.kind, obligation: [machine, id, ...(due === null ? [] : [due])].join(':') };
+  const { kind, due, isEach } = found;
+  return { kind, obligation: [machine, id, ...(due === null ? [] : [due]), ...(isEach ? [version] : [])].join(':') };
 }

@@ -56,6 +56,10 @@ export interface DepositTable extends MethodsOrder {
   sent_at: Date | null;
   /** What the provider says has arrived in all. */
   arrived_minor: Generated<bigint>;
+  /** What of it was taken back, and what the provider says was taken back in all, with the largest sequence that it said it with. */
+  back_minor: Generated<bigint>;
+  told_back_minor: Generated<bigint>;
+  back_sequence: Generated<bigint>;
   /** The page that a provider leads back to, and its language; the same each time the provider is asked. */
   return_url: Generated<string>;
   language: Generated<string>;

@@ -6,11 +6,25 @@ import type { Db } from '#gateway/db/tables.ts';
 export type ToldStanding = Omit<PaymentEvent, 'eventId' | 'at'>;
 
 /**
- * What became of it. taken: the order has it now; late: something newer was told before; unknown: no order has the reference;
- * unfit: the order's state allows no step of that kind, staff look at it; refused: it cannot be about the order, nothing is kept.
+ * Why what was told moved nothing. older: something newer was told before; known: it tells nothing new; noOrder: no order has the
+ * reference; matched: receipts of another member decide the deposit; unpaid: taken back, and nothing has come yet; questioned: a part
+ * taken back of what staff look at; beyond: more taken back than was credited; given: less taken back than before; empty: paid, of
+ * nothing; otherAmount: not what the payout is of; replaced: of a reference after which another one was sent; noStep: the order's state
+ * allows nothing of that kind.
+ */
+export const TOLD_REASONS = [
+  ...(['older', 'known', 'noOrder', 'matched', 'unpaid', 'questioned', 'beyond', 'given', 'empty'] as const),
+  ...(['otherAmount', 'replaced', 'noStep'] as const),
+] as const;
+export type ToldReason = (typeof TOLD_REASONS)[number];
+
+/**
+ * What became of it. taken: the order has it now; late: nothing new; unknown: no order has the reference, and unfit: the order does not
+ * allow it, both cases for staff; refused: it cannot be about the order.
  */
 export type ToldOutcome =
-  | { readonly kind: 'taken' | 'late' | 'unknown' | 'unfit' }
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'late' | 'unknown' | 'unfit'; readonly why: ToldReason }
   | { readonly kind: 'refused'; readonly error: PaymentError };
 
 /**

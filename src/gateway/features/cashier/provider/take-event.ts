@@ -1,10 +1,12 @@
+import { type Selectable, sql } from 'kysely';
 import type { PaymentEvent } from '#contract/payments/events.ts';
 import type { PaymentError } from '#contract/payments/payments.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { CASE_HOURS } from '../orders/told-cases.ts';
 import type { TakeStanding } from '../orders/told-standing.ts';
-import './tables.ts';
+import type { ProviderEventTable } from './tables.ts';
 
 /** Who takes what is told of money that comes in, and of money that goes out. */
 export interface EventTakers {
@@ -31,7 +33,7 @@ const REPEATED: EventAnswer = { kind: 'kept', repeated: true, outcome: 'repeated
 
 /**
  * Keeps a provider's event and does what follows from it, in one transaction: an event that was kept is done, and one that was
- * told before is neither. What the database throws is thrown on: the provider tells it again.
+ * told before is neither. One that is refused is kept as such, and judged anew when it is told again. What the database throws is thrown on: the provider tells it again.
  */
 export async function takeEvent(
   db: Database,
@@ -42,7 +44,14 @@ export async function takeEvent(
   try {
     return await db.withMerchant(event.merchant, (scope) => keep(scope, takers, provider, event));
   } catch (error) {
-    if (error instanceof EventStops) return error.answer;
+    if (error instanceof EventStops) {
+      const { answer } = error;
+      if (answer.kind === 'refused')
+        await db.withMerchant(event.merchant, (scope) =>
+          write(scope, provider, event, { outcome: 'refused', why: answer.error }),
+        );
+      return answer;
+    }
     // Two of the same came at once: the other one's transaction has done it.
     if (sqlState(error) === UNIQUE_VIOLATION && (await isKept(db, provider, event))) return REPEATED;
     throw error;
@@ -53,14 +62,44 @@ async function keep(db: Db, takers: EventTakers, provider: string, event: Paymen
   if (await findEvent(db, provider, event)) return REPEATED;
   const outcome = await takers[event.direction](db, provider, event);
   if (outcome.kind === 'refused') throw new EventStops(outcome);
-  await db
-    .insertInto('provider_event')
-    .values({
-      ...{ merchant: event.merchant, provider, event_id: event.eventId, reference: event.reference },
-      ...{ body: JSON.stringify(event), outcome: outcome.kind },
-    })
-    .execute();
+  const why = outcome.kind === 'taken' ? null : outcome.why;
+  const isWritten = await write(db, provider, event, { outcome: outcome.kind, why });
+  if (!isWritten) throw new EventStops(REPEATED);
   return { kind: 'kept', repeated: false, outcome: outcome.kind };
+}
+
+/** What became of an event. One that was refused before is in its place; false: it is kept already. */
+async function write(
+  db: Db,
+  provider: string,
+  event: PaymentEvent,
+  { outcome, why }: Pick<Selectable<ProviderEventTable>, 'outcome' | 'why'>,
+): Promise<boolean> {
+  const { merchant, eventId, reference } = event;
+  const due = isCase(event, outcome, why) ? sql<Date>`clock_timestamp() + make_interval(hours => ${CASE_HOURS})` : null;
+  const became = { reference, body: JSON.stringify(event), outcome, why, due_at: due };
+  const open = { closed_at: null, closed_by: null, note: null };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('provider_event')
+    .values({ merchant, provider, event_id: eventId, ...became, ...open })
+    .onConflict((on) =>
+      on
+        .columns(['merchant', 'provider', 'event_id'])
+        .doUpdateSet({ body: became.body, outcome, why, due_at: due, taken_at: sql`clock_timestamp()` })
+        .where('provider_event.outcome', '=', 'refused'),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * Whether staff look at it: what the order does not allow, or what is of no order and says that money moved. What is told while a
+ * match is open waits for the receipt.
+ */
+function isCase({ state }: PaymentEvent, outcome: string, why: string | null): boolean {
+  if (outcome === 'unknown') return state === 'paid' || state === 'reversed' || state === 'returned';
+  if (outcome !== 'unfit' || state === 'pending') return false;
+  return why !== 'matched' || state === 'reversed';
 }
 
 function isKept(db: Database, provider: string, event: PaymentEvent): Promise<boolean> {
@@ -74,6 +113,7 @@ async function findEvent(db: Db, provider: string, { merchant, eventId }: Paymen
     .where('merchant', '=', merchant)
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
+    .where('outcome', '<>', 'refused')
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -52,6 +52,12 @@ export class SuspenseRefused extends Error {
 export interface Suspense {
   /** Puts it aside in the caller's transaction; answers its id. */
   put(db: Db, money: StrayMoney): Promise<string>;
+  /** Sends back what a reference brought, as far as its provider has taken back so much in all (deposits/told-deposits.ts). */
+  recall(
+    db: Db,
+    of: Pick<StrayMoney, 'merchant' | 'provider' | 'reference'>,
+    toldBackMinor: bigint,
+  ): Promise<{ readonly hasMoved: boolean; readonly leftMinor: bigint }>;
   /** Says what should become of it; in place of what was proposed before. Throws SuspenseRefused. */
   propose(db: Db, answer: SuspenseAnswer): Promise<void>;
   /** Takes back what `staff` has proposed themselves. Throws SuspenseRefused. */
@@ -88,6 +94,7 @@ export function createSuspense(needs: SuspenseNeeds): Suspense {
       await move(db, needs.ledger, row, { step: 'put', actor: provider, to: [[atProvider(row), -amountMinor]] });
       return id;
     },
+    recall: (db, of, toldBackMinor) => recall(db, needs, of, toldBackMinor),
     async propose(db, answer) {
       const row = await lockOpen(db, answer);
       const { memberId, staff, reason } = answer;
@@ -115,6 +122,39 @@ export function createSuspense(needs: SuspenseNeeds): Suspense {
       return closedAs;
     },
   };
+}
+
+/** Money of the reference that is closed as returned went back before; what was given to a member does not go back by itself. */
+async function recall(
+  db: Db,
+  { ledger }: SuspenseNeeds,
+  { merchant, provider, reference }: Pick<StrayMoney, 'merchant' | 'provider' | 'reference'>,
+  toldBackMinor: bigint,
+) {
+  const rows = await db
+    .selectFrom('suspense')
+    .select(['id', 'version', 'currency', 'amount_minor', 'closed_as'])
+    .where('merchant', '=', merchant)
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  let leftMinor = toldBackMinor;
+  for (const { closed_as, amount_minor } of rows) if (closed_as === 'returned') leftMinor -= amount_minor;
+  let hasMoved = false;
+  for (const { id, version, currency, amount_minor: amountMinor, closed_as } of rows) {
+    // One that is larger than what was taken back is for staff to divide.
+    if (closed_as !== null || amountMinor > leftMinor) continue;
+    const row = { merchant, id, version, provider, currency, amountMinor, memberId: null, proposedBy: null };
+    await move(db, ledger, row, { step: 'close', actor: provider, to: [[atProvider(row), amountMinor]] });
+    const closed = { closed_as: 'returned', closed_at: sql<Date>`now()`, closed_by: provider };
+    await write(db, row, { ...closed, member_id: null, proposed_by: null, reason: null });
+    leftMinor -= amountMinor;
+    hasMoved = true;
+  }
+  return { hasMoved, leftMinor: leftMinor > 0n ? leftMinor : 0n };
 }
 
 type Gains = readonly (readonly [owner: LedgerOwner, minor: bigint])[];

@@ -145,8 +145,8 @@ test('M175: not while a deposit is still to be bet, nor while one that was taken
       (select id from member where account = 'player1') as member from pay_method where direction = 'DEPOSIT' limit 1`);
   const [memberId = '', methodId = ''] = [rows[0]?.member, rows[0]?.method];
   const id = randomUUID();
-  await run(sql`insert into deposit (merchant, id, member_id, method_id, provider, currency, amount_minor, key, request_hash)
-    values (${MERCHANT}, ${id}, ${memberId}, ${methodId}, 'HOUSEBANK', 'USD', 5000, ${id}, ${Buffer.alloc(32)})`);
+  await run(sql`insert into deposit (merchant, id, member_id, method_id, provider, currency, amount_minor, arrived_minor, key, request_hash)
+    values (${MERCHANT}, ${id}, ${memberId}, ${methodId}, 'HOUSEBANK', 'USD', 5000, 5000, ${id}, ${Buffer.alloc(32)})`);
   const takeStep = composeSteps({ tell: async () => undefined });
   let order = { merchant: MERCHANT, id, state: 'new', version: 0n, memberId, currency: 'USD', provider: 'HOUSEBANK' };
   const go = async (step: string, amounts = {}) => {
@@ -157,5 +157,6 @@ test('M175: not while a deposit is still to be bet, nor while one that was taken
   await go('pay', { arrived: 5_000n, fee: 0n, debt: 0n });
   expect(await send('1')).toMatchObject({ errorCode: 'withdrawal_needs' });
   await go('reverse', { covered: 4_000n, uncovered: 1_000n });
+  await run(sql`update deposit set back_minor = 5000 where id = ${id}`);
   expect(await send('1')).toMatchObject({ errorCode: 'withdrawal_needs' });
 });

@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import type { TakeStep } from '../orders/take-step.ts';
-import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-standing.ts';
+import type { TakeStanding, ToldOutcome, ToldReason, ToldStanding } from '../orders/told-standing.ts';
 import { markPayout } from './payout-row.ts';
 import { lockByReference, type WithdrawalInHand } from './store.ts';
 
@@ -25,15 +25,16 @@ export async function takeToldPayout(
   isAnswer = false,
 ): Promise<ToldOutcome> {
   const order = await lockByReference(db, told.merchant, told.reference);
-  if (order?.provider !== provider || order.way === 'c2c') return { kind: 'unknown' };
+  if (order?.provider !== provider || order.way === 'c2c') return { kind: 'unknown', why: 'noOrder' };
   if (told.currency !== order.currency) return { kind: 'refused', error: 'currency_unsupported' };
   if (told.exponent !== exponentOf(order.currency)) return { kind: 'refused', error: 'exponent_differs' };
   // Of a reference that was refused for good nothing may follow: staff look at what does.
-  if (order.reference !== told.reference) return { kind: told.state === 'refused' ? 'late' : 'unfit' };
+  if (order.reference !== told.reference)
+    return told.state === 'refused' ? { kind: 'late', why: 'known' } : { kind: 'unfit', why: 'replaced' };
   const sequence = BigInt(told.sequence);
-  if (isAnswer ? sequence < order.sequence : sequence <= order.sequence) return { kind: 'late' };
+  if (isAnswer ? sequence < order.sequence : sequence <= order.sequence) return { kind: 'late', why: 'older' };
   const steps = stepsTo(told, order);
-  if (steps === undefined) return { kind: 'unfit' };
+  if (steps === undefined) return { kind: 'unfit', why: whyUnfit(told, order) };
   let at = order;
   for (const step of steps) at = await takeOne(db, takeStep, at, step);
   const isOver = at.state !== 'sending' && at.state !== 'unknown';
@@ -63,6 +64,11 @@ function stepsTo({ state, amountMinor }: ToldStanding, order: WithdrawalInHand):
     default:
       return undefined;
   }
+}
+
+/** Of what was paid and what came back the amount may be what does not fit. */
+function whyUnfit({ state, amountMinor }: ToldStanding, { netMinor }: WithdrawalInHand): ToldReason {
+  return (state === 'paid' || state === 'returned') && BigInt(amountMinor) !== netMinor ? 'otherAmount' : 'noStep';
 }
 
 async function takeOne(db: Db, takeStep: TakeStep, order: WithdrawalInHand, step: Step): Promise<WithdrawalInHand> {

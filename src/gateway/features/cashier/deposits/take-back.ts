@@ -1,0 +1,36 @@
+import type { Db } from '#gateway/db/tables.ts';
+import { DEPOSIT } from '#model/machines/deposit.ts';
+import type { StepTaker, TakeStep } from '../orders/take-step.ts';
+import { type ReadKept, type TakeBackBonus, takenBackAmounts } from './amounts.ts';
+import type { DepositInHand } from './lock-deposit.ts';
+
+export interface TakeBackNeeds {
+  readonly takeStep: TakeStep;
+  readonly readKept: ReadKept;
+  /** What a deposit that is taken back has brought goes with it. */
+  readonly takeBackBonus: TakeBackBonus;
+}
+
+/** Takes back of a credited deposit what its provider has taken back in all and was not yet taken; false: there is nothing. */
+export async function takeBackTold(
+  db: Db,
+  needs: TakeBackNeeds,
+  order: DepositInHand,
+  by: StepTaker,
+): Promise<boolean> {
+  const { merchant, id, arrivedMinor, backMinor, toldBackMinor } = order;
+  const nowMinor = toldBackMinor < arrivedMinor ? toldBackMinor : arrivedMinor;
+  const minor = nowMinor - backMinor;
+  if (minor <= 0n) return false;
+  const step = order.state === 'reversed' ? 'reverseMore' : 'reverse';
+  const amounts = await takenBackAmounts(db, needs.readKept, order, minor);
+  await needs.takeStep(db, { machine: DEPOSIT, order, step, by, amounts, toldMinor: minor });
+  await noteBack(db, order, nowMinor);
+  await needs.takeBackBonus(db, merchant, id, { arrivedMinor, beforeMinor: backMinor, nowMinor });
+  return true;
+}
+
+/** Notes what of a deposit was taken back in all. */
+export async function noteBack(db: Db, { merchant, id }: DepositInHand, back_minor: bigint): Promise<void> {
+  await db.updateTable('deposit').set({ back_minor }).where('merchant', '=', merchant).where('id', '=', id).execute();
+}
