@@ -60,6 +60,7 @@ import { me } from './staff/session/calls.ts';
 import { signInCalls, signOut } from './staff/sign-in/calls.ts';
 import type { StaffCall } from './staff/staff-call.ts';
 import { answerSuspense, suspenseList } from './staff/suspense/calls.ts';
+import { closeToldCase, unmovedEvents } from './staff/told/calls.ts';
 import { treesCalls } from './staff/trees/calls.ts';
 import { undoEntry } from './staff/undo/calls.ts';
 
@@ -85,7 +86,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[applications, applicationPicture, answerApplication],
   ...[redeems, answerRedeem],
   ...[cashierWaiting, cashierOrders, cashierOrder, cashierProof, answerOrder, takeBackProposal],
-  ...[suspenseList, answerSuspense, staffMethods, putMethod, putCashierSettings],
+  ...[suspenseList, answerSuspense, unmovedEvents, closeToldCase, staffMethods, putMethod, putCashierSettings],
   ...[staffExports, beginStaffExport, cancelStaffExport, staffExportFile],
   ...[memberLedger, memberCashier, proposeCorrection],
   ...[reconciliationCases, runReconciliation, answerCase, finance, lookAtBooks],

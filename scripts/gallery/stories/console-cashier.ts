@@ -92,6 +92,22 @@ const ORDER = {
   ],
 };
 
+const UNMOVED = [
+  { why: 'beyond', state: 'reversed', amount: '50.00', dueAt: ago(-1_200) },
+  { why: 'unpaid', state: 'reversed', amount: '40.00', dueAt: ago(-1_380) },
+].map((event, at) => ({
+  ...{
+    id: `HOUSEBANK:e-${at + 1}`,
+    version: 0,
+    provider: 'HOUSEBANK',
+    reference: id(3),
+    direction: 'in',
+    currency: 'USD',
+  },
+  ...{ sequence: 3 + at, toldAt: ago(60 + at), ...event },
+  order: { machine: 'deposit', id: id(3), reference: 'D-00000003', account: 'player1' },
+}));
+
 const STRAY = {
   ...{ id: id(6), version: 1, provider: 'HOUSEBANK', reference: 'HB-4711', amount: '100.00', createdAt: ago(90) },
   ...{ depositId: id(7), depositReference: 'D-00000007', depositAccount: 'player1', account: 'player1' },
@@ -116,6 +132,7 @@ function repliesOf(isFull: boolean): Readonly<Record<string, (query: URLSearchPa
     '/cashier/orders': (query) => (isFull ? { rows: orders(query.get('machine')), currency: 'USD' } : NOTHING),
     '/cashier/order': () => ORDER,
     '/cashier/suspense': () => (isFull ? { rows: [STRAY], currency: 'USD' } : NOTHING),
+    '/cashier/told': () => ({ rows: isFull ? UNMOVED : [] }),
   };
 }
 
@@ -146,6 +163,8 @@ const QUEUES = [
   ['corrections', '/cashier?queue=correction'],
   ['suspense', '/cashier?queue=suspense'],
   ['stray', `/cashier?queue=suspense&order=suspense.${id(6)}`],
+  ['told', '/cashier?queue=told'],
+  ['case', '/cashier?queue=told&order=told.HOUSEBANK:e-1'],
   ['tray', '/cashier?queue=tray'],
   ['order', `/cashier?queue=withdrawal&order=withdrawal.${id(1)}`],
 ] as const;

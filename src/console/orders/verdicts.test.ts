@@ -26,7 +26,7 @@ test.each(MACHINES)(
   ({ name, states, steps }) => {
     for (const { step, by } of steps.filter((each) => each.by === 'staff' || each.by === 'two staff')) {
       expect(sayStep(name, step), by).not.toBe(step);
-      expect(isForward({ step }), step).toBe(!/^re|^forfeit|give|takeBack/.test(step));
+      expect(isForward({ step }), step).toBe(!/^re|^forfeit|give|^take/.test(step));
     }
     for (const state of states) expect(sayState(name, state.name)).not.toBe(state.name);
     for (const { postings } of steps)

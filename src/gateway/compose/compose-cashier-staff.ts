@@ -25,6 +25,7 @@ import {
   writeSettings,
 } from '../features/cashier/queues/methods-store.ts';
 import { listSuspense } from '../features/cashier/queues/suspense-list.ts';
+import { closeCase, listUnmoved } from '../features/cashier/queues/told-list.ts';
 import { readProposals, readProposedOrders, readWaiting } from '../features/cashier/queues/waiting.ts';
 import { SuspenseRefused } from '../features/cashier/suspense/suspense.ts';
 import { findMember } from '../features/members/read-model.ts';
@@ -35,6 +36,7 @@ import { cashierRoutes } from '../staff/cashier/routes.ts';
 import { payMethodRoutes } from '../staff/pay-methods/routes.ts';
 import type { StaffDoor } from '../staff/staff-door.ts';
 import { suspenseRoutes } from '../staff/suspense/routes.ts';
+import { toldRoutes } from '../staff/told/routes.ts';
 import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
 import type { Cashier } from './compose-cashier.ts';
 import { withdrawableTold } from './compose-withdrawals.ts';
@@ -55,7 +57,7 @@ export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
   composeRest(door, cashier);
 }
 
-/** Ways to pay and money in suspense. */
+/** Ways to pay, money in suspense, and what providers told. */
 function composeRest(door: StaffDoor, { suspense }: Cashier): void {
   const { pool } = door.context;
   payMethodRoutes(door, {
@@ -72,6 +74,7 @@ function composeRest(door: StaffDoor, { suspense }: Cashier): void {
       }
     },
   });
+  toldRoutes(door, { list: listUnmoved, close: closeCase, referenceOf });
   suspenseRoutes(door, {
     ...{
       list: listSuspense,

@@ -150,11 +150,24 @@ export interface OccasionEvent {
   readonly people: readonly { readonly memberId: string; readonly level: number }[];
 }
 
+/** A deposit that other members have paid is over: what came of it in all, its parts being receipts (`match:ID:VERSION`). */
+export interface DepositedEvent {
+  readonly kind: 'deposited';
+  readonly memberId: string;
+  readonly depositId: string;
+  /** Of the last receipt, which the deposit names. */
+  readonly transferId: string;
+  readonly currency: string;
+  readonly minor: bigint;
+}
+
 /** What promotions tell. */
 export type RewardEvent = GrantBegunEvent | GrantEndedEvent | RuleSetEvent | RankReachedEvent | OccasionEvent;
 
 /** What happened, without its place. */
-export type Happened = RoundsEvent | MoneyEvent | LoginEvent | JoinedEvent | MovedEvent | SlotEvent | RewardEvent;
+export type Happened =
+  | (RoundsEvent | MoneyEvent | LoginEvent | JoinedEvent | MovedEvent | SlotEvent | DepositedEvent)
+  | RewardEvent;
 
 /** Whether money moved by a movement of the ledger's own. */
 export const isMoney = <T extends Happened>(event: T): event is T & MoneyEvent => 'sides' in event;
@@ -202,6 +215,9 @@ interface Body {
   readonly obligation?: string;
   readonly sides: readonly Side[];
   readonly member: string;
+  readonly deposit: string;
+  readonly currency: string;
+  readonly amount: string;
   readonly path: string;
   readonly from: string;
   readonly to: string;
@@ -275,6 +291,11 @@ function readBody(kind: string, body: Body): Happened {
       };
     case 'slot':
       return { kind };
+    case 'deposited':
+      return {
+        ...{ kind, memberId: readText(body.member), depositId: readText(body.deposit) },
+        ...{ transferId: readText(body.transfer), currency: readText(body.currency), minor: readMinor(body.amount) },
+      };
     default:
       return readReward(kind, body) ?? readMoney(kind, body);
   }

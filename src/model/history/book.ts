@@ -44,6 +44,8 @@ export interface Book {
   readonly rows: Writable<Segment>;
   move(movement: Movement): void;
   play(played: Played): void;
+  /** What happened and moved nothing; at the moment of a movement it follows that. */
+  tell(event: LaidEvent): void;
   /** Puts all in the order of its moments, works out balances and answers the segment. Throws where an account would fall below zero. */
   close(): Segment;
 }
@@ -63,14 +65,20 @@ export function openBook(
   };
   const movements: Movement[] = [];
   const played: Played[] = [];
+  const told: LaidEvent[] = [];
   return {
     rows,
     move: (movement) => void movements.push(movement),
     play: (round) => void played.push(round),
+    tell: (event) => void told.push(event),
     close() {
       const commits = [...Map.groupBy(played, (round) => round.at)].map(([moment, rounds]) => ({ at: moment, rounds }));
-      const all = [...movements, ...commits].sort((one, other) => one.at - other.at);
+      const all = [...movements, ...commits, ...told].sort((one, other) => one.at - other.at);
       for (const each of all) {
+        if ('body' in each) {
+          rows.events.push(each);
+          continue;
+        }
         const [transfer, event] =
           'rounds' in each ? commitRounds(plan, standing, chance.id(each.at), rows, each) : post(plan, standing, each);
         rows.transfers.push(transfer);

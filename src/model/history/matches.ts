@@ -52,6 +52,14 @@ export function endMatches(year: Year, day: YearDay, book: Book): void {
     const nothing = { arrived: 0, fee: 0, debt: 0 };
     take(book, deposit, 'pay', { at: received, actor: HISTORY_PROVIDER, amounts: nothing, transferId });
     take(book, withdrawal, 'confirm', { at: received, actor: HISTORY_PROVIDER, amounts: { net: 0, fee: 0 } });
+    book.tell({
+      at: received,
+      kind: 'deposited',
+      body: {
+        ...{ member: depositor.person.id, deposit: deposit.id, transfer: transferId },
+        ...{ currency: year.plan.currency, amount: String(match.amount) },
+      },
+    });
     depositor.balance += match.amount;
   }
   year.passing = [];

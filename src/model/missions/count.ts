@@ -1,5 +1,5 @@
 /** Progress of missions as a fold of what happened. */
-import type { MissionEvent, RoundEvent, Stamp } from './events.ts';
+import type { DepositEvent, MissionEvent, RoundEvent, Stamp } from './events.ts';
 import type { MissionKind, MissionRule } from './mission.ts';
 
 /**
@@ -36,14 +36,10 @@ export function effectOf(rule: MissionRule, event: MissionEvent, day: string): E
   }
 }
 
-function depositEffect(
-  { kind, currency, filter }: MissionRule,
-  event: { readonly currency: string; readonly minor: bigint },
-): Effect | undefined {
-  const size = event.minor < 0n ? -event.minor : event.minor;
-  if (event.currency !== currency || size < filter.leastMinor || size === 0n) return undefined;
+function depositEffect({ kind, currency, filter }: MissionRule, event: DepositEvent): Effect | undefined {
+  if (event.currency !== currency || event.wholeMinor < filter.leastMinor || event.minor === 0n) return undefined;
   if (kind === 'DEPOSIT_SUM') return { kind: 'sum', added: event.minor };
-  if (kind === 'DEPOSIT_COUNT') return { kind: 'sum', added: event.minor < 0n ? -1n : 1n };
+  if (kind === 'DEPOSIT_COUNT' && event.change !== 0n) return { kind: 'sum', added: event.change };
   return undefined;
 }
 

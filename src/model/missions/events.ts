@@ -24,11 +24,15 @@ export interface RoundEvent {
   readonly wonMinor: bigint;
 }
 
-/** A deposit that was credited; below zero: one that was taken back. */
+/** A deposit that was credited; below zero: one that was taken back, or a part of it. */
 export interface DepositEvent {
   readonly kind: 'deposit';
   readonly currency: string;
   readonly minor: bigint;
+  /** What the whole deposit came to; of one that is taken back, too. */
+  readonly wholeMinor: bigint;
+  /** What it adds to the number of deposits: of what is taken back the first part ends it. */
+  readonly change: 1n | 0n | -1n;
 }
 
 /** A friend whom the member recommended has a first deposit, or has none any more. */

@@ -13,6 +13,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { OrderQueue } from './order-queue.tsx';
 import { QUEUES, readOrderKey, stakeOf } from './queues.ts';
 import { SuspenseQueue } from './suspense-queue.tsx';
+import { ToldQueue } from './told-queue.tsx';
 import { Tray } from './tray.tsx';
 import { say } from './words.ts';
 
@@ -58,6 +59,8 @@ export default function Cashier() {
         <Tray {...list} error={error} onAgain={() => void refetch()} />
       ) : queue === 'suspense' ? (
         <SuspenseQueue {...list} />
+      ) : queue === 'told' ? (
+        <ToldQueue {...list} />
       ) : (
         <OrderQueue key={queue} machine={queue} {...list} />
       )}

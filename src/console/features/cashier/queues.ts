@@ -2,7 +2,7 @@ import type { CashierWaiting, WaitingProposal } from '#contract/staff/cashier/ca
 import { ORDER_MACHINES, type OrderMachine } from '#contract/staff/cashier/order.ts';
 
 /** The queues in the order of their tabs; `tray`: what waits for a second colleague. */
-export const QUEUES = [...ORDER_MACHINES, 'suspense', 'tray'] as const;
+export const QUEUES = [...ORDER_MACHINES, 'suspense', 'told', 'tray'] as const;
 
 /** What lies in a queue: how many wait for staff and how many are open, the money at stake, and since when the oldest waits. */
 export interface Stake {
@@ -15,7 +15,10 @@ export interface Stake {
 }
 
 /** What lies in the queue of a machine. Pure. */
-export function stakeOf({ states }: Pick<CashierWaiting, 'states'>, machine: OrderMachine | 'suspense'): Stake {
+export function stakeOf(
+  { states }: Pick<CashierWaiting, 'states'>,
+  machine: OrderMachine | 'suspense' | 'told',
+): Stake {
   const open = states.filter((each) => each.machine === machine);
   const waiting = open.filter(({ isStaffs }) => isStaffs);
   const count = (rows: typeof open) => rows.reduce((sum, row) => sum + row.count, 0);

@@ -15,8 +15,8 @@ import {
 
 /** Orders of one state, together. */
 export interface WaitingOrders {
-  readonly machine: OrderMachine | 'suspense';
-  /** `open` of suspense. */
+  readonly machine: OrderMachine | 'suspense' | 'told';
+  /** `open` of suspense and of what providers told. */
   readonly state: string;
   readonly count: number;
   /** Money at stake: decimal text. */
@@ -173,7 +173,8 @@ function readQueue(row: unknown): OrderMachine | 'suspense' | undefined {
 }
 
 function readWaiting(row: unknown): WaitingOrders | undefined {
-  const [machine, state] = [readQueue(row), readText(row, 'state')];
+  const machine = readText(row, 'machine') === 'told' ? 'told' : readQueue(row);
+  const state = readText(row, 'state');
   if (machine === undefined || !state) return undefined;
   return {
     ...{ machine, state },

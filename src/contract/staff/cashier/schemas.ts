@@ -16,7 +16,7 @@ import { ORDER_MACHINES, QUEUE_PARTS, STEP_TAKERS, WAY_BARS } from './order.ts';
 
 const id = memberId;
 const machine = oneOf(ORDER_MACHINES);
-const queue = oneOf([...ORDER_MACHINES, 'suspense'] as const);
+const queue = oneOf([...ORDER_MACHINES, 'suspense', 'told'] as const);
 const proposed = oneOf([...ORDER_MACHINES, 'suspense', 'case', 'move'] as const);
 const name = Type.String({ maxLength: 40, pattern: '^[a-z][A-Za-z]*$' });
 /** An order is born with version 0. */

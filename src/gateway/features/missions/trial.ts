@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { type EventRow, readEvent } from '#gateway/stream/event.ts';
 import { addFriends, type Friend, payingOf, readFriendsBefore } from '#gateway/stream/missions/friends.ts';
-import { missionEventsOf } from '#gateway/stream/missions/mission-events.ts';
+import { missionEventsOf, readWholes } from '#gateway/stream/missions/mission-events.ts';
 import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import { boundsOf, countedDay, shiftDay } from '#model/documents/merchant-day.ts';
 import { type Progress, reachedBy } from '#model/missions/count.ts';
@@ -48,7 +48,8 @@ export async function tryRule(db: Db, merchant: string, rule: MissionRule, now: 
   let isOver = false;
   while (!isOver && seen < MOST_EVENTS) {
     const rows = await readBetween(db, merchant, { from, to }, after);
-    const told = missionEventsOf(rows.map(readEvent));
+    const read = rows.map(readEvent);
+    const told = missionEventsOf(read, await readWholes(db, merchant, read));
     const events = rule.kind === 'REFERRALS' ? await withFriends(db, merchant, told, so) : told;
     const changes = foldCountings(countingsOf([span], rules, events), (key) => known.get(keyText(key))?.progress);
     for (const { key, after: progress } of changes) known.set(keyText(key), { key, progress });

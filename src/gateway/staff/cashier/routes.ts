@@ -121,7 +121,9 @@ async function readWaiting(
       };
     },
   );
-  const rows = [...orders].flatMap(([machine, found]) => found.map((row) => ({ machine: machine as QueueName, row })));
+  const rows = [...orders].flatMap(([machine, found]) =>
+    found.map((row) => ({ machine: machine as Exclude<QueueName, 'told'>, row })),
+  );
   const people = [proposals, stray, cases, moves, rows.map(({ row }) => row)]
     .flat()
     .map(({ proposedBy }) => proposedBy);

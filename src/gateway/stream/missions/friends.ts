@@ -50,7 +50,7 @@ export function addFriends(
     const friend = event.kind === 'deposit' ? friends.get(event.memberId) : undefined;
     if (event.kind !== 'deposit' || friend === undefined) return [event];
     const before = friend.deposits;
-    friend.deposits += event.minor > 0n ? 1 : -1;
+    friend.deposits += Number(event.change);
     if (before > 0 === friend.deposits > 0) return [event];
     return [event, { kind: 'friend', memberId: friend.by, change: before > 0 ? -1n : 1n, stamp: event.stamp }];
   });

@@ -1,14 +1,35 @@
-import type { MissionEvent, Stamp } from '#model/missions/events.ts';
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { DepositEvent, MissionEvent, Stamp } from '#model/missions/events.ts';
 import type { MoneyEvent, MoneySide, RoundsEvent, StreamEvent } from '../event.ts';
 
+/** What deposits came to of which something is taken back, by their ids. */
+export type Wholes = ReadonlyMap<string, bigint>;
+
+/** What is owed by whatever takes a deposit back: `deposit:ID:back`, and for more of it `deposit:ID:back:VERSION`. */
+const BACK = /^deposit:([0-9a-f-]{36}):back(:\d+)?$/;
+
+/** Reads what deposits came to of which events take something back: it does not change once they were credited. */
+export async function readWholes(db: Db, merchant: string, events: readonly StreamEvent[]): Promise<Wholes> {
+  const ids = events.flatMap((event) => {
+    const id = event.kind === 'reversal' ? BACK.exec(event.obligation ?? '')?.[1] : undefined;
+    return id === undefined ? [] : [id];
+  });
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; minor: bigint }>`select id, arrived_minor as minor from deposit
+    where merchant = ${merchant} and id = any (${[...new Set(ids)]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, minor }) => [id, minor]));
+}
+
 /** What events of the stream tell missions, in their order: rounds of real money, log-ins, deposits. Friends are not among it. */
-export function missionEventsOf(events: readonly StreamEvent[]): readonly MissionEvent[] {
+export function missionEventsOf(events: readonly StreamEvent[], wholes: Wholes): readonly MissionEvent[] {
   return events.flatMap((event): readonly MissionEvent[] => {
     const { epoch, xact, seq } = event.place;
     const stampOf = (line: number): Stamp => ({ at: event.at.getTime(), epoch, xact, seq, line });
     if (event.kind === 'rounds') return roundsOf(event, stampOf);
     if (event.kind === 'login') return [{ kind: 'login', memberId: event.memberId, stamp: stampOf(0) }];
-    return 'sides' in event ? depositsOf(event, stampOf) : [];
+    if (event.kind === 'deposited') return [deposit(event, stampOf(0))];
+    return 'sides' in event ? depositsOf(event, wholes, stampOf) : [];
   });
 }
 
@@ -23,27 +44,34 @@ function roundsOf({ vendor, lines }: RoundsEvent, stampOf: StampOf): readonly Mi
   });
 }
 
-/** As member_day counts deposits: what arrived, before fees and what was owed. */
-function depositsOf({ kind, sides }: MoneyEvent, stampOf: StampOf): readonly MissionEvent[] {
-  switch (kind) {
-    case 'deposit':
-    case 'suspense':
-      return ofOwner(sides, -sumOf(sides, ['provider', 'suspense']), stampOf);
-    case 'reversal':
-      return ofOwner(sides, -sumOf(sides, ['provider']), stampOf);
-    case 'receipt': {
-      const paid = sides.filter(({ account }) => account !== 'held');
-      return ofOwner(paid, sumOf(paid, ['member', 'debt']), stampOf);
-    }
-    default:
-      return [];
-  }
+/** As member_day counts deposits: what arrived, before fees and what was owed. One that other members pay counts once it is over. */
+function depositsOf(
+  { kind, obligation, sides }: MoneyEvent,
+  wholes: Wholes,
+  stampOf: StampOf,
+): readonly MissionEvent[] {
+  if (kind === 'deposit' || kind === 'suspense')
+    return ofOwner(sides, -sumOf(sides, ['provider', 'suspense']), stampOf);
+  if (kind !== 'reversal') return [];
+  const [, id = '', more] = BACK.exec(obligation ?? '') ?? [];
+  const [back] = ofOwner(sides, -sumOf(sides, ['provider']), stampOf);
+  if (back === undefined) return [];
+  return [{ ...back, wholeMinor: wholes.get(id) ?? back.wholeMinor, change: more === undefined ? -1n : 0n }];
 }
 
-function ofOwner(sides: readonly MoneySide[], minor: bigint, stampOf: StampOf): readonly MissionEvent[] {
+type Deposited = MissionEvent & DepositEvent;
+
+function ofOwner(sides: readonly MoneySide[], minor: bigint, stampOf: StampOf): readonly Deposited[] {
   const side = sides.find(({ memberId }) => memberId !== undefined);
   if (side?.memberId === undefined || minor === 0n) return [];
-  return [{ kind: 'deposit', memberId: side.memberId, currency: side.currency, minor, stamp: stampOf(0) }];
+  return [deposit({ memberId: side.memberId, currency: side.currency, minor }, stampOf(0))];
+}
+
+function deposit(
+  { memberId, currency, minor }: { readonly memberId: string; readonly currency: string; readonly minor: bigint },
+  stamp: Stamp,
+): Deposited {
+  return { kind: 'deposit', memberId, currency, minor, wholeMinor: minor < 0n ? -minor : minor, change: 1n, stamp };
 }
 
 function sumOf(sides: readonly MoneySide[], accounts: readonly string[]): bigint {

@@ -5,7 +5,7 @@ import type { Consumer, Writing } from '../consumer.ts';
 import type { StreamEvent } from '../event.ts';
 import { readDayRules } from '../tally/day-rules.ts';
 import { withFriends } from './friends.ts';
-import { missionEventsOf } from './mission-events.ts';
+import { missionEventsOf, readWholes } from './mission-events.ts';
 import { readProgress, writeProgress } from './progress-store.ts';
 import { type MissionVoice, noteReached } from './reach.ts';
 import { readSpans } from './spans.ts';
@@ -25,7 +25,8 @@ export function createMissions(voice: MissionVoice): Consumer {
 
 async function take(db: Db, writing: Writing, events: readonly StreamEvent[], voice: MissionVoice): Promise<void> {
   const { merchant } = writing;
-  const told = await withFriends(db, writing, missionEventsOf(events));
+  const happened = missionEventsOf(events, await readWholes(db, merchant, events));
+  const told = await withFriends(db, writing, happened);
   if (told.length === 0) return;
   const moments = told.map(({ stamp }) => stamp.at);
   const between = { first: Math.min(...moments), last: Math.max(...moments) };

@@ -53,6 +53,7 @@ export function whoseEvents(events: readonly StreamEvent[]): {
       }
       continue;
     }
+    if (event.kind === 'deposited') members.add(event.memberId);
     if (!('sides' in event)) continue;
     for (const { memberId } of event.sides) {
       if (memberId === undefined) continue;
@@ -95,6 +96,10 @@ export function countPoints(so: PointsSoFar, events: readonly StreamEvent[]): Po
       }
       continue;
     }
+    if (event.kind === 'deposited' && rules !== undefined) {
+      const { memberId, depositId, minor } = event;
+      add(memberId, depositKey(memberId, `deposit:${depositId}`), minor, earnedByDeposit(rules, minor));
+    }
     if (!('sides' in event)) continue;
     for (const [member, points] of pointsOf(event)) accounts.set(member, move(accountOf(member), points));
     for (const { member, minor, obligation } of depositsOf(event)) {
@@ -119,7 +124,7 @@ interface DepositOf {
   readonly minor: bigint;
 }
 
-/** Money that a member brought: from a provider, or from another member. */
+/** Money that a member brought from a provider; what another member paid earns once the deposit is over. */
 function depositsOf({ kind, obligation, sides }: MoneyEvent): readonly DepositOf[] {
   if (obligation === undefined) return [];
   const got = sides.filter(({ account, memberId }) => account === 'member' && memberId !== undefined);
@@ -131,9 +136,5 @@ function depositsOf({ kind, obligation, sides }: MoneyEvent): readonly DepositOf
   );
   const back = depositBack({ kind, obligation });
   if (back !== undefined) return [{ member, obligation: back, minor }];
-  if (kind === 'deposit' || kind === 'suspense') {
-    return minor > 0n ? [{ member, obligation, minor }] : [];
-  }
-  if (kind !== 'receipt') return [];
-  return got.flatMap(({ memberId, minor }) => (minor > 0n ? [{ member: memberId ?? member, obligation, minor }] : []));
+  return (kind === 'deposit' || kind === 'suspense') && minor > 0n ? [{ member, obligation, minor }] : [];
 }

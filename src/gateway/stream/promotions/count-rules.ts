@@ -1,6 +1,6 @@
 import { type CountedDay, countedDay, type DayRule } from '#model/documents/merchant-day.ts';
 import { type RuleFact, type WageringTerms, wageredBy } from '#model/promotions/judge-rule.ts';
-import { isMoney, type MoneyEvent, type StreamEvent } from '../event.ts';
+import { isMoney, type StreamEvent } from '../event.ts';
 
 /** What is known of members and deposits beside the events; none of it changes once it is there. */
 export interface KnownFacts {
@@ -47,27 +47,33 @@ function factsOf(event: StreamEvent, { madeFor }: KnownFacts, day: string): read
     const { occasion, people } = event;
     return people.map(({ memberId, level }) => ({ kind: 'occasion', occasion, memberId, level, day: event.day }));
   }
-  if (!isMoney(event)) return [];
-  const { transferId } = event;
-  return depositsOf(event).map(({ memberId, minor }) => {
+  return depositsOf(event).map(({ memberId, minor, transferId }) => {
     return { kind: 'deposit', memberId, minor, transferId, promotionId: madeFor.get(transferId), day };
   });
 }
 
-/** Movements that may credit a deposit. */
-const CREDITS: readonly MoneyEvent['kind'][] = ['deposit', 'suspense', 'receipt'];
+/** Movements that may credit a deposit; of one that other members pay it is told once it is over, whole. */
+const CREDITS: readonly StreamEvent['kind'][] = ['deposit', 'suspense'];
 
-/** What members were credited by a movement: what reached them of a deposit, what they owed of it included. */
-export function depositsOf({
-  kind,
-  sides,
-}: MoneyEvent): readonly { readonly memberId: string; readonly minor: bigint }[] {
-  if (!CREDITS.includes(kind)) return [];
+interface Credited {
+  readonly memberId: string;
+  readonly minor: bigint;
+  readonly transferId: string;
+}
+
+/** What members were credited: what reached them of a deposit, what they owed of it included. */
+export function depositsOf(event: StreamEvent): readonly Credited[] {
+  if (event.kind === 'deposited') {
+    const { memberId, minor, transferId } = event;
+    return [{ memberId, minor, transferId }];
+  }
+  if (!isMoney(event) || !CREDITS.includes(event.kind)) return [];
+  const { sides, transferId } = event;
   const gains = new Map<string, bigint>();
   for (const { account, memberId, minor } of sides)
     if (memberId !== undefined && (account === 'member' || account === 'debt'))
       gains.set(memberId, (gains.get(memberId) ?? 0n) + minor);
-  return [...gains].flatMap(([memberId, minor]) => (minor > 0n ? [{ memberId, minor }] : []));
+  return [...gains].flatMap(([memberId, minor]) => (minor > 0n ? [{ memberId, minor, transferId }] : []));
 }
 
 function friendsOf(event: StreamEvent, { recommenders }: KnownFacts): readonly FriendStep[] {
@@ -80,8 +86,7 @@ function friendsOf(event: StreamEvent, { recommenders }: KnownFacts): readonly F
       isPlay || outcome === 'back' ? [] : step(memberId, 0n, outcome === 'closed' ? betMinor : -betMinor),
     );
   }
-  if (!isMoney(event)) return [];
-  if (event.kind === 'reversal') {
+  if (isMoney(event) && event.kind === 'reversal') {
     const owner = event.sides.find(({ memberId }) => memberId !== undefined)?.memberId;
     const back = event.sides.reduce((sum, { account, minor }) => (account === 'provider' ? sum + minor : sum), 0n);
     return owner === undefined ? [] : step(owner, -back, 0n);
@@ -94,6 +99,7 @@ export function membersOf(events: readonly StreamEvent[]): ReadonlySet<string> {
   const members = new Set<string>();
   for (const event of events) {
     if (event.kind === 'rounds') for (const { memberId } of event.lines) members.add(memberId);
+    else if (event.kind === 'deposited') members.add(event.memberId);
     else if (isMoney(event)) for (const { memberId } of event.sides) if (memberId !== undefined) members.add(memberId);
   }
   return members;

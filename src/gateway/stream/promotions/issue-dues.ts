@@ -54,7 +54,8 @@ function eligible(merchant: string, dues: readonly DatedDue[], rules: readonly D
 }
 
 /** Of an amount what belongs to that which was not taken back of its deposit, rounded down; all of what is for none. */
-const leftOf = (minor: string) => sql.raw(`case when held.id is null then ${minor}
+const leftOf = (minor: string) =>
+  sql.raw(`case when held.id is null then ${minor}
   else floor(${minor}::numeric * (held.arrived_minor - held.back_minor) / greatest(held.arrived_minor, 1))::bigint end`);
 
 /**
@@ -68,8 +69,7 @@ export async function issueDues(
   rules: readonly DayRule[],
 ): Promise<bigint> {
   if (dues.length === 0) return 0n;
-  const { numAffectedRows } =
-    await sql`with held as (
+  const { numAffectedRows } = await sql`with held as (
       select id, transfer_id, arrived_minor, back_minor from deposit
         where merchant = ${merchant} and transfer_id = any(${transfersOf(dues)}::uuid[]) for share)
     insert into promotion_reward (merchant, promotion_id, member_id, origin, amount, issued_at,

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { isMoney, type StreamEvent } from '../event.ts';
+import type { StreamEvent } from '../event.ts';
 import { readDayRules } from '../tally/day-rules.ts';
 import { depositsOf, type KnownFacts, membersOf } from './count-rules.ts';
 
 /** Reads what rules ask of members and deposits that events name. */
 export async function readKnownFacts(db: Db, merchant: string, events: readonly StreamEvent[]): Promise<KnownFacts> {
-  const transfers = events.flatMap((event) =>
-    isMoney(event) && depositsOf(event).length > 0 ? [event.transferId] : [],
-  );
+  const transfers = events.flatMap((event) => depositsOf(event).map(({ transferId }) => transferId));
   const members = [...membersOf(events)];
   const [deposits, friends] = [
     transfers.length === 0

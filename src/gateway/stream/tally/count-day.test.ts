@@ -85,12 +85,22 @@ test('money between members is sent by one and received by the other; a receipt 
   });
   expect(count([money('receipt', { 'held:ann': -5n, 'member:bob': 5n })])).toEqual({
     'ann 2026-11-23 -': { withdrawals: 1, withdrawal_minor: 5 },
-    'bob 2026-11-23 -': { deposits: 1, deposit_minor: 5 },
+    'bob 2026-11-23 -': { deposit_minor: 5 },
   });
 });
 
-test('D70: a receipt that pays back what was owed is one deposit, whether or not something of it is left', () => {
-  const whole = { 'bob 2026-11-23 -': { deposits: 1, deposit_minor: 5 } };
+test('a deposit that came in parts is one, once it is over', () => {
+  const parts = [2n, 3n].map((minor) => money('receipt', { 'held:ann': -minor, 'member:bob': minor }));
+  expect(count(parts)).toMatchObject({ 'bob 2026-11-23 -': { deposit_minor: 5 } });
+  const over: StreamEvent = {
+    ...{ kind: 'deposited', memberId: 'bob', depositId: 'd', transferId: 't', currency: 'USD', minor: 5n },
+    ...{ place: PLACE, at: new Date('2026-11-23T12:00:00Z') },
+  };
+  expect(count([...parts, over])).toMatchObject({ 'bob 2026-11-23 -': { deposits: 1, deposit_minor: 5 } });
+});
+
+test('D70: a receipt that pays back what was owed is told whole, whether or not something of it is left', () => {
+  const whole = { 'bob 2026-11-23 -': { deposit_minor: 5 } };
   expect(count([money('receipt', { 'held:ann': -5n, 'debt:bob': 2n, 'member:bob': 3n })])).toMatchObject(whole);
   expect(count([money('receipt', { 'held:ann': -5n, 'debt:bob': 5n })])).toMatchObject(whole);
 });

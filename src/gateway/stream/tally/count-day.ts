@@ -51,6 +51,11 @@ export function countDays(rules: readonly DayRule[], events: readonly StreamEven
 /** What an event adds to its day, of whom and where; members may come more than once. */
 export function tellFigures(event: Happened): readonly Told[] {
   if (event.kind === 'rounds') return event.lines.map(tellRound);
+  // Receipts have told its amount: it is one deposit, in however many parts it came.
+  if (event.kind === 'deposited') {
+    const { memberId, currency } = event;
+    return [[{ memberId, category: NO_CATEGORY, currency, isPlay: false }, { deposits: 1n }]];
+  }
   return isMoney(event) ? tellMoney(event) : [];
 }
 
@@ -91,7 +96,7 @@ function tellMoney({ kind, sides }: MoneyEvent): readonly Told[] {
     case 'return':
       return tellOwner(sides, { withdrawal_minor: -sumOf(sides, ['member']), fee_minor: sumOf(sides, ['fees']) });
     case 'receipt':
-      return sides.flatMap((side) => tellReceipt(side, sides));
+      return sides.flatMap(tellReceipt);
     case 'upline':
     case 'downline':
       return sides.flatMap((side) => tellSent(side));
@@ -126,15 +131,10 @@ function tellPointsCost(sides: readonly MoneySide[]): readonly Told[] {
 }
 
 /** From one member's held money to another's: a part of a withdrawal, and of a deposit. */
-function tellReceipt(side: MoneySide, sides: readonly MoneySide[]): readonly Told[] {
+function tellReceipt(side: MoneySide): readonly Told[] {
   const { account, memberId, minor } = side;
   if (memberId === undefined) return [];
-  // Of a deposit that paid back what was owed nothing may be left for the wallet: it is one all the same.
-  const isOne = account === 'member' || !sides.some((other) => other.account === 'member');
-  const added: Added =
-    account === 'held'
-      ? { withdrawals: 1n, withdrawal_minor: -minor }
-      : { deposits: isOne ? 1n : 0n, deposit_minor: minor };
+  const added: Added = account === 'held' ? { withdrawals: 1n, withdrawal_minor: -minor } : { deposit_minor: minor };
   return [[whoseIs(side, memberId), added]];
 }
 

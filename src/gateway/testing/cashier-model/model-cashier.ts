@@ -117,7 +117,6 @@ function depositing(
   deposits: Map<string, ModelDeposit>,
   { matches, isMatched, isOpen }: Pick<ModelMatches, 'matches' | 'isMatched' | 'isOpen'>,
 ): Depositing {
-  const { house } = books;
   /** Those that no match decides about. */
   const unmatched = (id: string) => (isMatched(id) ? undefined : deposits.get(id));
   return {
@@ -138,6 +137,16 @@ function depositing(
       hear(books, deposit, told, matches.has(id));
     },
     expire: (id) => !isOpen(id) && goOn(deposits.get(id), BEGUN, 'expired'),
+    ...answering(books, unmatched),
+  };
+}
+
+type Answering = Pick<ModelCashier, 'credit' | 'accept' | 'refund' | 'takeBack' | 'takeRest'>;
+
+/** What staff do with deposits that no match decides about. */
+function answering(books: ModelBooks, unmatched: (id: string) => ModelDeposit | undefined): Answering {
+  const { house } = books;
+  return {
     credit(id, arrived) {
       const deposit = unmatched(id);
       if (deposit === undefined || !goOn(deposit, ['waiting'], 'paid')) return false;

@@ -33,6 +33,9 @@ export interface ModelMatches {
 /** Nothing has come of it yet. */
 export const newDeposit = () => ({ arrived: 0n, sequence: 0, back: 0n, toldBack: 0n, backSequence: 0, aside: [] });
 
+/** It has ended without money. */
+const isUnpaid = ({ state, received }: ModelMatch) => ['lapsed', 'refused'].includes(state) && received === 0n;
+
 /** The least that somebody pays another. */
 const LEAST = 1n;
 const OPEN = ['offered', 'paying', 'asked', 'disputed'];
@@ -59,9 +62,15 @@ export function createModelMatches(books: ModelBooks, { deposits, withdrawals }:
       return match !== undefined && (!['lapsed', 'refused'].includes(match.state) || match.received > 0n);
     },
     payable(member, amount) {
+      const own = [...matches].filter(([id]) => deposits.get(id)?.member === member).map(([, match]) => match);
+      if (own.filter((match) => ['offered', 'paying'].includes(match.state) || isUnpaid(match)).length >= 3) return [];
+      const hasPaid = own.some(({ received }) => received > 0n);
+      const lapsesOf = (id: string) =>
+        [...matches.values()].filter((match) => match.withdrawal === id && isUnpaid(match)).length;
       const fitting = [...withdrawals].filter(
-        ([, one]) =>
+        ([id, one]) =>
           one.toMembers &&
+          (hasPaid || lapsesOf(id) < 5) &&
           one.state === 'sending' &&
           !books.areRelated(one.member, member) &&
           (leftOf(one) === amount || leftOf(one) >= amount + LEAST),

@@ -61,7 +61,17 @@ export function drawEvents(seed: number, count: number): readonly MissionEvent[]
     if (dice < 0.15) return { kind: 'friend', memberId, stamp, change: draw([1n, 1n, -1n]) };
     if (dice < 0.3) {
       const minor = draw([20n, 40n, 100n, 250n, -40n, -100n]);
-      return { kind: 'deposit', memberId, stamp, minor, currency: draw(['USD', 'USD', 'USD', 'EUR']) };
+      const wholeMinor = draw([minor < 0n ? -minor : minor, 120n]);
+      const change = minor > 0n ? 1n : draw([-1n, -1n, 0n] as const);
+      return {
+        kind: 'deposit',
+        memberId,
+        stamp,
+        minor,
+        wholeMinor,
+        change,
+        currency: draw(['USD', 'USD', 'USD', 'EUR']),
+      };
     }
     const back = dice < 0.42 ? draw([undefined, ...open]) : undefined;
     if (back?.event.kind === 'round') return { ...back.event, outcome: 'late', stamp };

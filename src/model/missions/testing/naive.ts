@@ -54,10 +54,7 @@ function plainValue(rule: MissionRule, events: readonly MissionEvent[]): bigint 
         (filter.games.length === 0 || filter.games.includes(round.nodeId)),
     );
   const deposits = events.filter(
-    (event) =>
-      event.kind === 'deposit' &&
-      event.currency === rule.currency &&
-      (event.minor >= filter.leastMinor || -event.minor >= filter.leastMinor),
+    (event) => event.kind === 'deposit' && event.currency === rule.currency && event.wholeMinor >= filter.leastMinor,
   );
   const sign = ({ outcome }: RoundEvent) => (outcome === 'closed' ? 1n : -1n);
   const sum = (numbers: readonly bigint[]) => numbers.reduce((all, one) => all + one, 0n);
@@ -84,7 +81,7 @@ function plainValue(rule: MissionRule, events: readonly MissionEvent[]): bigint 
     case 'DEPOSIT_SUM':
       return sum(deposits.map((event) => (event.kind === 'deposit' ? event.minor : 0n)));
     case 'DEPOSIT_COUNT':
-      return sum(deposits.map((event) => (event.kind === 'deposit' && event.minor < 0n ? -1n : 1n)));
+      return sum(deposits.map((event) => (event.kind === 'deposit' ? event.change : 0n)));
     case 'LOGIN_DAYS':
       return BigInt(new Set(events.filter((event) => event.kind === 'login').map(({ stamp }) => dayOf(stamp.at))).size);
     case 'GAMES_TRIED':

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { ToldReason } from '#contract/staff/told/reasons.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { stepOf } from '#model/machines/machines.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import { closeToldCases, readToldBack } from '../orders/told-cases.ts';
-import type { TakeStanding, ToldOutcome, ToldReason, ToldStanding } from '../orders/told-standing.ts';
+import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-standing.ts';
 import { creditedAmounts } from './amounts.ts';
 import { type DepositInHand, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MatchedDeposit } from '../deposits/matches-port.ts';
+import { endedUnpaid, lapsesOf, MEMBERS_LAPSES, WITHDRAWALS_LAPSES } from '../orders/match-lapses.ts';
 
 /** Deposits that ask at once for what was just taken look again so often. */
 const MOST_TRIES = 50;
@@ -9,11 +10,14 @@ const MOST_TRIES = 50;
  * Finds the withdrawal to members that a deposit pays a part of, and locks it to the end of the transaction: one that it pays whole
  * before all others, else the oldest with enough left, and never one of which less would stay than the method's least deposit,
  * since nobody could pay that. Not the member's own, nor that of whoever has the same payout account, or stands directly above or
- * below the member: money would go in a circle. Undefined: there is none.
+ * below the member: money would go in a circle. Whoever leaves matches unpaid is offered none for a while, so that nobody holds others'
+ * withdrawals without end. Undefined: there is none.
  */
 export async function findWithdrawal(db: Db, deposit: MatchedDeposit): Promise<string | undefined> {
+  const payer = await readPayer(db, deposit);
+  if (payer.unpaid >= MEMBERS_LAPSES) return undefined;
   for (let count = 0; count < MOST_TRIES; count += 1) {
-    const id = await bestOf(db, deposit);
+    const id = await bestOf(db, deposit, payer);
     if (id === undefined || (await lockIfLeft(db, deposit, id))) return id;
   }
   return undefined;
@@ -24,7 +28,25 @@ const LEFT = sql<bigint>`(w.held_minor - w.fee_minor - w.matched_minor)`;
 const fits = ({ amountMinor }: MatchedDeposit, least: ReturnType<typeof sql>) =>
   sql<boolean>`w.state = 'sending' and (${LEFT} = ${amountMinor} or ${LEFT} >= ${amountMinor} + ${least})`;
 
-async function bestOf(db: Db, deposit: MatchedDeposit): Promise<string | undefined> {
+interface Payer {
+  /** Matches that wait for the member's money, or have ended without it in the last day. */
+  readonly unpaid: number;
+  /** Somebody has received something of them. */
+  readonly hasPaid: boolean;
+}
+
+/** The member is locked: of two deposits at once the second counts the first. */
+async function readPayer(db: Db, { merchant, memberId }: MatchedDeposit): Promise<Payer> {
+  const { rows } = await sql<Payer>`select
+      count(*) filter (where m.state in ('offered', 'paying')
+        or (${endedUnpaid('m')} and m.created_at > now() - interval '1 day'))::integer as unpaid,
+      coalesce(bool_or(m.received_minor > 0), false) as "hasPaid"
+    from deposit d join payout_match m on m.merchant = d.merchant and m.deposit_id = d.id
+    where d.merchant = ${merchant} and d.member_id = ${memberId}`.execute(db);
+  return rows[0] ?? { unpaid: 0, hasPaid: false };
+}
+
+async function bestOf(db: Db, deposit: MatchedDeposit, { hasPaid }: Payer): Promise<string | undefined> {
   const { merchant, id, memberId, currency, amountMinor } = deposit;
   const { rows } = await sql<{ id: string }>`
     select w.id
@@ -34,6 +56,7 @@ async function bestOf(db: Db, deposit: MatchedDeposit): Promise<string | undefin
         join member other on other.merchant = w.merchant and other.id = w.member_id
       where w.merchant = ${merchant} and w.currency = ${currency} and w.member_id <> ${memberId}
         and ${fits(deposit, leastOf(merchant, id))}
+        and (${hasPaid} or ${lapsesOf('w')} < ${WITHDRAWALS_LAPSES})
         and own.upline_id is distinct from other.id and other.upline_id is distinct from own.id
         and not exists (
           select from payout_account mine

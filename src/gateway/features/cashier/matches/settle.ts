@@ -1,4 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
+import { tellEvent } from '#gateway/stream/tell.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { MATCH } from '#model/machines/match.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
@@ -36,7 +37,10 @@ export async function settleDeposit(db: Db, settling: Settling): Promise<void> {
   await takeStep(db, { machine: DEPOSIT, order: deposit, step, by: taker, toldMinor: match.amountMinor });
 }
 
-/** The receipts have credited it already, and paid back of it what the member owed (D70): nothing moves. */
+/**
+ * The receipts have credited it already, and paid back of it what the member owed (D70): nothing moves. However many parts it came in,
+ * for rewards it is one deposit.
+ */
 async function pay(db: Db, { takeStep, match, creditedBy }: Settling): Promise<void> {
   const { deposit, receivedMinor } = match;
   const transferId = creditedBy ?? (await lastReceipt(db, match));
@@ -49,6 +53,9 @@ async function pay(db: Db, { takeStep, match, creditedBy }: Settling): Promise<v
     ...(transferId === undefined ? {} : { creditedBy: transferId }),
     toldMinor: receivedMinor,
   });
+  if (transferId === undefined) return;
+  const { id: depositId, memberId, currency, merchant } = deposit;
+  await tellEvent(db, merchant, { kind: 'deposited', memberId, depositId, transferId, currency, minor: receivedMinor });
 }
 
 async function noteArrived(db: Db, { merchant, depositId, receivedMinor }: MatchInHand): Promise<void> {

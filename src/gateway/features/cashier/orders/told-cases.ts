@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { ToldReason } from '#contract/staff/told/reasons.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { ToldReason } from './told-standing.ts';
 
 /** Staff look at what a provider told and the order did not take within so many hours. */
 export const CASE_HOURS = 24;

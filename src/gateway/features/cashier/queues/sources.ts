@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ORDER_MACHINES } from '#contract/staff/cashier/order.ts';
 import { machineNamed } from '#model/machines/machines.ts';
+import { lapsesOf, WITHDRAWALS_LAPSES } from '../orders/match-lapses.ts';
 
 /** What staff read of every order, whichever machine it is of. */
 export interface QueuedOrder {
@@ -62,10 +63,13 @@ const UNPAYABLE = sql`(o.state = 'sending' and o.matched_minor = 0 and exists (
     and o.held_minor - o.fee_minor < coalesce((select min(d.minimum_minor) from pay_method d
       where d.merchant = o.merchant and d.direction = 'DEPOSIT' and d.way = 'c2c' and d.is_on), o.amount_minor)))`;
 
+/** Of a withdrawal that members left unpaid again and again, while nobody is about to pay it: staff give back what is left. */
+const LEFT_UNPAID = sql`(o.state = 'sending' and o.matched_minor = 0 and ${lapsesOf('o')} >= ${WITHDRAWALS_LAPSES})`;
+
 /** Whether an order of a machine waits for staff, over the alias o. */
 export function waitsForStaff(machine: string): RawBuilder<boolean> {
   const isStaffs = sql<boolean>`o.state = any(${statesOf(machine, 'staff')})`;
-  return machine === 'withdrawal' ? sql<boolean>`(${isStaffs} or ${UNPAYABLE})` : isStaffs;
+  return machine === 'withdrawal' ? sql<boolean>`(${isStaffs} or ${UNPAYABLE} or ${LEFT_UNPAID})` : isStaffs;
 }
 
 /** States in which orders wait for staff before anything else. */

@@ -14,7 +14,7 @@ export interface WaitingState {
   readonly oldestAt: Date;
 }
 
-/** What is open in each state, and what lies in suspense: how much, and since when. */
+/** What is open in each state, what lies in suspense, and which provider events are cases: how much, and since when. */
 export async function readWaiting(db: Db, merchant: string): Promise<readonly WaitingState[]> {
   const parts = TABLES.map(
     ([machine, table]) => sql`
@@ -26,7 +26,11 @@ export async function readWaiting(db: Db, merchant: string): Promise<readonly Wa
   );
   const { rows } = await sql<WaitingState>`${sql.join(parts, sql` union all `)} union all
     select 'suspense', 'open', true, count(*), sum(amount_minor)::bigint, min(created_at)
-    from suspense where merchant = ${merchant} and closed_as is null having count(*) > 0`.execute(db);
+    from suspense where merchant = ${merchant} and closed_as is null having count(*) > 0
+    union all select 'told', 'open', true, count(*), 0::bigint, min(taken_at)
+    from provider_event where merchant = ${merchant} and due_at is not null and closed_at is null having count(*) > 0`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,9 +1,10 @@
 import { exponentOf } from '#contract/payments/currencies.ts';
+import type { ToldReason } from '#contract/staff/told/reasons.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import type { TakeStep } from '../orders/take-step.ts';
-import type { TakeStanding, ToldOutcome, ToldReason, ToldStanding } from '../orders/told-standing.ts';
+import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-standing.ts';
 import { markPayout } from './payout-row.ts';
 import { lockByReference, type WithdrawalInHand } from './store.ts';
 

@@ -1,0 +1,96 @@
+import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
+import { readVersioned, type Versioned } from '../deeds.ts';
+import { defineStaffCall } from '../staff-call.ts';
+import { UNMOVED_REASONS, type UnmovedReason } from './reasons.ts';
+
+/** cases: what staff are to look at; unmoved: all that moved nothing; closed: cases that were looked at. */
+export const TOLD_PARTS = ['cases', 'unmoved', 'closed'] as const;
+
+/** What a provider told of money and that moved nothing. The amount is decimal text, times are milliseconds since 1970. */
+export interface UnmovedEvent {
+  /** `<provider>:<id of the provider's>`. */
+  readonly id: string;
+  readonly version: number;
+  readonly provider: string;
+  readonly reference: string;
+  readonly direction: 'in' | 'out';
+  readonly state: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly sequence: number;
+  readonly toldAt: number;
+  readonly why: UnmovedReason | undefined;
+  /** Until when staff look at it; undefined: they need not. */
+  readonly dueAt: number | undefined;
+  readonly closedAt: number | undefined;
+  readonly closedBy: string | undefined;
+  /** What whoever closed it has found. */
+  readonly note: string | undefined;
+  /** The order that the reference names, and whose it is. */
+  readonly order:
+    | {
+        readonly machine: 'deposit' | 'withdrawal';
+        readonly id: string;
+        readonly reference: string;
+        readonly account: string;
+      }
+    | undefined;
+}
+
+export interface UnmovedEventList {
+  readonly rows: readonly UnmovedEvent[];
+  readonly next: string | undefined;
+}
+
+/** Events that moved nothing: cases, due first; all or closed ones, the newest first. */
+export const unmovedEvents = defineStaffCall<
+  { readonly part: (typeof TOLD_PARTS)[number]; readonly why?: UnmovedReason; readonly after?: string },
+  UnmovedEventList
+>({
+  name: 'staffUnmovedEvents',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/cashier/told',
+  access: 'cashier.read',
+  read: (value) => ({ rows: readRows(own(value, 'rows'), readEvent), next: readText(value, 'next') }),
+});
+
+/** Says that a case was looked at, and what was found. It moves nothing: a step of the order or a correction does. `conflict` (DeedConflict). */
+export const closeToldCase = defineStaffCall<
+  { readonly id: string; readonly version: number; readonly reason: string },
+  Versioned | undefined
+>({
+  name: 'staffCloseToldCase',
+  method: 'POST',
+  path: '/staff/merchants/:merchant/cashier/told/close',
+  access: 'cashier.answer',
+  read: readVersioned,
+});
+
+function readEvent(row: unknown): UnmovedEvent | undefined {
+  const [id, reference] = [readText(row, 'id'), readText(row, 'reference')];
+  if (!id || !reference) return undefined;
+  const why = readText(row, 'why');
+  return {
+    ...{ id, reference },
+    version: readWhole(row, 'version') ?? 0,
+    provider: readText(row, 'provider') ?? '',
+    direction: readText(row, 'direction') === 'out' ? 'out' : 'in',
+    state: readText(row, 'state') ?? '',
+    amount: readText(row, 'amount') ?? '',
+    currency: readText(row, 'currency') ?? '',
+    sequence: readWhole(row, 'sequence') ?? 0,
+    toldAt: readWhole(row, 'toldAt') ?? 0,
+    why: UNMOVED_REASONS.find((known) => known === why),
+    dueAt: readWhole(row, 'dueAt'),
+    closedAt: readWhole(row, 'closedAt'),
+    closedBy: readText(row, 'closedBy'),
+    note: readText(row, 'note'),
+    order: readOrder(own(row, 'order')),
+  };
+}
+
+function readOrder(value: unknown): UnmovedEvent['order'] {
+  const [machine, id] = [readText(value, 'machine'), readText(value, 'id')];
+  if ((machine !== 'deposit' && machine !== 'withdrawal') || !id) return undefined;
+  return { machine, id, reference: readText(value, 'reference') ?? '', account: readText(value, 'account') ?? '' };
+}

@@ -1,0 +1,65 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import { closeToldCase, unmovedEvents } from '#contract/staff/told/calls.ts';
+import { toldSchemas as schemas } from '#contract/staff/told/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { nameStaff } from '../name-staff.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, staffOf } from '../staff-door.ts';
+import type { ToldNeeds, UnmovedWord } from './needs.ts';
+
+/** What providers told and that moved nothing, as staff see it, and say that they looked at it. */
+export function toldRoutes(door: StaffDoor, needs: ToldNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, unmovedEvents, schemas.unmovedEvents, async ({ part, why, after }, { merchant }) => {
+    const search = { part, why, after: placeOf(after) };
+    const { rows, hasMore } = await db.withMerchant(merchant, (scope) => needs.list(scope, merchant, search));
+    const names = await nameStaff(
+      db,
+      rows.map(({ closedBy }) => closedBy),
+    );
+    const last = rows.at(-1);
+    return succeed({
+      rows: rows.map((row) => present(row, needs, names)),
+      ...(hasMore && last && { next: `${last.place}.${last.id}` }),
+    });
+  });
+
+  registerStaffCall(door, closeToldCase, schemas.closeToldCase, async ({ id, version, reason }, visit) => {
+    const { merchant } = visit;
+    const subject = `told:${id}`;
+    const by = { staff: staffOf(visit).staffId, note: reason };
+    return changeAsSeen(db, merchant, async (scope) => {
+      const done = await needs.close(scope, merchant, { id, version: BigInt(version) }, by);
+      if (done.kind === 'unknown') throw new Failure('not_found');
+      if (done.kind === 'stale')
+        throw new DeedOutdated(Number(done.version), await readDeedsOf(scope, merchant, subject, 5));
+      const after = { version: version + 1 };
+      await noteDeed(scope, visit, { action: 'told.close', subject, reason, before: { version }, after });
+      return succeed(after);
+    });
+  });
+}
+
+function placeOf(after: string | undefined) {
+  const [, place, id] = /^(\d+)\.(.+)$/.exec(after ?? '') ?? [];
+  return place === undefined || id === undefined ? undefined : { place: BigInt(place), id };
+}
+
+function present(row: UnmovedWord, { referenceOf }: ToldNeeds, names: ReadonlyMap<string, string>) {
+  const { id, provider, reference, body, why, dueAt, closedAt, closedBy, note, machine, orderId, account } = row;
+  const { direction, state, amountMinor, currency, exponent, sequence } = body;
+  return {
+    ...{ id, provider, reference, direction, state, currency, sequence, why, version: Number(row.version) },
+    ...{ amount: writeAmount(BigInt(amountMinor), exponent), toldAt: row.takenAt.getTime() },
+    ...(dueAt !== null && { dueAt: dueAt.getTime() }),
+    ...(closedAt !== null && { closedAt: closedAt.getTime() }),
+    ...(closedBy !== null && { closedBy: names.get(closedBy) ?? closedBy }),
+    ...(note !== null && { note }),
+    ...(machine !== null &&
+      orderId !== null && {
+        order: { machine, id: orderId, reference: referenceOf({ name: machine }, orderId), account: account ?? '' },
+      }),
+  };
+}
