@@ -15,7 +15,7 @@ const RULES = {
     { category: 'RNG', rate: '1' },
     { category: 'SPORTS', rate: '0.7' },
   ],
-  conversion: { points: '100', amount: '0.50', minimum: '100', dailyMost: '20000' },
+  conversion: { points: '100', amount: '1.00', minimum: '100', dailyMost: '20000' },
 };
 
 const POINTS = {

@@ -33,6 +33,7 @@ export const seamlessErrors = [
   'session_ended',
   'player_blocked',
   'insufficient_balance',
+  'bonus_excluded',
   'out_of_order',
   'round_closed',
   'bet_unknown',
@@ -68,6 +69,14 @@ const lottery = exactly({
   view: Type.Optional(Type.Union([Type.Literal('betting'), Type.Literal('lobby')])),
 });
 
+/** Against whom a bet is. The first bet of a round tells it. */
+const played = {
+  /** What all share who play against each other, or on one outcome: the id of a match, of a market of a draw. */
+  table: Type.Optional(id),
+  /** Where few sides exclude each other, as red and black do: on which of them the bet is; `all`: on every one of them. */
+  side: Type.Optional(id),
+};
+
 /** What each action asks. `merchant` is compared with the session's, never trusted. */
 export const seamlessRequests = {
   /** Trades the single-use ticket of the game's address for a session. */
@@ -81,9 +90,20 @@ export const seamlessRequests = {
     transactionId: id,
     amount: positive,
     endsRound: Type.Boolean(),
+    ...played,
   }),
   /** Pays into a round; `amount` may be zero, which ends a lost round in the books. Works after the session has ended. */
-  win: exactly({ merchant, session, round: id, number, transactionId: id, amount: minor, endsRound: Type.Boolean() }),
+  win: exactly({
+    merchant,
+    session,
+    round: id,
+    number,
+    transactionId: id,
+    amount: minor,
+    endsRound: Type.Boolean(),
+    /** Of a game between players: what was kept of this player's stakes, on top of what was told of the round before. */
+    fee: Type.Optional(minor),
+  }),
   /** Takes a bet back, whether or not it arrived. Works after the session has ended. */
   rollback: exactly({ merchant, session, round: id, transactionId: id, betTransactionId: id }),
   /** The player left the game. */

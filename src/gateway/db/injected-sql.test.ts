@@ -162,7 +162,7 @@ describe('a statement with SQL of somebody else’s in it', () => {
     ['a movement without a seal', moveWith('null')],
     [
       'a win with the seal of the connection',
-      `select post_game_money('aurora', 'HOUSE', array[gen_random_uuid(), gen_random_uuid()], '{win}', array(select id from game_session limit 1), '{r}', '{1}', '{t}', '{1000}', '{true}', '{null}', array[sha256('x')], current_setting('app.seal'))`,
+      `select post_game_money('aurora', 'HOUSE', array[gen_random_uuid(), gen_random_uuid()], '{win}', array(select id from game_session limit 1), '{r}', '{1}', '{t}', '{1000}', '{true}', '{null}', array[sha256('x')], '{null}', '{null}', '{0}', current_setting('app.seal'))`,
     ],
     [
       'a delta of a house account',

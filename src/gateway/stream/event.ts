@@ -27,6 +27,13 @@ export interface RoundLine {
   readonly betMinor: bigint;
   /** closed: all that was won in it; late: what was taken back of it. */
   readonly wonMinor: bigint;
+  /** What the operator kept of the bets: of a game between players the fee, else what was not won. */
+  readonly keptMinor: bigint;
+  /** What counts for rewards and for pay by volume: of a game between players what was kept, of linked play nothing. */
+  readonly validMinor: bigint;
+  /** What counts as wagered: of linked play nothing (docs/decisions/148-linked-play-is-shown.md). */
+  readonly wageredMinor: bigint;
+  readonly isLinked: boolean;
 }
 
 /** Rounds of one commit. */
@@ -243,6 +250,8 @@ type Line = readonly [
   play: boolean,
   bet: string,
   won: string,
+  kept?: string | null,
+  linked?: boolean,
 ];
 
 interface Side {
@@ -308,11 +317,22 @@ function readMoney(kind: string, body: Body): MoneyEvent {
   return { kind: money, transferId: readText(body.transfer), obligation, sides: body.sides.map(readSide) };
 }
 
-function readLine([outcome, member, round, nodeId, category, currency, isPlay, bet, won]: Line): RoundLine {
+function readLine(line: Line): RoundLine {
+  const [outcome, member, round, nodeId, category, currency, isPlay, bet, won] = line;
   if (outcome !== 'closed' && outcome !== 'back' && outcome !== 'late')
     throw new TypeError(`a round that is ${JSON.stringify(outcome)}`);
   const of = { memberId: readText(member), round, nodeId, category: category ?? '-', currency: readText(currency) };
-  return { outcome, ...of, isPlay, betMinor: readMinor(bet), wonMinor: readMinor(won) };
+  return { outcome, ...of, isPlay, betMinor: readMinor(bet), wonMinor: readMinor(won), ...readWeight(line) };
+}
+
+/** What counts of a round. A fee is never above what was bet, as the ledger sees to it. */
+function readWeight([, , , , , , , bet, won, kept, linked = false]: Line) {
+  const betMinor = readMinor(bet);
+  const isBetween = kept !== undefined && kept !== null;
+  const keptMinor = isBetween ? readMinor(kept) : betMinor - readMinor(won);
+  const validMinor = isBetween ? keptMinor : betMinor;
+  const counted = { validMinor: linked ? 0n : validMinor, wageredMinor: linked ? 0n : betMinor };
+  return { keptMinor, ...counted, isLinked: linked };
 }
 
 function readSide({ account, member, wallet, currency, amount }: Side): MoneySide {

@@ -129,10 +129,11 @@ export async function seatMember(
   merchant: string,
   account: string,
   vassalage = 'AXIOM',
+  nodeId?: string,
 ): Promise<{ readonly visitor: Visitor; readonly table: Table }> {
   const visitor = createVisitor(gateway, merchant);
   await visitor.logIn(account, 'Livery-demo-1');
-  const reply = await visitor.ask('GET', launchQuery(merchant, { vassalage }));
+  const reply = await visitor.ask('GET', launchQuery(merchant, { vassalage, ...(nodeId !== undefined && { nodeId }) }));
   const table = await createVendor(gateway).sit(reply.json().value.game_url);
   return { visitor, table };
 }

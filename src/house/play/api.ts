@@ -8,6 +8,7 @@ export type HouseErrorCode =
   | 'ticket_used'
   | 'invalid_request'
   | 'insufficient_balance'
+  | 'bonus_excluded'
   | 'bet_refused'
   | 'bet_not_taken'
   | 'table_moved'
@@ -20,6 +21,7 @@ const STATUS: Readonly<Record<HouseErrorCode, number>> = {
   ticket_used: 401,
   invalid_request: 400,
   insufficient_balance: 409,
+  bonus_excluded: 409,
   bet_refused: 409,
   bet_not_taken: 503,
   table_moved: 409,
@@ -54,6 +56,6 @@ export function forPlayers(
 
 /** What a gateway's refusal of a bet is called in our pages. */
 export function nameRefusal(error: string): HouseErrorCode {
-  if (error === 'insufficient_balance') return 'insufficient_balance';
+  if (error === 'insufficient_balance' || error === 'bonus_excluded') return error;
   return error === 'session_ended' || error === 'session_invalid' ? 'session_over' : 'bet_refused';
 }

@@ -121,7 +121,14 @@ function send(context: HouseContext, who: Who, move: Move): Promise<WalletAnswer
   if (move.action === 'rollback')
     return context.wallet.call('rollback', { ...named, betTransactionId: move.bet ?? '' });
   const numbered = { ...named, number: move.number ?? 1, amount: String(move.amount), endsRound: move.endsRound };
-  return context.wallet.call(move.action, numbered);
+  if (move.action === 'win')
+    return context.wallet.call('win', { ...numbered, ...(move.fee !== null && { fee: String(move.fee) }) });
+  const { table, side } = move;
+  return context.wallet.call('bet', {
+    ...numbered,
+    ...(table !== null && { table }),
+    ...(side !== null && { side }),
+  });
 }
 
 function wait(ms: number): Promise<void> {

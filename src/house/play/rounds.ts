@@ -32,6 +32,9 @@ export interface Move {
   readonly endsRound: boolean;
   /** The bet that a rollback takes back. */
   readonly bet: string | null;
+  readonly table: string | null;
+  readonly side: string | null;
+  readonly fee: bigint | null;
   readonly tries: number;
 }
 
@@ -42,6 +45,13 @@ export interface NewRound {
   /** The pair of seeds and the nonce that the outcome follows from, where it is a pair of this player alone. */
   readonly seeds?: { readonly pair: string; readonly nonce: number };
   readonly detail: Readonly<Record<string, unknown>>;
+  /** Against whom, or on which of the sides of an outcome, it is bet; as the wallet's contract has it. */
+  readonly meets?: Meets | undefined;
+}
+
+export interface Meets {
+  readonly table: string;
+  readonly side?: string;
 }
 
 /** A round that begins, with its bet: both are written before the gateway hears of it. */
@@ -52,11 +62,12 @@ export interface BegunRound {
 
 export const ROUND_COLUMNS = `id, session, merchant, player, kind, state, stake, payout, seed_pair as "seedPair", nonce, detail,
   opened_at as "openedAt"`;
-export const MOVE_COLUMNS = 'id, round, session, action, number, amount, ends_round as "endsRound", bet, tries';
+export const MOVE_COLUMNS = `id, round, session, action, number, amount, ends_round as "endsRound", bet, at_table as "table", side, fee,
+  tries`;
 
 /** Writes a round and its bet. Whoever called keeps the bet to itself for `leaseMs`, then the outbox takes it back. */
 export async function beginRound(ask: Ask, wanted: NewRound, leaseMs: number): Promise<BegunRound> {
-  const { session, kind, stake, seeds, detail } = wanted;
+  const { session, kind, stake, seeds, detail, meets } = wanted;
   const [round] = await ask<Round>(
     `insert into round (id, session, merchant, player, kind, stake, seed_pair, nonce, detail, held_until)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10)) returning ${ROUND_COLUMNS}`,
@@ -74,7 +85,8 @@ export async function beginRound(ask: Ask, wanted: NewRound, leaseMs: number): P
     ],
   );
   if (round === undefined) throw new Error('The round was not written.');
-  const bet = await writeMove(ask, { round, action: 'bet', number: 1, amount: stake, endsRound: false }, leaseMs);
+  const asked = { round, action: 'bet', number: 1, amount: stake, endsRound: false } as const;
+  const bet = await writeMove(ask, { ...asked, ...meets }, leaseMs);
   return { round, bet };
 }
 
@@ -85,12 +97,15 @@ interface NewMove {
   readonly amount: bigint;
   readonly endsRound: boolean;
   readonly bet?: string;
+  readonly table?: string;
+  readonly side?: string;
+  readonly fee?: bigint | undefined;
 }
 
 async function writeMove(ask: Ask, move: NewMove, leaseMs: number): Promise<Move> {
   const [written] = await ask<Move>(
-    `insert into move (id, round, session, action, number, amount, ends_round, bet, next_try_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9)) returning ${MOVE_COLUMNS}`,
+    `insert into move (id, round, session, action, number, amount, ends_round, bet, next_try_at, at_table, side, fee)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9), $10, $11, $12) returning ${MOVE_COLUMNS}`,
     [
       randomUUID(),
       move.round.id,
@@ -101,6 +116,9 @@ async function writeMove(ask: Ask, move: NewMove, leaseMs: number): Promise<Move
       move.endsRound,
       move.bet ?? null,
       leaseMs / 1000,
+      move.table ?? null,
+      move.side ?? null,
+      move.fee ?? null,
     ],
   );
   if (written === undefined) throw new Error('The movement was not written.');
@@ -181,7 +199,7 @@ async function closeVoid(ask: Ask, round: string): Promise<void> {
 export async function settleRound(
   ask: Ask,
   round: Pick<Round, 'id' | 'session'>,
-  outcome: { readonly payout: bigint; readonly detail: Readonly<Record<string, unknown>> },
+  outcome: { readonly payout: bigint; readonly detail: Readonly<Record<string, unknown>>; readonly fee?: bigint },
   leaseMs: number,
 ): Promise<Move | undefined> {
   const settled = await ask(
@@ -190,7 +208,8 @@ export async function settleRound(
     [round.id, outcome.payout, JSON.stringify(outcome.detail)],
   );
   if (settled.length === 0) return undefined;
-  return writeMove(ask, { round, action: 'win', number: 2, amount: outcome.payout, endsRound: true }, leaseMs);
+  const { payout: amount, fee } = outcome;
+  return writeMove(ask, { round, action: 'win', number: 2, amount, endsRound: true, fee }, leaseMs);
 }
 
 /** A round as its player may see it, with where its money stands. */

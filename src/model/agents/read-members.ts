@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json/json.ts';
 import { showValue } from '../json/problem.ts';
 import { PRODUCTS } from './contract.ts';
 import { amountAt, amountFromZero, keysOf, listAt, Misread, oneOf, type Path, textAt } from './reader.ts';
@@ -21,12 +22,25 @@ function readMember(value: unknown, path: Path): TreeMember {
 }
 
 function readFigure(value: unknown, path: Path): Figure {
-  const found = keysOf(value, path, ['product', 'validBetMinor', 'lossMinor', 'bonusesMinor', 'beforeMinor']);
+  const found = keysOf(value, path, [
+    'product',
+    'validBetMinor',
+    'lossMinor',
+    'keptMinor',
+    'bonusesMinor',
+    'beforeMinor',
+  ]);
   return {
     product: oneOf(found['product'], [...path, 'product'], PRODUCTS),
     validBetMinor: amountFromZero(found['validBetMinor'], [...path, 'validBetMinor']),
-    lossMinor: amountAt(found['lossMinor'], [...path, 'lossMinor']),
+    lossMinor: readKept(found, path),
     bonusesMinor: amountFromZero(found['bonusesMinor'], [...path, 'bonusesMinor']),
     beforeMinor: amountFromZero(found['beforeMinor'], [...path, 'beforeMinor']),
   };
+}
+
+/** What the operator kept: of games between players the fee, which no loss says; absent: the loss. */
+function readKept(found: JsonObject, path: Path): bigint {
+  const lossMinor = amountAt(found['lossMinor'], [...path, 'lossMinor']);
+  return found['keptMinor'] === undefined ? lossMinor : amountAt(found['keptMinor'], [...path, 'keptMinor']);
 }

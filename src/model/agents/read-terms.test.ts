@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTerms, readTermsWithChange } from './read-terms.ts';
+import { settleContracts } from './settle-contracts.ts';
+import { sumTeams } from './teams.ts';
 
 const member = (id: string, upline: string | null) => ({ id, upline, active: true, figures: [] });
 const rate = (ratePpm: number) => ({ CONS: [{ ratePpm }] });
@@ -178,4 +180,23 @@ it('what is absent is nothing: figures, thresholds, what is carried and owed; a 
       ],
     },
   });
+});
+
+it('D60: what the operator kept counts in place of the loss, in base and threshold; absent, the loss does', () => {
+  const grossOf = (figure: object) => {
+    const figures = [{ product: 'PVP', validBetMinor: '500', ...figure }];
+    const read = readTerms({
+      kind: 'DIVIDEND',
+      members: [{ id: 'a', upline: null, active: true, figures }],
+      contracts: [{ id: 'a', rows: { CONS: [{ ratePpm: 500_000, netLossMinor: '400' }] } }],
+    });
+    if ('mistake' in read) return read.mistake;
+    const { kind, contracts, tree } = read.value;
+    return settleContracts(kind, contracts, tree, sumTeams(tree, new Set(['a']))).houseMinor;
+  };
+  expect(grossOf({ lossMinor: '10000' })).toBe(5_000n);
+  expect(grossOf({ lossMinor: '10000', keptMinor: '500' })).toBe(250n);
+  expect(grossOf({ lossMinor: '10000', keptMinor: '399' })).toBe(0n);
+  expect(grossOf({ keptMinor: '-5' })).toBe(0n);
+  expect(grossOf({ keptMinor: 5 })).toMatch(/^\/members\/0\/figures\/0\/keptMinor: /);
 });

@@ -4,7 +4,7 @@ import type { Product } from './contract.ts';
 export interface Figure {
   readonly product: Product;
   readonly validBetMinor: bigint;
-  /** Below zero where the member won. */
+  /** What the operator kept: of games between players the fee, else what the member lost; below zero where the member won. */
   readonly lossMinor: bigint;
   readonly bonusesMinor: bigint;
   /** Of real-time salaries: the valid bet of the day before this slot. */

@@ -56,7 +56,7 @@ function roundEffect({ kind, milestones }: MissionRule, event: RoundEvent, day: 
   const times = isClosed ? 1n : -1n;
   switch (kind) {
     case 'BET_VOLUME':
-      return { kind: 'sum', added: isClosed ? event.betMinor : -event.betMinor };
+      return { kind: 'sum', added: isClosed ? validOf(event) : -validOf(event) };
     case 'BET_COUNT':
       return { kind: 'sum', added: times };
     case 'STREAK':
@@ -74,6 +74,8 @@ function roundEffect({ kind, milestones }: MissionRule, event: RoundEvent, day: 
       return undefined;
   }
 }
+
+const validOf = ({ betMinor, validMinor = betMinor }: RoundEvent): bigint => validMinor;
 
 /** A progress that is being changed; `marks` are its own. */
 export interface OpenProgress {

@@ -22,6 +22,8 @@ export interface RoundEvent {
   readonly currency: string;
   readonly betMinor: bigint;
   readonly wonMinor: bigint;
+  /** What of the bet counts for rewards; absent: all of it. */
+  readonly validMinor?: bigint;
 }
 
 /** A deposit that was credited; below zero: one that was taken back, or a part of it. */

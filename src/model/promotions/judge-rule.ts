@@ -1,4 +1,5 @@
 /** What is due by the rule of a promotion when something happened. Pure: the stream, a trial and tests judge by it alone. */
+import { isBetweenPlayers } from '../documents/between-players.ts';
 import type { PromotionRule } from '../documents/generated/promotion-rule.ts';
 
 /** Something that a rule may give for. Amounts are minor units, days those of the merchant. */
@@ -151,7 +152,7 @@ export interface Wagering {
 
 /** How a round counts towards what has to be wagered. */
 export interface WageringTerms {
-  /** Millionths by category of games; what is not named counts whole. */
+  /** Millionths by category of games; what is not named counts whole, games between players not at all. */
   readonly contribution: Readonly<Record<string, number>>;
   /** Minor units as text; null: no bound. */
   readonly mostPerBet: string | null;
@@ -162,7 +163,8 @@ export interface WageringTerms {
 export function wageredBy({ contribution, mostPerBet }: WageringTerms, category: string, betMinor: bigint): bigint {
   const most = mostPerBet === null ? betMinor : BigInt(mostPerBet);
   const counts = betMinor < most ? betMinor : most;
-  const ppm = Object.hasOwn(contribution, category) ? (contribution[category] ?? 0) : 1_000_000;
+  const unnamed = isBetweenPlayers(category) ? 0 : 1_000_000;
+  const ppm = Object.hasOwn(contribution, category) ? (contribution[category] ?? 0) : unnamed;
   return (counts * BigInt(ppm)) / 1_000_000n;
 }
 

@@ -80,6 +80,9 @@ create table game_session (
   -- the platform's game, and what the vendor was told of it
   node_id text not null check (length(node_id) between 1 and 40),
   game jsonb not null check (jsonb_typeof(game) = 'object'),
+  -- a game between players takes cash alone (docs/decisions/147-cash-alone-between-players.md); the same categories are
+  -- src/model/documents/between-players.ts
+  is_between boolean not null generated always as (coalesce(game ->> 'category', '') = 'PVP') stored,
   begun_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '12 hours',
   ended_at timestamptz,
@@ -111,8 +114,16 @@ create table game_round (
   won_minor bigint not null check (won_minor >= 0),
   begun_at timestamptz not null default now(),
   moved_at timestamptz not null default now(),
+  -- of a game between players: its bets took cash alone
+  is_between boolean not null default false,
+  -- what all who play against each other or on one outcome share, and on which of its sides this round was bet; null: not told
+  table_id text check (length(table_id) between 1 and 64),
+  side text check (length(side) between 1 and 64),
+  -- of a game between players: what was kept of the stakes
+  fee_minor bigint not null default 0 check (fee_minor >= 0),
   primary key (merchant, vendor, member_id, round)
 ) with (fillfactor = 85);
+create index game_round_by_table on game_round (merchant, vendor, table_id, member_id) where table_id is not null;
 call keep_merchants_apart('game_round', 'select');
 
 -- Append-only. What a vendor sent and what was answered; a refused one leaves nothing here.

@@ -336,6 +336,9 @@ grant execute on function
 --
 -- Who owes (085-deposits.sql) bets nothing, and all of a call are one transfer, two where money and play money come together. Each that moves has a line of its own in it, and the vendor's account,
 -- which nobody locks, has one for all of them. `made` are the ids of the two, money's first.
+--
+-- A game between players takes cash alone (docs/decisions/147-cash-alone-between-players.md): its bets take no bonus, and balances
+-- that its sessions are answered hold none.
 create function post_game_money(
   of_merchant text,
   of_vendor text,
@@ -349,6 +352,9 @@ create function post_game_money(
   ends boolean[],
   bets text[],
   hashes bytea[],
+  tables text[],
+  sides text[],
+  fees bigint[],
   seal text
 )
 returns table (refusal text, purse bigint, moved text, repeated boolean)
@@ -377,6 +383,8 @@ declare
   gain bigint;
   -- of it, what is bonus
   share bigint;
+  -- what the grant adds to what the session may bet
+  bonus bigint;
   refused text;
   -- which of `made`, and how many lines each has
   which integer;
@@ -411,16 +419,19 @@ declare
   nodes text[] := array_fill(null::text, array[size]);
   categories text[] := array_fill(null::text, array[size]);
   trials boolean[] := array_fill(null::boolean, array[size]);
+  betweens boolean[] := array_fill(null::boolean, array[size]);
   stale bytea[] := '{}';
   -- the vendor's lines
   sums record;
   -- what is told of them (100-stream.sql)
   told json[] := '{}';
+  closing json;
 begin
   if not is_sealed(concat_ws(E'\n', 'post', of_merchant, of_vendor, array_to_string(made, ','), array_to_string(actions, ',', '-'),
       array_to_string(sessions, ',', '-'), array_to_string(rounds, ',', '-'), array_to_string(numbers, ',', '-'),
       array_to_string(ids, ',', '-'), array_to_string(amounts, ',', '-'), array_to_string(ends, ',', '-'),
-      array_to_string(bets, ',', '-'), array_to_string(hashes, ',', '-')), seal) then
+      array_to_string(bets, ',', '-'), array_to_string(hashes, ',', '-'), array_to_string(tables, ',', '-'),
+      array_to_string(sides, ',', '-'), array_to_string(fees, ',', '-')), seal) then
     raise exception 'movements that the gateway did not seal' using errcode = 'insufficient_privilege';
   end if;
   perform set_config('app.merchant', of_merchant, true);
@@ -456,7 +467,7 @@ begin
 
   for asked in
     select t.*, s.member_id, s.login, s.account_id, s.vendor_account_id, s.is_trial, s.node_id, s.game ->> 'category' as category,
-        s.ended_at is null and s.expires_at > now() as is_open,
+        s.is_between, s.ended_at is null and s.expires_at > now() as is_open,
         dense_rank() over (order by s.account_id) as slot,
         count(*) over (partition by s.member_id, t.round) as same_round,
         m.status = 'active' and not m.owes as is_active,
@@ -468,12 +479,13 @@ begin
         bet.id is not null as has_bet, bet.kind as bet_kind, bet.member_id as bet_member, bet.round as bet_round,
         bet.number as bet_number, bet.amount as bet_amount, bet.bonus_minor as bet_bonus,
         r.round is not null as has_round, r.closed, r.next_number, r.live_bets, r.last_win, r.bet_minor, r.won_minor,
-        r.bonus_minor as round_bonus, r.grant_id as round_grant,
+        r.bonus_minor as round_bonus, r.grant_id as round_grant, r.is_between as round_between, r.fee_minor as round_fee,
+        coalesce(t.at_table, r.table_id) as table_id, coalesce(t.side, r.side) as at_side,
         case when t.action = 'win' and r.round is null then exists (
           select 1 from game_transaction back where back.merchant = of_merchant and back.vendor = of_vendor
             and back.kind = 'rollback' and back.member_id = s.member_id and back.round = t.round) end as was_taken_back
-      from unnest(actions, sessions, rounds, numbers, ids, amounts, ends, bets, hashes)
-        with ordinality as t (action, session, round, number, id, amount, ends_round, bet, hash, at)
+      from unnest(actions, sessions, rounds, numbers, ids, amounts, ends, bets, hashes, tables, sides, fees)
+        with ordinality as t (action, session, round, number, id, amount, ends_round, bet, hash, at_table, side, fee, at)
       -- Each look-up is one by itself: joined freely, a plan might begin with all of a merchant's rows.
       left join lateral (
         select * from game_session where merchant = of_merchant and id = t.session and vendor = of_vendor limit 1) s on true
@@ -501,7 +513,8 @@ begin
       refusals[asked.at] := 'session_invalid';
       continue;
     end if;
-    answered[asked.at] := purses[asked.slot] + coalesce(lefts[asked.slot], 0);
+    bonus := case when asked.is_between then 0 else coalesce(lefts[asked.slot], 0) end;
+    answered[asked.at] := purses[asked.slot] + bonus;
     if asked.known_kind is not null then
       if asked.known_hash = asked.hash and asked.known_member = asked.member_id then
         answered[asked.at] := asked.known_balance;
@@ -524,7 +537,10 @@ begin
         when not (asked.is_open and asked.is_in) then 'session_ended'
         when asked.closed then 'round_closed'
         when asked.number <> coalesce(asked.next_number, 1) then 'out_of_order'
-        when asked.amount > answered[asked.at] then 'insufficient_balance'
+        -- A round is between players or it is not: what it takes is decided by its first bet.
+        when asked.round_between <> asked.is_between then 'session_invalid'
+        when asked.amount > answered[asked.at] + coalesce(lefts[asked.slot], 0) - bonus then 'insufficient_balance'
+        when asked.amount > answered[asked.at] then 'bonus_excluded'
       end;
     elsif asked.action = 'win' then
       gain := asked.amount;
@@ -536,6 +552,8 @@ begin
         when asked.closed then 'round_closed'
         when asked.live_bets = 0 then 'rolled_back'
         when asked.number <> asked.next_number then 'out_of_order'
+        -- Nobody keeps more of a stake than was staked.
+        when coalesce(asked.fee, 0) > 0 and asked.round_fee + asked.fee > asked.bet_minor then 'invalid_request'
       end;
     else
       -- A bet that did not come: the mark keeps it out.
@@ -558,7 +576,7 @@ begin
     share := 0;
     if grants[asked.slot] is not null then
       share := case
-        when asked.action = 'bet' then least(0, purses[asked.slot] + gain)
+        when asked.action = 'bet' then case when asked.is_between then 0 else least(0, purses[asked.slot] + gain) end
         when asked.round_grant is distinct from grants[asked.slot] then 0
         when asked.action = 'win' and asked.bet_minor > 0 then div(gain::numeric * asked.round_bonus, asked.bet_minor)::bigint
         when asked.action = 'rollback' and gain > 0 then coalesce(asked.bet_bonus, 0)
@@ -593,8 +611,9 @@ begin
       granted_kinds := granted_kinds || asked.action;
       granted_subjects := granted_subjects || grants[asked.slot]::text;
     end if;
-    bonus_left[asked.at] := lefts[asked.slot];
-    answered[asked.at] := purses[asked.slot] + coalesce(lefts[asked.slot], 0);
+    bonus := case when asked.is_between then 0 else coalesce(lefts[asked.slot], 0) end;
+    bonus_left[asked.at] := case when asked.is_between then null else lefts[asked.slot] end;
+    answered[asked.at] := purses[asked.slot] + bonus;
     gains[asked.at] := gain;
     members[asked.at] := asked.member_id;
     accounts[asked.at] := asked.account_id;
@@ -602,6 +621,7 @@ begin
     nodes[asked.at] := asked.node_id;
     categories[asked.at] := asked.category;
     trials[asked.at] := asked.is_trial;
+    betweens[asked.at] := asked.is_between;
     if asked.is_stale then stale := stale || asked.login; end if;
     if asked.action = 'rollback' and gain > 0 then
       update game_round set live_bets = live_bets - 1, bet_minor = bet_minor - gain,
@@ -611,9 +631,17 @@ begin
     end if;
     -- A round counts when it closes, with all that was bet and won in it; a bet that is taken back is told at once.
     if asked.ends_round then
-      told := told || json_build_array('closed', asked.member_id, asked.round, asked.node_id, asked.category,
+      closing := json_build_array('closed', asked.member_id, asked.round, asked.node_id, asked.category,
         currencies[asked.slot], asked.is_trial, (coalesce(asked.bet_minor, 0) + greatest(-gain, 0))::text,
         (coalesce(asked.won_minor, 0) + greatest(gain, 0))::text);
+      -- Of a game between players what was kept of the stakes is told too, and of linked play that it is that.
+      if coalesce(asked.round_between, asked.is_between) or asked.table_id is not null then
+        closing := tell_between(closing,
+          case when coalesce(asked.round_between, asked.is_between) then coalesce(asked.round_fee, 0) + coalesce(asked.fee, 0) end,
+          not asked.is_trial and note_partners(of_merchant, of_vendor, asked.member_id, asked.round, asked.table_id, asked.at_side,
+            coalesce(asked.round_between, asked.is_between)));
+      end if;
+      told := told || closing;
     elsif asked.action = 'rollback' and gain > 0 then
       told := told || json_build_array('back', asked.member_id, asked.round, asked.node_id, asked.category,
         currencies[asked.slot], asked.is_trial, gain::text, '0');
@@ -640,13 +668,15 @@ begin
   end if;
   -- A bet begins a round or goes on with it; a win goes on.
   insert into game_round as r (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, last_win, closed,
-      bet_minor, won_minor, category, ended_at, bonus_minor, grant_id)
+      bet_minor, won_minor, category, ended_at, bonus_minor, grant_id, is_between, table_id, side, fee_minor)
     select of_merchant, of_vendor, t.member_id, t.round, t.node_id, t.is_trial, t.number + 1, (t.action = 'bet')::integer,
         case t.action when 'win' then t.number else 0 end, t.ends_round, greatest(-t.gain, 0), greatest(t.gain, 0),
         t.category, case when t.ends_round then now() end, greatest(-t.bonus, 0),
-        case when t.bonus < 0 then t.grant_id end
-      from unnest(gains, actions, members, rounds, numbers, nodes, trials, ends, categories, bonus_gains, bonus_grants)
-        as t (gain, action, member_id, round, number, node_id, is_trial, ends_round, category, bonus, grant_id)
+        case when t.bonus < 0 then t.grant_id end, t.is_between, t.at_table, t.side, coalesce(t.fee, 0)
+      from unnest(gains, actions, members, rounds, numbers, nodes, trials, ends, categories, bonus_gains, bonus_grants, betweens,
+          tables, sides, fees)
+        as t (gain, action, member_id, round, number, node_id, is_trial, ends_round, category, bonus, grant_id, is_between,
+          at_table, side, fee)
       where t.gain is not null and t.action <> 'rollback'
     on conflict (merchant, vendor, member_id, round) do update set
       next_number = excluded.next_number,
@@ -658,6 +688,9 @@ begin
       won_minor = r.won_minor + excluded.won_minor,
       bonus_minor = r.bonus_minor + excluded.bonus_minor,
       grant_id = coalesce(excluded.grant_id, r.grant_id),
+      table_id = coalesce(r.table_id, excluded.table_id),
+      side = coalesce(r.side, excluded.side),
+      fee_minor = r.fee_minor + excluded.fee_minor,
       moved_at = now();
   insert into game_transaction (merchant, vendor, id, kind, member_id, round, number, amount, bet_id, request_hash,
       balance, transfer_id, line, node_id, is_trial, bonus_minor, bonus_line, bonus_left)
@@ -681,9 +714,11 @@ begin
 end
 $$;
 revoke execute on function post_game_money(
-  text, text, uuid[], text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[], text) from public;
+  text, text, uuid[], text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[],
+  text[], text[], bigint[], text) from public;
 grant execute on function post_game_money(
-  text, text, uuid[], text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[], text) to livery_app;
+  text, text, uuid[], text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[],
+  text[], text[], bigint[], text) to livery_app;
 
 -- What the hash of a transfer is taken over, lines included; src/gateway/features/books/chain.ts writes the
 -- same text. Of transfers from before there were lines it is the text of before, so their seals hold.

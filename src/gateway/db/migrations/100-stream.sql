@@ -164,6 +164,8 @@ create table tally_day (
   sent_minor bigint not null default 0,
   received_minor bigint not null default 0,
   corrected_minor bigint not null default 0,
+  -- lost to other players, or won of them when below zero: the operator has nothing of it
+  passed_minor bigint not null default 0,
   primary key (merchant, generation, member_id, day, category, currency, is_play)
 ) with (fillfactor = 80);
 call keep_merchants_apart('tally_day', 'select');

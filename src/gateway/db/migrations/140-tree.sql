@@ -209,6 +209,8 @@ create table counted_team_day (
   deposit_minor bigint not null default 0,
   withdrawals bigint not null default 0,
   withdrawal_minor bigint not null default 0,
+  -- lost to other players, or won of them when below zero: the operator has nothing of it
+  passed_minor bigint not null default 0,
   primary key (merchant, generation, member_id, day, category, currency)
 ) with (fillfactor = 80);
 call keep_merchants_apart('counted_team_day', 'select');

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { BETWEEN_PLAYERS } from '#model/documents/between-players.ts';
 import type { Fault } from './fault.ts';
 
 /** Asks for the first row of a merchant's books that breaks one rule; no row where all keep it. */
@@ -21,6 +22,8 @@ export const CHECKS: readonly Check[] = [
   unpaidBonus,
   unaskedTransfer,
   wrongRound,
+  bonusBetweenPlayers,
+  wrongFee,
   doubleObligation,
   wrongWithdrawal,
   wrongGrant,
@@ -164,6 +167,22 @@ function wrongRound(merchant: string): RawBuilder<Fault> {
     order by r.begun_at, r.round limit 1`;
 }
 
+/** What is staked between players becomes somebody else's cash: no bonus may be. By the category, whatever the round says of itself. */
+function bonusBetweenPlayers(merchant: string): RawBuilder<Fault> {
+  return sql`select 'round ' || r.round || ' of ' || r.vendor as row, 'staked ' || r.bonus_minor || ' of bonus between players' as found,
+      '0' as expected
+    from game_round r where r.merchant = ${merchant} and r.bonus_minor > 0 and (r.is_between or ${isBetween('r.category')})
+    order by r.begun_at, r.round limit 1`;
+}
+
+/** Of a game between players no more is kept than was staked. */
+function wrongFee(merchant: string): RawBuilder<Fault> {
+  return sql`select 'round ' || r.round || ' of ' || r.vendor as row, 'kept ' || r.fee_minor as found,
+      'at most ' || r.bet_minor || ', what was staked' as expected
+    from game_round r where r.merchant = ${merchant} and r.is_between and r.closed and r.fee_minor > r.bet_minor
+    order by r.begun_at, r.round limit 1`;
+}
+
 function doubleObligation(merchant: string): RawBuilder<Fault> {
   return sql`select 'obligation ' || obligation as row, 'is met by ' || count(*) || ' transfers' as found, 'one' as expected
     from transfer where merchant = ${merchant} and obligation is not null
@@ -294,6 +313,8 @@ function tellBefore(merchant: string): RawBuilder<unknown> {
       lag(balance, 1, 0::bigint) over (partition by account_id order by id) as before
     from posting where merchant = ${merchant}`;
 }
+
+const isBetween = (category: string) => sql`${sql.ref(category)} = any (${[...BETWEEN_PLAYERS]}::text[])`;
 
 /** Accounts with a limit (db/migrations/083-ledger-layout.sql). */
 const IS_KEPT = sql`(a.floor is not null or a.ceiling is not null)`;

@@ -4,6 +4,7 @@ import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
+import { convertedMinor } from '#model/points/conversion.ts';
 import { readTerms } from './config.ts';
 import type { Converted, PointOwner, PointsNeeds } from './needs.ts';
 
@@ -66,7 +67,7 @@ async function judge(
 ): Promise<(Converted & { readonly isNew: true }) | Refusal> {
   const terms = await readTerms(db, needs, owner, now);
   if (terms === undefined) return refuse('function_not_available');
-  const amountMinor = (points * terms.minor) / terms.points;
+  const amountMinor = convertedMinor(terms, points);
   if (points < terms.minimum || amountMinor === 0n)
     return refuse('amount_outside', { value: { minimum: String(terms.minimum) } });
   if (terms.leftToday !== undefined && points > terms.leftToday)

@@ -70,7 +70,7 @@ export function seedPoints(givePoints: GivePoints): Seeder {
   };
 }
 
-/** Gives a demo merchant rules: ten units of a bet are a point at rates of one, and a hundred points half a unit. */
+/** Gives a demo merchant rules: ten units of a bet are a point at rates of one, and a hundred points are a unit, as in the mall. */
 export function seedPointRules({ minorOf }: Pick<DemoMoney, 'minorOf'>): Seeder {
   return async (db, merchant) => {
     const unit = minorOf(merchant, 1);
@@ -79,7 +79,7 @@ export function seedPointRules({ minorOf }: Pick<DemoMoney, 'minorOf'>): Seeder 
       categories: {
         ...{ LIVE: 1_200_000, RNG: 1_000_000, FISH: 1_000_000, PVP: 1_000_000, SPORTS: 700_000, ESPORTS: 700_000 },
       },
-      conversion: { points: '100', minor: String(unit / 2n), minimum: '100', dailyMost: '20000' },
+      conversion: { points: '100', minor: String(unit), minimum: '100', dailyMost: '20000' },
     };
     if ((await readRules(db, merchant)).version === 0) await writeRules(db, merchant, 0, document);
   };

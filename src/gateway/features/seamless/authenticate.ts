@@ -5,7 +5,7 @@ import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/sec
 import { readTicket } from '#gateway/identity/secrets/ticket.ts';
 import { type Answer, refused } from './answer.ts';
 import type { Launch, SeamlessNeeds } from './needs.ts';
-import { findPlayer, insertGameSession } from './store.ts';
+import { findPlayer, findPurse, insertGameSession } from './store.ts';
 import { makeSessionToken } from './tokens.ts';
 
 /**
@@ -47,11 +47,13 @@ async function begin(
   const session = makeSessionToken(context.random(32));
   const { accountId, vendorAccountId } = accounts;
   const told = { vendor, memberId, login, accountId, vendorAccountId, isTrial, game };
-  await insertGameSession(db, merchant, { id: digest(session), ...told });
+  const id = digest(session);
+  await insertGameSession(db, merchant, { id, ...told });
+  const purse = await findPurse(db, merchant, vendor, id);
   const { code: currency, symbol, exponent } = accounts.currency;
   const value: SeamlessReply<'authenticate'> = {
     ...{ merchant, session, player: await opaqueId(db, merchant, memberId), displayName: mask(player.nickname) },
-    ...{ isTrial, currency, symbol, exponent, balance: String(accounts.balanceMinor) },
+    ...{ isTrial, currency, symbol, exponent, balance: String(purse?.balance ?? 0n) },
     ...{ language, game, portalUrl },
     ...(lottery !== null && lottery !== undefined && { lottery }),
   };

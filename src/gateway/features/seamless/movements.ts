@@ -32,18 +32,24 @@ export async function move<Action extends Movement>(
   return answerOf(await poster.post(merchant, vendor, posting));
 }
 
-function played({ number, amount, endsRound }: SeamlessRequest<'bet' | 'win'>) {
-  return { number, amountMinor: BigInt(amount), endsRound, betTransactionId: null };
+function played(request: SeamlessRequest<'bet'> | SeamlessRequest<'win'>) {
+  const { number, amount, endsRound } = request;
+  const { table = null, side = null } = 'table' in request || 'side' in request ? request : {};
+  const fee = 'fee' in request ? request.fee : undefined;
+  const shared = { table, side, feeMinor: fee === undefined ? null : BigInt(fee) };
+  return { number, amountMinor: BigInt(amount), endsRound, betTransactionId: null, ...shared };
 }
 
 function takenBack({ betTransactionId }: SeamlessRequest<'rollback'>) {
-  return { number: null, amountMinor: 0n, endsRound: false, betTransactionId };
+  const nothing = { table: null, side: null, feeMinor: null };
+  return { number: null, amountMinor: 0n, endsRound: false, betTransactionId, ...nothing };
 }
 
 /** What a transaction says. Its session is left out: a win may come again under a new one, the player's other sessions. */
 function hash(action: Movement, round: string, said: ReturnType<typeof played> | ReturnType<typeof takenBack>): Buffer {
-  const { number, amountMinor, endsRound, betTransactionId } = said;
-  const text = JSON.stringify([action, round, number, String(amountMinor), endsRound, betTransactionId]);
+  const { number, amountMinor, endsRound, betTransactionId, table, side, feeMinor } = said;
+  const shared = [table, side, feeMinor === null ? null : String(feeMinor)];
+  const text = JSON.stringify([action, round, number, String(amountMinor), endsRound, betTransactionId, ...shared]);
   return createHash('sha256').update(text).digest();
 }
 

@@ -31,6 +31,5 @@ interface Playing {
 interface PlayAccounts {
   readonly accountId: string;
   readonly vendorAccountId: string;
-  readonly balanceMinor: bigint;
   readonly currency: { readonly code: string; readonly symbol: string; readonly exponent: number };
 }

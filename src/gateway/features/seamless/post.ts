@@ -19,6 +19,11 @@ export interface Posting {
   readonly endsRound: boolean;
   /** The bet that a rollback takes back. */
   readonly betTransactionId: string | null;
+  /** What all who play against each other share, and on which side of it a bet is; nothing: not told. */
+  readonly table?: string | null;
+  readonly side?: string | null;
+  /** What was kept of the stakes of a game between players, by a win. */
+  readonly feeMinor?: bigint | null;
   /** SHA-256 of what the movement says. */
   readonly requestHash: Buffer;
 }
@@ -48,7 +53,7 @@ const IMPOSSIBLE = new Set(['23514', '22003']);
 const TAKEN = '23505';
 
 const POST = `select refusal, purse, moved, repeated from post_game_money($1, $2, $3::uuid[], $4::text[], $5::bytea[], $6::text[],
-  $7::integer[], $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13)`;
+  $7::integer[], $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13::text[], $14::text[], $15::bigint[], $16)`;
 
 /** Builds the poster of this process. */
 export function createPoster(db: Pick<Database, 'prepared' | 'seal'>, log: Logger): Poster {
@@ -102,5 +107,8 @@ function columnsOf(postings: readonly Posting[]): Written[][] {
     postings.map(({ endsRound }) => endsRound),
     postings.map(({ betTransactionId }) => betTransactionId),
     postings.map(({ requestHash }) => requestHash),
+    postings.map(({ table }) => table ?? null),
+    postings.map(({ side }) => side ?? null),
+    postings.map(({ feeMinor }) => feeMinor ?? null),
   ];
 }

@@ -188,9 +188,10 @@ async function postTogether(tables: readonly Table[]): Promise<string> {
       ids.map(() => 1),
     ],
     ...[ids.map(() => true), ids.map(() => null), ids.map((id) => sha256(id))],
+    ...[ids.map(() => null), ids.map(() => null), ids.map(() => null)],
   ];
   const text = `select refusal from post_game_money($1, $2, $3::uuid[], $4::text[], $5::bytea[], $6::text[], $7::integer[],
-    $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13)`;
+    $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13::text[], $14::text[], $15::bigint[], $16)`;
   const told = ['aurora', 'HOUSE', [randomUUID(), randomUUID()], ...columns];
   return prepared('together', text, [...told, sealPostings(await seal(), told)]).then(
     () => 'done',

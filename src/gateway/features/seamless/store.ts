@@ -49,7 +49,7 @@ export async function insertGameSession(db: Db, merchant: string, session: NewGa
     .execute();
 }
 
-/** What a session's balance is, and whether it still plays; undefined for a session that is not the vendor's. */
+/** What a session may bet (D44: cash and the bonus that plays beside it; of a game between players cash alone), and whether it still plays; undefined for a session that is not the vendor's. */
 export async function findPurse(db: Db, merchant: string, vendor: string, id: Buffer) {
   return db
     .selectFrom('game_session as s')
@@ -58,8 +58,8 @@ export async function findPurse(db: Db, merchant: string, vendor: string, id: Bu
     )
     .select(['s.member_id as memberId', 's.login'])
     .select(
-      sql<bigint>`a.balance + coalesce((
-      select left_minor from bonus_grant where merchant = s.merchant and id = a.plays_grant), 0)`.as('balance'),
+      sql<bigint>`a.balance + case when s.is_between then 0 else coalesce((
+      select left_minor from bonus_grant where merchant = s.merchant and id = a.plays_grant), 0) end`.as('balance'),
     )
     .select(sql<boolean>`s.ended_at is null and s.expires_at > now()`.as('isOpen'))
     .where('s.merchant', '=', merchant)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { NO_FLOOR } from './accounts.ts';
 import { type Currency, readCurrency } from './currency.ts';
@@ -16,8 +15,6 @@ export interface Playing {
 export interface PlayAccounts {
   readonly accountId: string;
   readonly vendorAccountId: string;
-  /** Cash, and the bonus that plays beside it (D44). */
-  readonly balanceMinor: bigint;
   readonly currency: Pick<Currency, 'code' | 'symbol' | 'exponent'>;
 }
 
@@ -30,16 +27,5 @@ export async function openPlay(db: Db, merchant: string, playing: Playing): Prom
   const accountId = await ensureAccount(db, merchant, { ...common, kind: kinds[0], owner_id: memberId, floor: 0n });
   const theirs = { ...common, kind: kinds[1], owner_id: null, floor: NO_FLOOR, vendor };
   const vendorAccountId = await ensureAccount(db, merchant, theirs);
-  const { balance } = await db
-    .selectFrom('ledger_account')
-    .select(
-      sql<bigint>`balance + coalesce((
-        select left_minor from bonus_grant where merchant = ledger_account.merchant and id = plays_grant), 0)`.as(
-        'balance',
-      ),
-    )
-    .where('merchant', '=', merchant)
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return { accountId, vendorAccountId, balanceMinor: balance, currency };
+  return { accountId, vendorAccountId, currency };
 }

@@ -35,11 +35,13 @@ export function missionEventsOf(events: readonly StreamEvent[], wholes: Wholes):
 
 type StampOf = (line: number) => Stamp;
 
-/** A bet that is taken back of an open round has counted for nothing. */
+/** A bet that is taken back of an open round has counted for nothing, and linked play does not. */
 function roundsOf({ vendor, lines }: RoundsEvent, stampOf: StampOf): readonly MissionEvent[] {
-  return lines.flatMap(({ outcome, isPlay, memberId, round, nodeId, category, currency, betMinor, wonMinor }, line) => {
-    if (isPlay || outcome === 'back') return [];
-    const of = { vendor, round, nodeId, category, currency, betMinor, wonMinor };
+  return lines.flatMap((told, line) => {
+    const { outcome, isPlay, isLinked, memberId, round, nodeId, category, currency, ...minor } = told;
+    if (isPlay || isLinked || outcome === 'back') return [];
+    const { betMinor, wonMinor, validMinor } = minor;
+    const of = { vendor, round, nodeId, category, currency, betMinor, wonMinor, validMinor };
     return [{ kind: 'round', outcome, memberId, stamp: stampOf(line), ...of }];
   });
 }

@@ -88,11 +88,11 @@ export function countPoints(so: PointsSoFar, events: readonly StreamEvent[]): Po
     if (event.kind === 'rounds') {
       for (const line of event.lines) {
         if (line.isPlay || line.outcome === 'back') continue;
-        const { memberId: member, category, betMinor } = line;
+        const { memberId: member, category, validMinor } = line;
         const key = roundKey(event.vendor, line);
-        if (line.outcome === 'late') remove(member, key, betMinor);
+        if (line.outcome === 'late') remove(member, key, validMinor);
         else if (rules !== undefined)
-          add(member, key, betMinor, earnedByRound(rules, category, so.rankAt(member, event.place), betMinor));
+          add(member, key, validMinor, earnedByRound(rules, category, so.rankAt(member, event.place), validMinor));
       }
       continue;
     }

@@ -82,8 +82,8 @@ function friendsOf(event: StreamEvent, { recommenders }: KnownFacts): readonly F
     return recommenderId === undefined ? [] : [{ memberId, recommenderId, depositedMinor, turnoverMinor }];
   };
   if (event.kind === 'rounds') {
-    return event.lines.flatMap(({ memberId, outcome, isPlay, betMinor }) =>
-      isPlay || outcome === 'back' ? [] : step(memberId, 0n, outcome === 'closed' ? betMinor : -betMinor),
+    return event.lines.flatMap(({ memberId, outcome, isPlay, validMinor }) =>
+      isPlay || outcome === 'back' ? [] : step(memberId, 0n, outcome === 'closed' ? validMinor : -validMinor),
     );
   }
   if (isMoney(event) && event.kind === 'reversal') {
@@ -136,10 +136,10 @@ export function countWagering(open: readonly PlayedGrant[], events: readonly Str
       ended.add(event.grantId);
       if (playing.get(event.memberId)?.grantId === event.grantId) playing.delete(event.memberId);
     } else if (event.kind === 'rounds') {
-      for (const { memberId, outcome, isPlay, category, betMinor } of event.lines) {
+      for (const { memberId, outcome, isPlay, category, wageredMinor } of event.lines) {
         const grant = playing.get(memberId);
         if (grant === undefined || isPlay || outcome !== 'closed') continue;
-        wagered.set(grant.grantId, (wagered.get(grant.grantId) ?? 0n) + wageredBy(grant.terms, category, betMinor));
+        wagered.set(grant.grantId, (wagered.get(grant.grantId) ?? 0n) + wageredBy(grant.terms, category, wageredMinor));
       }
     }
   }

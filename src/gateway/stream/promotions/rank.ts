@@ -8,7 +8,7 @@ export const RANK: Consumer = {
   tables: [{ name: 'rank_turnover', key: ['member_id'] }],
   async take(db, { merchant, generation }, events) {
     const sums = new Map<string, bigint>();
-    for (const { memberId, added } of countTurnover(events).changes)
+    for (const { memberId, added } of countTurnover(events, 'validMinor').changes)
       sums.set(memberId, (sums.get(memberId) ?? 0n) + sumOf(added));
     if (sums.size === 0) return;
     const rows = [...sums].map(([member, minor]) => ({ member, minor: String(minor) }));

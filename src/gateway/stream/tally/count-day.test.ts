@@ -9,7 +9,11 @@ const BASE = { memberId: 'ann', round: 'r', nodeId: 'n', category: 'RNG', curren
 
 const rounds = (at: string, ...lines: readonly Partial<RoundLine>[]): StreamEvent => ({
   ...{ kind: 'rounds', vendor: 'HOUSE', place: PLACE, at: new Date(at) },
-  lines: lines.map((line) => ({ ...BASE, outcome: 'closed', betMinor: 100n, wonMinor: 0n, ...line })),
+  lines: lines.map((line) => {
+    const { betMinor = 100n, wonMinor = 0n } = line;
+    const weight = { keptMinor: betMinor - wonMinor, validMinor: betMinor, wageredMinor: betMinor, isLinked: false };
+    return { ...BASE, outcome: 'closed', betMinor, wonMinor, ...weight, ...line };
+  }),
 });
 
 const money = (kind: MoneyEvent['kind'], sides: Readonly<Record<string, bigint>>, transferId = 't'): StreamEvent => ({

@@ -5,7 +5,7 @@ import { type Happened, isMoney, type MoneyEvent, type MoneySide, type RoundLine
 export const FIGURES = [
   ...(['rounds', 'bet_minor', 'valid_minor', 'won_minor', 'rollbacks', 'rolled_back_minor'] as const),
   ...(['deposits', 'deposit_minor', 'withdrawals', 'withdrawal_minor', 'fee_minor', 'bonus_minor'] as const),
-  ...(['cashback_minor', 'sent_minor', 'received_minor', 'corrected_minor'] as const),
+  ...(['cashback_minor', 'sent_minor', 'received_minor', 'corrected_minor', 'passed_minor'] as const),
 ] as const;
 
 export type Figure = (typeof FIGURES)[number];
@@ -60,13 +60,22 @@ export function tellFigures(event: Happened): readonly Told[] {
 }
 
 /** D53: a round counts when it closes; one that is taken back after that counts against the day on which it was. */
-function tellRound({ memberId, category, currency, isPlay, outcome, betMinor, wonMinor }: RoundLine): Told {
+function tellRound(line: RoundLine): Told {
+  const { memberId, category, currency, isPlay, outcome, betMinor, wonMinor, keptMinor, validMinor } = line;
+  // What a member lost to other players, or won of them: the operator has nothing of it.
+  const passed = betMinor - wonMinor - keptMinor;
   const whose = { memberId, category, currency, isPlay };
   const taken = { rollbacks: 1n, rolled_back_minor: betMinor };
   if (outcome === 'back') return [whose, taken];
   if (outcome === 'late')
-    return [whose, { ...taken, bet_minor: -betMinor, valid_minor: -betMinor, won_minor: -wonMinor }];
-  return [whose, { rounds: 1n, bet_minor: betMinor, valid_minor: betMinor, won_minor: wonMinor }];
+    return [
+      whose,
+      { ...taken, bet_minor: -betMinor, valid_minor: -validMinor, won_minor: -wonMinor, passed_minor: -passed },
+    ];
+  return [
+    whose,
+    { rounds: 1n, bet_minor: betMinor, valid_minor: validMinor, won_minor: wonMinor, passed_minor: passed },
+  ];
 }
 
 /** Movements that change what a member has brought, taken or been given; others move money between a member's own accounts. */

@@ -9,7 +9,7 @@ import type { Slots } from './slots.ts';
 /** What is counted of a team's day; all but the counts in minor units. */
 export const TEAM_FIGURES = [
   ...(['rounds', 'bet_minor', 'valid_minor', 'won_minor', 'bonus_minor', 'cashback_minor'] as const),
-  ...(['deposits', 'deposit_minor', 'withdrawals', 'withdrawal_minor'] as const),
+  ...(['deposits', 'deposit_minor', 'withdrawals', 'withdrawal_minor', 'passed_minor'] as const),
 ] as const satisfies readonly Figure[];
 
 /** And of a slot. */

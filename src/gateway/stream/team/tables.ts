@@ -57,6 +57,8 @@ export interface TeamDayView extends OfTeam, Played {
   deposit_minor: bigint;
   withdrawals: bigint;
   withdrawal_minor: bigint;
+  /** Lost to other players, or won of them when below zero. */
+  passed_minor: bigint;
 }
 
 /** The same of a slot of five minutes, of the last 48 hours. */

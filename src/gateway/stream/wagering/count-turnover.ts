@@ -24,18 +24,25 @@ export interface Turnovers {
 /** Movements after which so much of them has to be bet: deposits, from members too (D46), and bonuses. */
 const MARKED: readonly MoneyEvent['kind'][] = ['deposit', 'receipt', 'promotion', 'grant', 'rebate'];
 
-/** What events add to members' turnover, by closed rounds of real money (D53), and where money came in between. */
-export function countTurnover(events: readonly StreamEvent[]): Turnovers {
+/**
+ * What events add to members' turnover, by closed rounds of real money (D53), and where money came in between: what was wagered, or
+ * what of it counts for rewards.
+ */
+export function countTurnover(
+  events: readonly StreamEvent[],
+  by: 'wageredMinor' | 'validMinor' = 'wageredMinor',
+): Turnovers {
   const sums = new Map<string, TurnoverChange & { readonly added: Map<string, bigint> }>();
   const marks: TurnoverMark[] = [];
   const keyOf = (memberId: string, currency: string) => `${memberId} ${currency}`;
   for (const event of events) {
     if (event.kind === 'rounds') {
-      for (const { memberId, currency, category, isPlay, outcome, betMinor } of event.lines) {
+      for (const line of event.lines) {
+        const { memberId, currency, category, isPlay, outcome } = line;
         if (isPlay || outcome === 'back') continue;
         const sum = sums.get(keyOf(memberId, currency)) ?? { memberId, currency, added: new Map<string, bigint>() };
         sums.set(keyOf(memberId, currency), sum);
-        const more = outcome === 'closed' ? betMinor : -betMinor;
+        const more = outcome === 'closed' ? line[by] : -line[by];
         sum.added.set(category, (sum.added.get(category) ?? 0n) + more);
       }
     } else if (isMoney(event) && MARKED.includes(event.kind)) {

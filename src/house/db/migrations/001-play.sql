@@ -73,6 +73,11 @@ create table move (
   ends_round boolean not null default false,
   -- which bet a rollback takes back
   bet text references move (id),
+  -- of a bet: what all share who play against each other or on one outcome, and on which of its sides it is
+  at_table text,
+  side text,
+  -- of a win between players: what was kept of the stake
+  fee bigint check (fee >= 0),
   -- pending: not answered yet; done: acknowledged; refused: answered with no; withdrawn: a bet that is being taken back
   state text not null default 'pending' check (state in ('pending', 'done', 'refused', 'withdrawn')),
   error text,

@@ -16,7 +16,7 @@ export type Parts = {
   ppm: number;
 }[];
 /**
- * What of a bet counts, in millionths by category; what is not named counts whole.
+ * What of a bet counts, in millionths by category; what is not named counts whole, games between players not at all.
  *
  * @maxItems 20
  */

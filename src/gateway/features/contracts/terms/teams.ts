@@ -64,7 +64,7 @@ export const listOf = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
 /** Stands for what was counted in rows of `team_day`: a number of each row, added up. */
 const MARK = sql`sum(hash_record_extended(
-  row(day, category, valid_minor, bet_minor, won_minor, bonus_minor, cashback_minor), 0))`;
+  row(day, category, valid_minor, bet_minor, won_minor, bonus_minor, cashback_minor, passed_minor), 0))`;
 
 /** Those of the holders, of lines of a run, for whom something else was counted by now of the days that the lines are of. */
 export async function readChanged(
@@ -89,7 +89,7 @@ export async function readChanged(
 
 async function readDays(db: Db, { merchant, currency, period }: Settling, holders: readonly string[]) {
   const { rows } = await sql<Sum>`select member_id as holder, category, sum(valid_minor)::bigint as valid,
-      sum(bet_minor - won_minor)::bigint as loss, sum(bonus_minor + cashback_minor)::bigint as bonuses, 0::bigint as before,
+      sum(bet_minor - won_minor - passed_minor)::bigint as loss, sum(bonus_minor + cashback_minor)::bigint as bonuses, 0::bigint as before,
       ${MARK} as mark
     from team_day where merchant = ${merchant} and member_id = any (${listOf(holders)}::uuid[])
       and day between ${period.fromDay}::date and ${period.toDay}::date and currency = ${currency}

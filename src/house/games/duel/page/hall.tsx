@@ -41,6 +41,7 @@ export function Hall({ tables, onSit }: HallProps) {
     <div className={hall}>
       <h2 className={title}>{t('duel.title')}</h2>
       <p className={rules}>{t('duel.rules')}</p>
+      <p className={rules}>{t('duel.cashOnly')}</p>
       <ul className={list} aria-label={t('duel.tables')}>
         {tables.map((offered) => {
           const { stake, prize: won, waiting } = offered;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openStream } from '#house/rules/fair.ts';
-import { DUEL_BLOCKS, dealDuel, RAKE, settleDuel, takerOf, winnerOf } from './duel.ts';
+import { DUEL_BLOCKS, dealDuel, feesOf, RAKE, settleDuel, takerOf, winnerOf } from './duel.ts';
 
 const card = (rank: number) => ({ rank, suit: 0 });
 const trick = (first: number, second: number) => ({ first: card(first), second: card(second) });
@@ -30,5 +30,14 @@ describe('the duel', () => {
     expect(RAKE).toBe(500);
     expect(settleDuel(100n, 'second')).toEqual({ first: 0n, second: 190n });
     expect(settleDuel(100n, undefined)).toEqual({ first: 100n, second: 100n });
+  });
+
+  it('D60: what is kept of each is together what was not paid out, to the unit', () => {
+    for (let stake = 1n; stake < 200n; stake += 1n)
+      for (const winner of ['first', 'second', undefined] as const) {
+        const [paid, kept] = [settleDuel(stake, winner), feesOf(stake, winner)];
+        expect(kept.first + kept.second).toBe(stake * 2n - paid.first - paid.second);
+        expect(kept.first <= stake && kept.second <= stake).toBe(true);
+      }
   });
 });

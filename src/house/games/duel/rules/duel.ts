@@ -36,6 +36,14 @@ export function winnerOf(tricks: readonly Trick[]): Seat | undefined {
   return (first ?? 0) > (second ?? 0) ? 'first' : 'second';
 }
 
+/** What the house keeps of the stake of each: half of the rake, what does not halve of the loser's; of a draw nothing. */
+export function feesOf(stake: bigint, winner: Seat | undefined): Readonly<Record<Seat, bigint>> {
+  const { first, second } = settleDuel(stake, winner);
+  const rake = stake * 2n - first - second;
+  const half = rake / 2n;
+  return { first: winner === 'first' ? half : rake - half, second: winner === 'second' ? half : rake - half };
+}
+
 /** What each gets back of the two stakes, in minor units: the winner the pot less the rake, in a draw each the own stake. */
 export function settleDuel(stake: bigint, winner: Seat | undefined): Readonly<Record<Seat, bigint>> {
   if (winner === undefined) return { first: stake, second: stake };

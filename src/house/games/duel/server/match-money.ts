@@ -2,7 +2,7 @@ import type { HouseContext } from '#house/context/context.ts';
 import { nameRefusal } from '#house/play/api.ts';
 import { type DeliveryEnd, deliver, placeBet, withdraw } from '#house/play/deliver.ts';
 import { type BegunRound, beginRound, type Move, settleRound } from '#house/play/rounds.ts';
-import { type Seat, seats, settleDuel } from '../rules/duel.ts';
+import { feesOf, type Seat, seats, settleDuel } from '../rules/duel.ts';
 import type { DuelEnd, DuelReason } from '../rules/duel-protocol.ts';
 import { type Board, type Both, other } from './match-board.ts';
 import type { Player } from './player.ts';
@@ -52,7 +52,8 @@ function beginRounds({ context, pairing, players }: Stakes): Promise<Both<BegunR
     const begin = (seat: Seat) => {
       const { session } = players[seat];
       const detail = { seat, opponent: players[other(seat)].session.displayName, commitment: deck.commitment };
-      return beginRound(ask, { session, kind: 'duel', stake, detail }, context.config.timing.leaseMs);
+      const round = { session, kind: 'duel', stake, detail, meets: { table: deck.commitment } };
+      return beginRound(ask, round, context.config.timing.leaseMs);
     };
     return { first: await begin('first'), second: await begin('second') };
   });
@@ -66,12 +67,13 @@ export function settle(
 ): Promise<Both<Move>> {
   const { stake, deck } = pairing;
   const payouts = settleDuel(stake, winner);
+  const fees = feesOf(stake, winner);
   const { serverSeed, commitment } = deck;
   const fair = { serverSeed, clientSeed: clientSeedOf(pairing), commitment, nonce: 0 };
   return context.db.inTransaction(async (ask) => {
     const write = async (seat: Seat): Promise<Move> => {
       const detail = { fair, folded: folded ?? null, tricks: board.tricksOf(seat) };
-      const paid = { payout: payouts[seat], detail };
+      const paid = { payout: payouts[seat], fee: fees[seat], detail };
       const win = await settleRound(ask, rounds[seat].round, paid, context.config.timing.leaseMs);
       if (win === undefined) throw new Error('A round of this duel was closed meanwhile.');
       return win;

@@ -1,6 +1,6 @@
 import type { HouseContext } from '#house/context/context.ts';
 import { placeBet } from '#house/play/deliver.ts';
-import { beginRound, holdRounds, readRound } from '#house/play/rounds.ts';
+import { beginRound, holdRounds, type Meets, readRound } from '#house/play/rounds.ts';
 import type { Session } from '#house/play/sessions.ts';
 import { FAMILIES } from '../rules/families/families.ts';
 import { findLottery } from '../rules/games.ts';
@@ -44,13 +44,30 @@ export async function placeSlip(context: HouseContext, session: Session, slip: S
   const begun = await context.db.inTransaction(async (ask) => {
     const draw = await holdOpenDraw(ask, slip.game, slip.numero, context.clock.now());
     if (draw === undefined) return undefined;
-    return { draw, ...(await beginRound(ask, { session, kind: 'lottery', stake, detail: { ...detail } }, leaseMs)) };
+    const round = { session, kind: 'lottery', stake, detail: { ...detail }, meets: sideOf(slip) };
+    return { draw, ...(await beginRound(ask, round, leaseMs)) };
   });
   if (begun === undefined) return { kind: 'closed' };
   const end = await placeBet(context, session, begun.bet);
   if (end.kind !== 'taken') return end;
   await keepUntilDrawn(context, session, begun.round.id, begun.draw.drawsAt.getTime());
   return { kind: 'placed', round: begun.round.id, balance: end.balance };
+}
+
+/** Pairs of picks that exclude each other. */
+const OPPOSITES = { size: ['big', 'small'], parity: ['odd', 'even'] } as const;
+
+/** On which side of a draw a slip is, where it is on one, or on all of one pair; undefined: on neither alone. */
+function sideOf({ game, numero, play, picks }: Slip): Meets | undefined {
+  const chosen = picks.flat();
+  if (play !== 'side') return undefined;
+  for (const [market, pair] of Object.entries(OPPOSITES)) {
+    const table = `${game}-${numero}.${market}`;
+    const own = chosen.filter((pick) => pair.some((side) => side === pick));
+    if (own.length === pair.length) return { table, side: 'all' };
+    if (own[0] !== undefined && chosen.length === 1) return { table, side: own[0] };
+  }
+  return undefined;
 }
 
 function readDetail({ game, numero, play: id, picks, lineStake }: Slip): BetDetail | undefined {

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { createPoster } from '#gateway/features/seamless/post.ts';
+import { ensureAccount } from '#gateway/features/wallet/ledger.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { readTurnoverSince } from '#gateway/stream/wagering/read-turnover.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { settleStream } from '#gateway/testing/settle-stream.ts';
+import {
+  createTablesWorld,
+  type OpenRound,
+  PLAIN,
+  type Player,
+  type TablesWorld,
+} from '#gateway/testing/tables-world.ts';
+import { seatMember } from '#gateway/testing/vendor.ts';
+
+const MERCHANT = 'aurora';
+let gateway: TestGateway;
+let world: TablesWorld;
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT]);
+  world = createTablesWorld(gateway.context.db, MERCHANT);
+});
+
+afterAll(async () => {
+  const [report] = await verifyBooks(gateway.context.db, [MERCHANT], new Map());
+  await gateway.close();
+  expect(report?.fault).toBeUndefined();
+});
+
+const settle = () => settleStream(gateway, MERCHANT);
+async function rowsOf<T>(query: ReturnType<typeof sql<T>>): Promise<readonly T[]> {
+  return (await world.inMerchant((db) => query.execute(db))).rows;
+}
+
+const wageredOf = async (grant: string) =>
+  (await rowsOf<{ done: bigint }>(sql`select wagered_minor as done from grant_wagering where grant_id = ${grant}`))[0]
+    ?.done ?? 0n;
+const dayOf = async ({ id }: Player) =>
+  (
+    await rowsOf<{ bet: bigint; valid: bigint; passed: bigint }>(sql`select sum(bet_minor)::bigint as bet,
+      sum(valid_minor)::bigint as valid, sum(passed_minor)::bigint as passed from member_day where member_id = ${id}`)
+  )[0];
+
+/** A duel that the first loses: five of a hundred are kept of each. */
+async function duel(loser: Player, winner: Player, stake: bigint): Promise<readonly OpenRound[]> {
+  const table = randomUUID();
+  const rounds: OpenRound[] = [];
+  for (const player of [loser, winner]) {
+    const { posted, open } = await world.bet(player, await world.enter(player, 'PVP'), stake, { table });
+    expect(posted.refusal).toBeNull();
+    rounds.push(open);
+  }
+  const [lost, won] = rounds as [OpenRound, OpenRound];
+  const fee = stake / 20n;
+  expect([await world.win(lost, 0n, fee), await world.win(won, 2n * stake - 2n * fee, fee)]).toMatchObject([
+    { refusal: null },
+    { refusal: null },
+  ]);
+  return rounds;
+}
+
+test('D45: a bonus does not become cash by losing it to an accomplice: a bet between players takes cash alone, and says why', async () => {
+  const player = await world.addPlayer();
+  await world.deposit(player, 3_000n);
+  const grant = await world.grant(player, 10_000n, 100_000n);
+  const session = await world.enter(player, 'PVP');
+  expect((await world.bet(player, session, 13_000n)).posted).toMatchObject({
+    refusal: 'bonus_excluded',
+    purse: 3_000n,
+  });
+  expect((await world.bet(player, session, 13_001n)).posted).toMatchObject({
+    refusal: 'insufficient_balance',
+    purse: 3_000n,
+  });
+  expect((await world.bet(player, session, 3_001n)).posted.refusal).toBe('bonus_excluded');
+  const { posted, open } = await world.bet(player, session, 3_000n);
+  expect(posted).toMatchObject({ refusal: null, purse: 0n });
+  expect(await world.win(open, 5_700n, 150n)).toMatchObject({ refusal: null, purse: 5_700n });
+  expect(await world.moneyOf(player)).toEqual({ cash: 5_700n, bonus: 10_000n });
+  // Elsewhere the bonus plays.
+  const slot = await world.enter(player, 'RNG');
+  expect((await world.bet(player, slot, 6_000n)).posted).toMatchObject({ refusal: null, purse: 9_700n });
+  await settle();
+  expect(await wageredOf(grant)).toBe(0n);
+});
+
+test('a round is between players or it is not: no bonus comes into it by the session of another game', async () => {
+  const player = await world.addPlayer();
+  await world.deposit(player, 1_000n);
+  await world.grant(player, 1_000n, 10_000n);
+  const table = await world.bet(player, await world.enter(player, 'RNG'), 100n);
+  const session = await world.enter(player, 'PVP');
+  const poster = createPoster(gateway.context.db, createLog('silent'));
+  const more = {
+    session,
+    action: 'bet',
+    round: table.open.round,
+    number: 2,
+    amountMinor: 100n,
+    endsRound: false,
+  } as const;
+  const id = randomUUID();
+  const asked = { ...more, betTransactionId: null, transactionId: id, requestHash: session };
+  expect(await poster.post(MERCHANT, 'HOUSE', asked)).toMatchObject({ refusal: 'session_invalid' });
+});
+
+test('what is lost to another player wagers no bonus unless its promotion names such games', async () => {
+  const [plain, named, other] = [await world.addPlayer(), await world.addPlayer(), await world.addPlayer()];
+  for (const player of [plain, named, other]) await world.deposit(player, 10_000n);
+  const grants = [
+    await world.grant(plain, 1_000n, 10_000n),
+    await world.grant(named, 1_000n, 10_000n, { ...PLAIN, contribution: { PVP: 250_000 } }),
+  ];
+  await duel(plain, other, 2_000n);
+  await duel(named, other, 2_000n);
+  await settle();
+  expect(await Promise.all(grants.map(wageredOf))).toEqual([0n, 500n]);
+});
+
+test('D60: of a game between players the fee counts, for pay by loss and for pay by volume, not what one player lost to the other', async () => {
+  const [loser, winner] = [await world.addPlayer(), await world.addPlayer()];
+  for (const player of [loser, winner]) await world.deposit(player, 10_000n);
+  await duel(loser, winner, 2_000n);
+  await settle();
+  expect(await dayOf(loser)).toEqual({ bet: 2_000n, valid: 100n, passed: 1_900n });
+  expect(await dayOf(winner)).toEqual({ bet: 2_000n, valid: 100n, passed: -1_900n });
+  // Both sides together: what was bet, less what was won and passed on, is what was kept.
+  const [team] = await rowsOf<{
+    kept: bigint;
+  }>(sql`select sum(bet_minor - won_minor - passed_minor)::bigint as kept from team_day
+    where member_id = any (${[loser.id, winner.id]}::uuid[])`);
+  expect(team?.kept).toBe(200n);
+});
+
+test('a fee above what was staked is refused', async () => {
+  const player = await world.addPlayer();
+  await world.deposit(player, 1_000n);
+  const { open } = await world.bet(player, await world.enter(player, 'PVP'), 100n);
+  expect(await world.win(open, 0n, 101n)).toMatchObject({ refusal: 'invalid_request' });
+  expect(await world.win(open, 0n, 100n)).toMatchObject({ refusal: null });
+});
+
+const shareBrowser = (...players: readonly Player[]) =>
+  world.inMerchant(async (db) => {
+    const device = Buffer.from(randomUUID().replaceAll('-', '').repeat(2), 'hex');
+    for (const { id } of players)
+      await sql`insert into member_device (merchant, member_id, device) values (${MERCHANT}, ${id}, ${device})`.execute(
+        db,
+      );
+  });
+const linkedOf = ({ id }: Player) =>
+  rowsOf<{ other: string; signals: readonly string[]; weightless: boolean }>(sql`select other_id as other, signals,
+    is_weightless as weightless from linked_play where member_id = ${id} order by at`);
+
+test('play between members who share a browser is noted for staff and wagers nothing, unless the merchant lets it', async () => {
+  const [one, two] = [await world.addPlayer(), await world.addPlayer()];
+  await shareBrowser(one, two);
+  const [first] = [await world.deposit(one, 10_000n), await world.deposit(two, 10_000n)] as const;
+  const since = async () => world.inMerchant((db) => readTurnoverSince(db, MERCHANT, one.id, [first]));
+  await duel(one, two, 2_000n);
+  expect(await linkedOf(one)).toEqual([{ other: two.id, signals: ['device'], weightless: true }]);
+  expect(await linkedOf(two)).toEqual([{ other: one.id, signals: ['device'], weightless: true }]);
+  expect([...(await since()).values()]).toEqual([0n]);
+  await settle();
+  expect([...(await since()).values()]).toEqual([0n]);
+  expect(await dayOf(one)).toEqual({ bet: 2_000n, valid: 0n, passed: 1_900n });
+  await world.inMerchant((db) =>
+    sql`insert into play_policy (merchant, signals) values (${MERCHANT}, '{payout}')`.execute(db),
+  );
+  await duel(one, two, 2_000n);
+  expect((await linkedOf(one)).map(({ weightless }) => weightless)).toEqual([true, false]);
+  await settle();
+  expect([...(await since()).values()]).toEqual([2_000n]);
+  await world.inMerchant((db) => sql`update play_policy set signals = '{device,payout,self}'`.execute(db));
+});
+
+test('bets on both sides of one outcome count for nothing, by one member and by two who share a browser', async () => {
+  const [one, two, stranger] = [await world.addPlayer(), await world.addPlayer(), await world.addPlayer()];
+  await shareBrowser(one, two);
+  for (const player of [one, two, stranger]) await world.deposit(player, 10_000n);
+  const table = randomUUID();
+  const place = async (player: Player, side: string) =>
+    (await world.bet(player, await world.enter(player, 'LOTT'), 500n, { table, side })).open;
+  const bets = [
+    await place(one, 'big'),
+    await place(two, 'small'),
+    await place(stranger, 'small'),
+    await place(stranger, 'big'),
+  ];
+  const lone = await world.addPlayer();
+  await world.deposit(lone, 1_000n);
+  bets.push(await place(lone, 'big'));
+  for (const open of bets) expect(await world.win(open, 0n)).toMatchObject({ refusal: null });
+  await settle();
+  const valid = await Promise.all([one, two, stranger, lone].map(async (player) => (await dayOf(player))?.valid));
+  expect(valid).toEqual([0n, 0n, 0n, 500n]);
+  expect((await linkedOf(stranger)).map(({ signals }) => signals)).toEqual([['self'], ['self']]);
+});
+
+test('a vendor is told cash alone as the balance of a game between players', async () => {
+  const { table } = await seatMember(gateway, MERCHANT, 'vip1', 'JADEHALL', 'house-duel');
+  expect(table.told.game.category).toBe('PVP');
+  const player = (
+    await rowsOf<Player>(sql`select m.id, a.id as main, '' as grants from member m
+    join ledger_account a on a.owner_id = m.id and a.kind = 'member' and a.wallet = 'MAIN' where m.account = 'vip1'`)
+  )[0];
+  if (player === undefined) throw new Error('no vip1');
+  const { cash } = await world.moneyOf({ ...player, grants: player.main });
+  const { currency } = table.told;
+  const grants = await world.inMerchant((db) =>
+    ensureAccount(db, MERCHANT, { kind: 'grant', owner_id: player.id, currency, floor: 0n }),
+  );
+  await world.grant({ ...player, grants }, 700n, 7_000n);
+  expect([BigInt(table.told.balance), await table.balance()]).toEqual([cash, cash]);
+  const elsewhere = await seatMember(gateway, MERCHANT, 'vip1');
+  expect([BigInt(elsewhere.table.told.balance), await elsewhere.table.balance()]).toEqual([cash + 700n, cash + 700n]);
+  expect((await table.bet(randomUUID(), 1, cash + 1n)).body).toMatchObject({ ok: false, error: 'bonus_excluded' });
+});
+
+test('the books name a round between players that staked bonus, whatever it says of itself', async () => {
+  const player = await world.addPlayer();
+  await world.grant(player, 1_000n, 10_000n);
+  const { open } = await world.bet(player, await world.enter(player, 'RNG'), 400n);
+  const owner = new Client({ connectionString: gateway.database.ownerUrl });
+  await owner.connect();
+  await owner.query(`select set_config('app.merchant', '${MERCHANT}', false)`);
+  const as = (category: string) =>
+    owner.query('update game_round set category = $1 where round = $2', [category, open.round]);
+  await as('PVP');
+  const [report] = await verifyBooks(gateway.context.db, [MERCHANT], new Map());
+  expect(report?.fault).toMatchObject({
+    row: `round ${open.round} of HOUSE`,
+    found: 'staked 400 of bonus between players',
+  });
+  await as('RNG');
+  await owner.end();
+});

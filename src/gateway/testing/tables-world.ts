@@ -1,0 +1,169 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { createPoster, type Posted, type Posting } from '#gateway/features/seamless/post.ts';
+import { NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
+import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { tellEvent } from '#gateway/stream/tell.ts';
+import type { WageringTerms } from '#model/promotions/judge-rule.ts';
+
+/** A member who plays: what is known of whom the tests made. */
+export interface Player {
+  readonly id: string;
+  readonly main: string;
+  readonly grants: string;
+}
+
+/** What a bet says of its table. */
+export interface At {
+  readonly table?: string;
+  readonly side?: string;
+}
+
+/** A round as its vendor plays it. */
+export interface OpenRound {
+  readonly player: Player;
+  readonly session: Buffer;
+  readonly round: string;
+  readonly betId: string;
+}
+
+/** Terms by which everything counts but games between players. */
+export const PLAIN: WageringTerms = { contribution: {}, mostPerBet: null, days: 30 };
+
+const CURRENCY = 'USD';
+
+/** Members with money of a merchant who play at tables of a vendor, through the ledger's own ways. */
+export function createTablesWorld(db: Database, merchant: string) {
+  const inMerchant: InMerchant = (work) => db.withMerchant(merchant, work);
+  return { inMerchant, ...withMoney(inMerchant, merchant), ...atTables(db, inMerchant, merchant) };
+}
+
+export type TablesWorld = ReturnType<typeof createTablesWorld>;
+type InMerchant = <T>(work: (scope: Db) => Promise<T>) => Promise<T>;
+
+const own = (scope: Db, merchant: string, kind: 'member' | 'grant', id: string) =>
+  ensureAccount(scope, merchant, { kind, owner_id: id, currency: CURRENCY, floor: 0n });
+
+const house = (scope: Db, merchant: string, kind: 'vendor' | 'bonus' | 'provider', vendor?: string) =>
+  ensureAccount(scope, merchant, {
+    ...{ kind, owner_id: null, currency: CURRENCY, floor: NO_FLOOR },
+    ...(vendor !== undefined && { vendor }),
+  });
+
+/** Members, what they bring and what they are given. */
+function withMoney(inMerchant: InMerchant, merchant: string) {
+  const addPlayer = (): Promise<Player> =>
+    inMerchant(async (scope) => {
+      const name = `t${randomUUID().slice(0, 13)}`;
+      const { rows } = await sql<{ id: string }>`insert into member (merchant, account, account_key, nickname)
+        values (${merchant}, ${name}, ${name}, 'T') returning id`.execute(scope);
+      const id = rows[0]?.id ?? '';
+      return {
+        id,
+        main: await own(scope, merchant, 'member', id),
+        grants: await own(scope, merchant, 'grant', id),
+      };
+    });
+
+  /** Money from outside, as a provider's. */
+  const deposit = ({ main }: Player, amountMinor: bigint) =>
+    inMerchant(async (scope) => {
+      const sides = [
+        { accountId: await house(scope, merchant, 'provider', 'HOUSEBANK'), amountMinor: -amountMinor },
+        { accountId: main, amountMinor },
+      ];
+      // As the ledger has it of an order that is no order here: books look for the orders of `deposit:ID` alone.
+      return moveMoney(scope, { merchant, kind: 'deposit', actor: 'HOUSEBANK', key: randomUUID(), sides });
+    });
+
+  /** A bonus that is played with from now on. */
+  const grant = ({ id, grants }: Player, amountMinor: bigint, goalMinor: bigint, terms = PLAIN) =>
+    inMerchant(async (scope) => {
+      const grantId = randomUUID();
+      await sql`insert into bonus_grant (merchant, id, member_id, currency, account_id, amount_minor, goal_minor, terms)
+        values (${merchant}, ${grantId}, ${id}, ${CURRENCY}, ${grants}, ${amountMinor}, ${goalMinor},
+          ${JSON.stringify(terms)}::jsonb)`.execute(scope);
+      const sides = [
+        { accountId: await house(scope, merchant, 'bonus'), amountMinor: -amountMinor },
+        { accountId: grants, amountMinor, subject: grantId },
+      ];
+      await moveMoney(scope, { merchant, kind: 'grant', actor: id, key: randomUUID(), sides });
+      await sql`update bonus_grant set state = 'active', version = version + 1
+        where merchant = ${merchant} and id = ${grantId}`.execute(scope);
+      await tellEvent(scope, merchant, { kind: 'grantBegun', memberId: id, grantId, goalMinor, terms });
+      return grantId;
+    });
+
+  async function moneyOf({ main, grants }: Player) {
+    const { rows } = await inMerchant((scope) =>
+      sql<{ id: string; balance: bigint }>`select id, balance from ledger_account where merchant = ${merchant}
+        and id = any (${[main, grants]}::uuid[])`.execute(scope),
+    );
+    const of = (account: string) => rows.find(({ id }) => id === account)?.balance ?? 0n;
+    return { cash: of(main), bonus: of(grants) };
+  }
+  return { addPlayer, deposit, grant, moneyOf };
+}
+
+/** What a vendor sends of its tables. */
+function atTables(db: Database, inMerchant: InMerchant, merchant: string) {
+  const poster = createPoster(db, createLog('silent'));
+  const send = (of: Omit<Posting, 'requestHash'>) =>
+    poster.post(merchant, 'HOUSE', {
+      ...of,
+      requestHash: createHash('sha256').update(of.transactionId).digest(),
+    });
+
+  /** A session in a game of a category. */
+  const enter = ({ id, main }: Player, category: string) =>
+    inMerchant(async (scope) => {
+      const session = randomBytes(32);
+      const vendor = await house(scope, merchant, 'vendor', 'HOUSE');
+      const game = JSON.stringify({ category });
+      await sql`insert into game_session (merchant, id, vendor, member_id, account_id, vendor_account_id, is_trial, node_id, game)
+        values (${merchant}, ${session}, 'HOUSE', ${id}, ${main}, ${vendor}, false, 'n1', ${game}::jsonb)`.execute(
+        scope,
+      );
+      return session;
+    });
+
+  /** The first bet of a round. */
+  async function bet(player: Player, session: Buffer, amountMinor: bigint, at: At = {}) {
+    const [round, betId] = [randomUUID(), randomUUID()];
+    const of = {
+      session,
+      action: 'bet',
+      round,
+      number: 1,
+      amountMinor,
+      endsRound: false,
+      betTransactionId: null,
+    } as const;
+    const posted = await send({ ...of, ...at, transactionId: betId });
+    return { posted, open: { player, session, round, betId } };
+  }
+
+  /** Ends a round. */
+  function win({ session, round }: OpenRound, amountMinor: bigint, feeMinor?: bigint): Promise<Posted> {
+    const of = {
+      session,
+      action: 'win',
+      round,
+      number: 2,
+      amountMinor,
+      endsRound: true,
+      betTransactionId: null,
+    } as const;
+    return send({ ...of, ...(feeMinor !== undefined && { feeMinor }), transactionId: randomUUID() });
+  }
+
+  function takeBack({ session, round, betId }: OpenRound): Promise<Posted> {
+    const of = { session, action: 'rollback', round, number: null, amountMinor: 0n, endsRound: false } as const;
+    return send({ ...of, betTransactionId: betId, transactionId: randomUUID() });
+  }
+
+  return { enter, bet, win, takeBack };
+}
