@@ -55,18 +55,23 @@ const house = (scope: Db, merchant: string, kind: 'vendor' | 'bonus' | 'provider
 
 /** Members, what they bring and what they are given. */
 function withMoney(inMerchant: InMerchant, merchant: string) {
-  const addPlayer = (): Promise<Player> =>
-    inMerchant(async (scope) => {
+  /** A member who is there, with the accounts that games move. */
+  const playerOf = (id: string): Promise<Player> =>
+    inMerchant(async (scope) => ({
+      id,
+      main: await own(scope, merchant, 'member', id),
+      grants: await own(scope, merchant, 'grant', id),
+    }));
+
+  const addPlayer = async (): Promise<Player> => {
+    const id = await inMerchant(async (scope) => {
       const name = `t${randomUUID().slice(0, 13)}`;
       const { rows } = await sql<{ id: string }>`insert into member (merchant, account, account_key, nickname)
         values (${merchant}, ${name}, ${name}, 'T') returning id`.execute(scope);
-      const id = rows[0]?.id ?? '';
-      return {
-        id,
-        main: await own(scope, merchant, 'member', id),
-        grants: await own(scope, merchant, 'grant', id),
-      };
+      return rows[0]?.id ?? '';
     });
+    return playerOf(id);
+  };
 
   /** Money from outside, as a provider's. */
   const deposit = ({ main }: Player, amountMinor: bigint) =>
@@ -105,7 +110,7 @@ function withMoney(inMerchant: InMerchant, merchant: string) {
     const of = (account: string) => rows.find(({ id }) => id === account)?.balance ?? 0n;
     return { cash: of(main), bonus: of(grants) };
   }
-  return { addPlayer, deposit, grant, moneyOf };
+  return { addPlayer, playerOf, deposit, grant, moneyOf };
 }
 
 /** What a vendor sends of its tables. */

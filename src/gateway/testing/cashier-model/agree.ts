@@ -203,20 +203,41 @@ export async function expectCashierAgreement(
     const model = createModelCashier(UPLINES, OPENING);
     const real = await createRealCashier(database, merchant, UPLINES, OPENING);
     for (const { command: each, cut } of list) {
-      const id = choose(each, model);
-      if (id === undefined) continue;
-      if (cut) {
-        await askReal(each, id, model, real, true);
-        compare(each, await real.read(), stateOf(model));
-      }
-      const told = await askReal(each, id, model, real, false);
-      compare(each, told.done, askModel(each, told.id, model, told.pays));
-      compare(each, await real.read(), stateOf(model));
+      await askBoth(each, cut, model, real);
     }
   });
   const examples: [typeof RARE][] = [[RARE], [RARE_MATCHES], [RARE_BACK]];
   await fc.assert(property, { numRuns: runs, examples, endOnFailure: true, ...(seed !== undefined && { seed }) });
 }
+
+/** Asks both the same, first in a transaction that is cut where `cut` says so. Throws where they differ. */
+async function askBoth(each: Command, cut: boolean, model: ModelCashier, real: RealCashier): Promise<void> {
+  const id = choose(each, model);
+  if (id === undefined) return;
+  if (cut) {
+    await askReal(each, id, model, real, true);
+    compare(each, await real.read(), stateOf(model));
+  }
+  const told = await askReal(each, id, model, real, false);
+  compare(each, told.done, askModel(each, told.id, model, told.pays));
+  compare(each, await real.read(), stateOf(model));
+}
+
+/** A cashier and its model that other models share members with: what is asked of them, and the next step of both. */
+export const cashierSteps = {
+  asked,
+  open: async (database: Database, merchant: string) => {
+    const model = createModelCashier(UPLINES, OPENING);
+    const real = await createRealCashier(database, merchant, UPLINES, OPENING);
+    return {
+      model,
+      members: real.members,
+      ask: ({ command: each, cut }: { readonly command: Command; readonly cut: boolean }) =>
+        askBoth(each, cut, model, real),
+      compare: async (after: unknown) => compare(after, await real.read(), stateOf(model)),
+    };
+  },
+};
 
 /** The id that a command is about, a new one where it makes something; undefined: there is nothing yet. */
 function choose(asked: Command, { deposits, withdrawals, strays }: ModelCashier): string | undefined {
@@ -426,7 +447,7 @@ function stateOf({ members, house, deposits, withdrawals, matches, leftOf }: Mod
   };
 }
 
-function compare(after: Command, found: unknown, expected: unknown): void {
+function compare(after: unknown, found: unknown, expected: unknown): void {
   const [one, other] = [write(found), write(expected)];
   if (one !== other) throw new Error(`After ${write(after)}\nthe cashier says ${one}\nthe model says ${other}`);
 }

@@ -49,6 +49,8 @@ type Attempt = (work: (db: Db) => Promise<unknown>, cut?: boolean) => Promise<bo
 
 /** The gateway's cashier with members of its own. */
 export interface RealCashier extends Paying {
+  /** Their ids, by place. */
+  readonly members: readonly string[];
   open(order: OrderRow): Promise<boolean>;
   tell(told: Told, cut: boolean): Promise<boolean>;
   /** A step of the staff, of two where the machine asks for two; `arrived` is what they say has come. */
@@ -97,6 +99,7 @@ export async function createRealCashier(
     out: createToldPayouts(takeStep),
   };
   return {
+    members: seats.members,
     open: (order) => attempt((db) => insertDeposit(db, seats, order)),
     tell({ amount, ...said }, cut) {
       const told = { merchant, ...said, amountMinor: String(amount), currency, exponent };

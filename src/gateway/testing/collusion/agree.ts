@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { Context } from '#gateway/context/context.ts';
+import type { Settling } from '#gateway/features/promotions/settling/settle.ts';
+import { readTurnover } from '#gateway/stream/wagering/read-turnover.ts';
+import { cashierSteps } from '../cashier-model/agree.ts';
+import { settleStream } from '../settle-stream.ts';
+import { createTablesWorld, type OpenRound, PLAIN, type Player, type TablesWorld } from '../tables-world.ts';
+import { createModelTables, type ModelTables, type Staked } from './model-tables.ts';
+
+/** What members do with each other at tables, or alone; members by their place. */
+type Play =
+  | {
+      readonly kind: 'duel';
+      readonly one: number;
+      readonly two: number;
+      readonly stake: bigint;
+      readonly ends: DuelEnd;
+    }
+  | { readonly kind: 'sides'; readonly one: number; readonly two: number; readonly stake: bigint }
+  | {
+      readonly kind: 'spin';
+      readonly one: number;
+      readonly stake: bigint;
+      readonly percent: bigint;
+      readonly isBack: boolean;
+    }
+  | {
+      readonly kind: 'give';
+      readonly one: number;
+      readonly amount: bigint;
+      readonly times: bigint;
+      readonly betweenPpm: bigint;
+    }
+  | { readonly kind: 'settle' };
+type DuelEnd = 'one' | 'two' | 'draw' | 'void';
+
+const MEMBERS = 3;
+/** What is kept of a pot, in ten-thousandths. */
+const RAKE = 500n;
+const member = fc.nat(MEMBERS - 1);
+const stake = fc.bigInt(1n, 80n);
+const play: fc.Arbitrary<Play> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('duel' as const), one: member, two: member, stake },
+      ends: fc.constantFrom<DuelEnd>('one', 'two', 'one', 'draw', 'void'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('sides' as const), one: member, two: member, stake }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('spin' as const), one: member, stake, isBack: fc.constantFrom(false, false, true) },
+      percent: fc.constantFrom(0n, 0n, 37n, 100n, 250n),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('give' as const), one: member, amount: fc.bigInt(1n, 90n), times: fc.bigInt(1n, 3n) },
+      betweenPpm: fc.constantFrom(0n, 0n, 500_000n),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'settle' as const }) },
+);
+
+/** As many of each: what is asked of the cashier, and what is done at tables. */
+const step = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ cashier: cashierSteps.asked }) },
+  { weight: 1, arbitrary: fc.record({ play }) },
+);
+
+/** How much of it; `seed` replays one. */
+export interface Collusion {
+  readonly runs: number;
+  readonly length: number;
+  readonly seed?: number;
+}
+
+interface Running {
+  readonly context: Context;
+  readonly merchant: string;
+  readonly settling: Pick<Settling, 'settle'>;
+}
+
+/**
+ * Three members, of whom two may share a browser, do all that money can do: orders that are told in any order, in parts and taken back,
+ * suspense, matches, transfers, bonuses, duels, both sides of an outcome. After each step every account holds what the rules say, and
+ * the house has lost to bonuses no more than was given; at the end turnover and wagering are those that count. Throws with the seed.
+ */
+export async function expectNoCollusion(running: Running, { runs, length, seed }: Collusion): Promise<void> {
+  const steps = fc.array(step, { minLength: length, maxLength: length });
+  const property = fc.asyncProperty(fc.boolean(), steps, async (areLinked, list) => {
+    const group = await openGroup(running, areLinked);
+    for (const each of list) {
+      if ('cashier' in each) await group.ask(each.cashier);
+      else await group.play(each.play);
+      await group.expectSame(each);
+    }
+    await group.play({ kind: 'settle' });
+    await group.expectCounted();
+  });
+  await fc.assert(property, { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed }) });
+}
+
+interface Group {
+  readonly running: Running;
+  readonly world: TablesWorld;
+  readonly players: readonly Player[];
+  readonly tables: ModelTables;
+  readonly areLinked: boolean;
+  /** What was given in all, and what of it became cash. */
+  readonly sums: { given: bigint; released: bigint };
+}
+
+async function openGroup(running: Running, areLinked: boolean) {
+  const { context, merchant } = running;
+  const cashier = await cashierSteps.open(context.db, merchant);
+  const world = createTablesWorld(context.db, merchant);
+  const players = await Promise.all(cashier.members.map(world.playerOf));
+  if (areLinked) await shareBrowser(world, merchant, players.slice(0, 2));
+  const tables = createModelTables(cashier.model.members);
+  const group: Group = { running, world, players, tables, areLinked, sums: { given: 0n, released: 0n } };
+  const house = () => readHouse(world, merchant);
+  const before = await house();
+  return {
+    ask: cashier.ask,
+    play: (asked: Play) => doPlay(group, asked),
+    async expectSame(after: unknown) {
+      await cashier.compare(after);
+      const now = await house();
+      const lost = tables.seats.reduce((sum, seat) => sum + seat.lost, 0n);
+      same(after, [now.vendor - before.vendor, now.bonus - before.bonus], [lost, -group.sums.given]);
+      const bonuses = await Promise.all(players.map(async (player) => (await world.moneyOf(player)).bonus));
+      same(
+        after,
+        bonuses,
+        tables.seats.map(({ grant }) => grant?.left ?? 0n),
+      );
+      if (group.sums.released > group.sums.given) throw new Error('more bonus became cash than was given');
+    },
+    async expectCounted() {
+      const turnovers = await Promise.all(
+        players.map(({ id }) => world.inMerchant((db) => readTurnover(db, merchant, id))),
+      );
+      same(
+        'the end',
+        turnovers,
+        tables.seats.map(({ turnover }) => turnover),
+      );
+    },
+  };
+}
+
+async function doPlay(group: Group, asked: Play): Promise<void> {
+  if (asked.kind === 'settle') return settle(group);
+  if (asked.kind === 'give') return give(group, asked);
+  if (asked.kind === 'spin') return spin(group, asked);
+  if (asked.kind === 'duel') return duel(group, asked);
+  return sides(group, asked);
+}
+
+async function settle({ running, tables, sums, players, world }: Group): Promise<void> {
+  const { context, merchant, settling } = running;
+  await settleStream({ context }, merchant);
+  await settling.settle(merchant);
+  sums.released += tables.settle();
+  const { rows } = await world.inMerchant((db) =>
+    sql<{ member: string; done: bigint }>`select member_id as member, wagered_minor as done from grant_wagering w
+      join stream_cursor c on c.merchant = w.merchant and c.consumer = 'promotions' and c.is_live and c.generation = w.generation
+      where w.merchant = ${merchant} and w.is_open and w.member_id = any (${players.map(({ id }) => id)}::uuid[])`.execute(
+      db,
+    ),
+  );
+  const doneOf = new Map(rows.map(({ member: id, done }) => [id, done]));
+  for (const [at, { grant }] of tables.seats.entries())
+    if (grant !== undefined) same('wagered', doneOf.get(players[at]?.id ?? ''), grant.wagered);
+}
+
+/** One at a time is wagered; others would wait. */
+async function give({ world, players, tables, sums }: Group, asked: Extract<Play, { kind: 'give' }>): Promise<void> {
+  const { one, amount, times, betweenPpm } = asked;
+  const player = players[one];
+  if (player === undefined || tables.seats[one]?.grant !== undefined) return;
+  const terms = betweenPpm === 0n ? PLAIN : { ...PLAIN, contribution: { PVP: Number(betweenPpm) } };
+  await world.grant(player, amount, amount * times, terms);
+  tables.give(one, amount, times, betweenPpm);
+  sums.given += amount;
+}
+
+interface Placed {
+  readonly open: OpenRound;
+  readonly staked: Staked;
+}
+
+/** Bets as the rules say, and asks the same of the ledger; undefined: both refuse it. */
+async function place(
+  { world, players, tables }: Group,
+  {
+    member: at,
+    stake: minor,
+    category,
+    table,
+    side,
+  }: { member: number; stake: bigint; category: string; table?: string; side?: string },
+): Promise<Placed | undefined> {
+  const player = players[at];
+  if (player === undefined) return undefined;
+  const isBetween = category === 'PVP';
+  const refusal = tables.judge(at, minor, isBetween);
+  const session = await world.enter(player, category);
+  const met = { ...(table !== undefined && { table }), ...(side !== undefined && { side }) };
+  const { posted, open } = await world.bet(player, session, minor, met);
+  same(`a bet of ${minor} at ${category}`, posted.refusal, refusal ?? null);
+  return refusal === undefined ? { open, staked: tables.bet(at, minor, isBetween) } : undefined;
+}
+
+const taken = (posted: { readonly refusal: unknown }) => same('the end of a round', posted.refusal, null);
+
+async function spin(group: Group, { one, stake: minor, percent, isBack }: Extract<Play, { kind: 'spin' }>) {
+  const placed = await place(group, { member: one, stake: minor, category: 'RNG' });
+  if (placed === undefined) return;
+  const { world, tables } = group;
+  if (isBack) {
+    taken(await world.takeBack(placed.open));
+    tables.back(one, placed.staked);
+    return;
+  }
+  const won = (minor * percent) / 100n;
+  taken(await world.win(placed.open, won));
+  tables.end(one, placed.staked, won, { isBetween: false, isLinked: false });
+}
+
+/** Both stakes are taken or neither; who wins has the pot less what is kept. */
+async function duel(group: Group, { one, two, stake: minor, ends }: Extract<Play, { kind: 'duel' }>): Promise<void> {
+  if (one === two) return;
+  const { world, tables, areLinked } = group;
+  const table = randomUUID();
+  const at = { stake: minor, category: 'PVP', table };
+  const first = await place(group, { ...at, member: one });
+  if (first === undefined) return;
+  const second = await place(group, { ...at, member: two });
+  const giveBack = async (member: number, { open, staked }: Placed) => {
+    taken(await world.takeBack(open));
+    tables.back(member, staked);
+  };
+  if (second === undefined) return giveBack(one, first);
+  if (ends === 'void') {
+    await giveBack(one, first);
+    return giveBack(two, second);
+  }
+  const rake = ends === 'draw' ? 0n : (minor * 2n * RAKE) / 10_000n;
+  const isLinked = areLinked && one + two === 1;
+  for (const [member, placed, wins] of [
+    [one, first, ends === 'one'],
+    [two, second, ends === 'two'],
+  ] as const) {
+    const won = ends === 'draw' ? minor : wins ? minor * 2n - rake : 0n;
+    taken(await world.win(placed.open, won, wins ? rake / 2n : rake - rake / 2n));
+    tables.end(member, placed.staked, won, { isBetween: true, isLinked });
+  }
+}
+
+/** Both sides of one outcome: one comes in and pays 96 of a hundred of both stakes. */
+async function sides(group: Group, { one, two, stake: minor }: Extract<Play, { kind: 'sides' }>): Promise<void> {
+  const { world, tables, areLinked } = group;
+  const table = randomUUID();
+  const at = { stake: minor, category: 'LOTT', table };
+  const placed = [
+    [one, await place(group, { ...at, member: one, side: 'big' })],
+    [two, await place(group, { ...at, member: two, side: 'small' })],
+  ] as const;
+  const isLinked = placed.every(([, bet]) => bet !== undefined) && (one === two || (areLinked && one + two === 1));
+  for (const [place, [member, bet]] of placed.entries()) {
+    if (bet === undefined) continue;
+    const won = place === 0 ? (minor * 192n) / 100n : 0n;
+    taken(await world.win(bet.open, won));
+    tables.end(member, bet.staked, won, { isBetween: false, isLinked });
+  }
+}
+
+const shareBrowser = (world: TablesWorld, merchant: string, players: readonly Player[]) =>
+  world.inMerchant(async (db) => {
+    const device = Buffer.from(randomUUID().replaceAll('-', '').repeat(2), 'hex');
+    for (const { id } of players)
+      await sql`insert into member_device (merchant, member_id, device) values (${merchant}, ${id}, ${device})`.execute(
+        db,
+      );
+  });
+
+async function readHouse(world: TablesWorld, merchant: string) {
+  const { rows } = await world.inMerchant((db) =>
+    sql<{ kind: string; sum: bigint }>`select a.kind, sum(b.balance)::bigint as sum
+      from ledger_account a join account_balance b using (merchant, id)
+      where a.merchant = ${merchant} and a.kind in ('vendor', 'bonus') group by a.kind`.execute(db),
+  );
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.sum ?? 0n;
+  return { vendor: of('vendor'), bonus: of('bonus') };
+}
+
+function same(after: unknown, found: unknown, expected: unknown): void {
+  const [one, other, where] = [found, expected, after].map((value) =>
+    JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}` : part)),
+  );
+  if (one !== other) throw new Error(`After ${where}\nthe ledger says ${one}\nthe rules say ${other}`);
+}

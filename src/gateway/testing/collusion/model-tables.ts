@@ -1,0 +1,103 @@
+/**
+ * What members stake and win at tables, in memory, from the rules alone (docs/decisions/104, 147 and 148): cash goes before bonus,
+ * between players cash goes alone, what is won comes to where the stake was from, and linked play counts for nothing.
+ */
+import type { ModelMember } from '../cashier-model/model-state.ts';
+
+export interface ModelGrant {
+  left: bigint;
+  wagered: bigint;
+  readonly goal: bigint;
+  /** Of a stake between players, in millionths: what counts as wagered. */
+  readonly betweenPpm: bigint;
+}
+
+export interface ModelSeat {
+  grant: ModelGrant | undefined;
+  /** What has been bet in closed rounds that counts. */
+  turnover: bigint;
+  /** What it was staked on and how much of it came back. */
+  lost: bigint;
+}
+
+/** Why a bet is refused; undefined: it is taken. */
+export type BetRefusal = 'player_blocked' | 'insufficient_balance' | 'bonus_excluded' | undefined;
+
+/** What of a stake was bonus. */
+export interface Staked {
+  readonly stake: bigint;
+  readonly bonus: bigint;
+}
+
+export interface ModelTables {
+  readonly seats: readonly ModelSeat[];
+  give(member: number, amount: bigint, times: bigint, betweenPpm: bigint): void;
+  judge(member: number, stake: bigint, isBetween: boolean): BetRefusal;
+  bet(member: number, stake: bigint, isBetween: boolean): Staked;
+  /** A round ends: what it pays, and what of its stake counts. */
+  end(
+    member: number,
+    staked: Staked,
+    won: bigint,
+    of: { readonly isBetween: boolean; readonly isLinked: boolean },
+  ): void;
+  back(member: number, staked: Staked): void;
+  /** What was wagered becomes cash; what is played out has ended. Answers how much became cash. */
+  settle(): bigint;
+}
+
+/** Seats members whose cash is that of `members`. */
+export function createModelTables(members: readonly ModelMember[]): ModelTables {
+  const seats = members.map((): ModelSeat => ({ grant: undefined, turnover: 0n, lost: 0n }));
+  const at = (member: number) => {
+    const [seat, purse] = [seats[member], members[member]];
+    if (seat === undefined || purse === undefined) throw new RangeError(`There is no member ${member}.`);
+    return { seat, purse };
+  };
+  const pay = (member: number, cash: bigint, bonus: bigint) => {
+    const { seat, purse } = at(member);
+    purse.main += cash;
+    if (seat.grant !== undefined) seat.grant.left += bonus;
+  };
+  return {
+    seats,
+    give(member, amount, times, betweenPpm) {
+      at(member).seat.grant = { left: amount, wagered: 0n, goal: amount * times, betweenPpm };
+    },
+    judge(member, stake, isBetween) {
+      const { seat, purse } = at(member);
+      if (purse.debt < 0n) return 'player_blocked';
+      if (stake <= purse.main) return undefined;
+      if (stake > purse.main + (seat.grant?.left ?? 0n)) return 'insufficient_balance';
+      return isBetween ? 'bonus_excluded' : undefined;
+    },
+    bet(member, stake, isBetween) {
+      const { purse } = at(member);
+      const bonus = isBetween || stake <= purse.main ? 0n : stake - purse.main;
+      pay(member, bonus - stake, -bonus);
+      return { stake, bonus };
+    },
+    end(member, { stake, bonus }, won, { isBetween, isLinked }) {
+      const { seat } = at(member);
+      const share = (won * bonus) / stake;
+      pay(member, won - share, share);
+      seat.lost += stake - won;
+      if (isLinked) return;
+      seat.turnover += stake;
+      if (seat.grant !== undefined)
+        seat.grant.wagered += isBetween ? (stake * seat.grant.betweenPpm) / 1_000_000n : stake;
+    },
+    back: (member, { stake, bonus }) => pay(member, stake - bonus, bonus),
+    settle() {
+      let cash = 0n;
+      for (const [member, seat] of seats.entries()) {
+        const { grant } = seat;
+        if (grant === undefined || (grant.wagered < grant.goal && grant.left > 0n)) continue;
+        cash += grant.left;
+        pay(member, grant.left, 0n);
+        seat.grant = undefined;
+      }
+      return cash;
+    },
+  };
+}
