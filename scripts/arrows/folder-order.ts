@@ -87,6 +87,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'providers',
     // What every part may use, and the ports to what stands beside the gateway.
     'context',
+    // Items that failed, so that others go on.
+    'set-aside',
     // Steps that fall due.
     'timers',
     // What happened, and what is made of it.

@@ -119,7 +119,7 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
           { accountId: await houseAccount(db, merchant, currency.code), amountMinor: -amountMinor },
           { accountId: await openWallet(db, merchant, id), amountMinor },
         ];
-        await moveMoney(db, { merchant, kind: 'opening', actor: 'house', key: `opening ${id}`, sides });
+        await moveMoney(db, { merchant, kind: 'opening', actor: 'house', key: `platform:opening ${id}`, sides });
       }),
     tell: (merchant, account, kind) =>
       context.db.withMerchant(merchant, async (db) => {

@@ -59,7 +59,8 @@ async function claim({ of, atOnce }: { of: readonly (readonly [string, string])[
   const loop = async () => {
     for (let at = next++; at < of.length; at = next++) {
       const [rewardId = '', memberId = ''] = of[at] ?? [];
-      if ((await claims.pay(MERCHANT, { rewardId, memberId, key: randomUUID() })).outcome === 'done') paid += 1;
+      if ((await claims.pay(MERCHANT, { rewardId, memberId, key: `member:${randomUUID()}` })).outcome === 'done')
+        paid += 1;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, loop));

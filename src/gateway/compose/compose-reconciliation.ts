@@ -2,6 +2,7 @@
 import { exponentOf } from '#contract/payments/currencies.ts';
 import { referenceOf } from '#model/machines/reference.ts';
 import type { Context } from '../context/context.ts';
+import { moneyKey } from '../db/money-key.ts';
 import type { Db } from '../db/tables.ts';
 import { lookAtBooks, RULE_NAMES, readNightly } from '../features/books/look.ts';
 import {
@@ -84,7 +85,14 @@ export function caseMoney(putAside: CaseMoney['putAside']): CaseMoney {
         { accountId: theirs, amountMinor: -gainMinor },
         { accountId: ours, amountMinor: gainMinor },
       ];
-      await moveMoney(db, { merchant, kind: 'correction', actor, key: obligation, obligation, sides });
+      await moveMoney(db, {
+        merchant,
+        kind: 'correction',
+        actor,
+        key: moneyKey('platform', obligation),
+        obligation,
+        sides,
+      });
     },
   };
 }

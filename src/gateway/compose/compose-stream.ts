@@ -1,4 +1,5 @@
 import { tellMember } from '../features/inbox/store.ts';
+import { watchSetAside } from '../set-aside/watch.ts';
 import type { Consumer } from '../stream/consumer.ts';
 import { createMissions } from '../stream/missions/missions.ts';
 import { POINTS } from '../stream/points/points.ts';
@@ -15,7 +16,8 @@ export const CONSUMERS: readonly Consumer[] = [
   createMissions({ tell: tellMember }),
 ];
 
-/** Tells them, beside the calls; `onTaken` as createStream says. */
+/** Tells them, beside the calls; `onTaken` as createStream says. What they and others set aside is a figure. */
 export function composeStream(context: StreamContext, onTaken?: () => void): Stream {
+  watchSetAside(context);
   return createStream(context, CONSUMERS, onTaken);
 }

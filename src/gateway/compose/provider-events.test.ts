@@ -177,7 +177,13 @@ describe('what a provider tells of a deposit', () => {
         { accountId: member, amountMinor: -spent },
         { accountId: house, amountMinor: spent },
       ];
-      await moveMoneyOnce(db, { merchant: 'aurora', kind: 'opening', actor: 'house', key: randomUUID(), sides });
+      await moveMoneyOnce(db, {
+        merchant: 'aurora',
+        kind: 'opening',
+        actor: 'house',
+        key: `platform:${randomUUID()}`,
+        sides,
+      });
     });
     await tell(id, { state: 'reversed', sequence: 2 });
     expect([await kept('member'), await kept('debt')]).toEqual([0n, -3_000n]);

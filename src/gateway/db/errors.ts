@@ -20,6 +20,14 @@ export function isUnavailable(error: unknown): boolean {
   return CONNECTION_WORDS.test(error.message);
 }
 
+/** Serialization, deadlock, locks and time-outs, a read-only server, one that is full or goes down (class 53, 57P0x). */
+const TRANSIENT = /^(40001|40P01|55P03|57014|25006|25P03|25P04|57P0[0-9]|53...|58030)$/;
+
+/** True when nothing is wrong with what was asked: asked again it may work. */
+export function isTransient(error: unknown): boolean {
+  return isUnavailable(error) || TRANSIENT.test(sqlState(error) ?? '');
+}
+
 /** The SQLSTATE of a database error, for example `23505` for a broken UNIQUE; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;

@@ -146,7 +146,7 @@ describe('a statement with SQL of somebody else’s in it', () => {
     ],
     [
       'a transfer',
-      `insert into transfer (merchant, actor, key, request_hash, kind) values ('aurora', 'x', 'x', sha256('x'), 'opening')`,
+      `insert into transfer (merchant, actor, key, request_hash, kind) values ('aurora', 'x', 'platform:x', sha256('x'), 'opening')`,
     ],
     [
       'an account that begins with money',

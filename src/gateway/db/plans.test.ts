@@ -26,7 +26,7 @@ async function move(of: readonly string[]): Promise<void> {
   for (let at = 1; at <= TRANSFERS; at += 1) {
     const id = randomUUID();
     await owner.query(
-      `select write_transfers('aurora', array[$1::uuid], array['house'], array[$1::text], array[sha256('x')], array['wallet'], null,
+      `select write_transfers('aurora', array[$1::uuid], array['house'], array['platform:' || $1::text], array[sha256('x')], array['wallet'], null,
         array[$1, $1]::uuid[], array[1, 2], $2::uuid[], array[-1, 1], $3::bigint[], null, null)`,
       [id, of, [null, at]],
     );

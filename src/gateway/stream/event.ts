@@ -7,10 +7,21 @@ export interface Place {
   /** The transaction's id: as text, since it has 64 bits. */
   readonly xact: string;
   readonly seq: bigint;
+  /** Which part of an event that is taken in parts; undefined: all of it. */
+  readonly part?: number;
 }
 
-/** A place in words that a log may hold. */
-export const writePlace = ({ epoch, xact, seq }: Place): string => `${epoch}.${xact}.${seq}`;
+/** A place in words that a log may hold; of a part of an event with its number. */
+export const writePlace = ({ epoch, xact, seq, part }: Place): string =>
+  `${epoch}.${xact}.${seq}${part === undefined ? '' : `#${part}`}`;
+
+/** The place that words tell; undefined: they tell none. */
+export function readPlace(words: string): Place | undefined {
+  const [, epoch, xact, seq, part] = /^(\d{1,9})\.(\d{1,20})\.(\d{1,19})(?:#(\d{1,9}))?$/.exec(words) ?? [];
+  if (epoch === undefined || xact === undefined || seq === undefined) return undefined;
+  const place = { epoch: Number(epoch), xact, seq: BigInt(seq) };
+  return part === undefined ? place : { ...place, part: Number(part) };
+}
 
 /** A line of the event `rounds`. */
 export interface RoundLine {

@@ -15,8 +15,10 @@ export interface Standing {
   readonly generation: number;
   /** Events that a replay has taken that is under way or was broken off; null: there is none. */
   readonly replayTaken: bigint | null;
-  /** How often it left something out and went on, by why (left-out.ts). */
+  /** How often it left something out and went on, by why (set-aside.ts). */
   readonly leftOut: Readonly<Record<string, number>>;
+  /** Something that it left out is to be tried again. */
+  readonly retries: boolean;
 }
 
 /** Where all consumers of these merchants stand, by one question. */
@@ -27,7 +29,7 @@ export async function readStandings(
   const { rows } =
     await sql<Standing>`select of_merchant as merchant, of_consumer as consumer, waits_since as "waitsSince",
       stopped as "stoppedAt", why as failure, events_taken as taken,
-      made as generation, replay_taken as "replayTaken", left_out as "leftOut"
+      made as generation, replay_taken as "replayTaken", left_out as "leftOut", retries
     from stream_standing(${[...merchants]}::text[])`.execute(owner);
   return rows;
 }

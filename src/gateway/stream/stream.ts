@@ -5,6 +5,7 @@ import { createRhythm, type HastyRhythm } from '#gateway/process/rhythm.ts';
 import { inOwnersRows } from './as-owner.ts';
 import type { Consumer } from './consumer.ts';
 import { ensureCursor } from './cursor.ts';
+import { retakeAside } from './leave-out.ts';
 import { lagOf, readStandings, type Standing } from './standing.ts';
 import { type Batch, takeBatch } from './take-batch.ts';
 
@@ -24,21 +25,17 @@ const MOST_TOGETHER = 100;
 const MOST_IN_TURN = 20;
 
 /**
- * Tells consumers what happened, in any number of processes: each event once to each consumer, whichever process does it. One that
- * cannot take an event stops, says so in the log, in livery_stream_batches_total and in its row, and holds nobody else up. `onTaken`
- * is called whenever the rhythm has told a consumer something: whatever follows from it may be due.
+ * Tells consumers what happened, in any number of processes: each event once to each consumer, whichever process does it. What one
+ * cannot take is set aside (docs/decisions/156-one-item-is-set-aside.md), and it goes on; one that can take nothing any more stops,
+ * says so in the log, in livery_stream_batches_total and in its row, and holds nobody else up. `onTaken` is called whenever the rhythm has told a consumer something: whatever follows from it may be due.
  */
 export function createStream(
   context: StreamContext,
   consumers: readonly Consumer[],
   onTaken: () => void = () => undefined,
 ): Stream {
-  const { db, log, metrics, merchants } = context;
-  const batches = counterIn(metrics.registry, {
-    name: 'livery_stream_batches_total',
-    help: 'Batches of events by consumer and outcome (taken, or failed: the consumer stopped).',
-    labelNames: ['consumer', 'outcome'],
-  });
+  const { db, log, merchants } = context;
+  const takeAll = createTaking(context);
   watchStandings(context);
   const known = new Set<string>();
 
@@ -50,12 +47,48 @@ export function createStream(
     known.add(merchant);
   }
 
+  const say = (error: unknown) => log.warn({ err: error }, 'what happened could not be told');
+  async function look(): Promise<void> {
+    const all = await merchants.list();
+    for (const merchant of all) await ensureAll(merchant).catch(say);
+    for (const standing of await readStandings(db, all)) {
+      const { merchant } = standing;
+      const found = consumers.find(({ name }) => name === standing.consumer);
+      if (found === undefined) continue;
+      if (standing.retries) await retakeAside(db, merchant, found).then(onTaken, say);
+      if (isWaiting(standing) && (await takeAll(merchant, found).catch(say))) onTaken();
+    }
+  }
+
+  return {
+    ...createRhythm(LOOK_EVERY_MS, () => look().catch(say)),
+    async catchUp(merchant) {
+      await ensureAll(merchant);
+      let count = 0;
+      for (const consumer of consumers) {
+        await retakeAside(db, merchant, consumer);
+        count += await takeAll(merchant, consumer);
+      }
+      return count;
+    },
+  };
+}
+
+/** Takes what a consumer has not taken yet, a turn's worth at most, and says in the log what was set aside and what stopped. */
+function createTaking({ db, log, metrics }: StreamContext) {
+  const batches = counterIn(metrics.registry, {
+    name: 'livery_stream_batches_total',
+    help: 'Batches of events by consumer and outcome (taken; aside: parts of an event were set aside; failed: the consumer stopped).',
+    labelNames: ['consumer', 'outcome'],
+  });
+
   async function takeAll(merchant: string, consumer: Consumer): Promise<number> {
     let count = 0;
     for (let batch = 0; batch < MOST_IN_TURN; batch += 1) {
       const taken = await takeBatch(db, { merchant, consumer, which: 'live' }, MOST_TOGETHER);
       if (taken.kind === 'failed') sayStopped(merchant, consumer, taken);
       if (taken.kind !== 'taken') break;
+      if (taken.aside > 0) sayAside(merchant, consumer, taken.aside);
       count += taken.count;
       if (taken.count > 0) batches.inc({ consumer: consumer.name, outcome: 'taken' });
       if (taken.count < MOST_TOGETHER) break;
@@ -68,32 +101,22 @@ export function createStream(
     log.error({ merchant, consumer: name, failure }, 'a consumer of the stream stopped: it cannot take an event');
   }
 
-  const say = (error: unknown) => log.warn({ err: error }, 'what happened could not be told');
-  async function look(): Promise<void> {
-    const all = await merchants.list();
-    for (const merchant of all) await ensureAll(merchant);
-    for (const { merchant, consumer } of (await readStandings(db, all)).filter(isWaiting)) {
-      const found = consumers.find(({ name }) => name === consumer);
-      if (found !== undefined && (await takeAll(merchant, found).catch(say))) onTaken();
-    }
+  function sayAside(merchant: string, { name }: Consumer, parts: number): void {
+    batches.inc({ consumer: name, outcome: 'aside' });
+    log.error(
+      { merchant, consumer: name, parts },
+      'stream.set_aside: a consumer set aside what it cannot take of an event',
+    );
   }
 
-  return {
-    ...createRhythm(LOOK_EVERY_MS, () => look().catch(say)),
-    async catchUp(merchant) {
-      await ensureAll(merchant);
-      let count = 0;
-      for (const consumer of consumers) count += await takeAll(merchant, consumer);
-      return count;
-    },
-  };
+  return takeAll;
 }
 
 const isWaiting = ({ waitsSince, stoppedAt }: Standing) => waitsSince !== null && stoppedAt === null;
 
 const LAG = 'livery_stream_lag_seconds';
 
-/** The figures of where consumers stand, asked when figures are: how far behind, the most of all merchants, and what they left out, of all. */
+/** The figure of where consumers stand, asked when figures are: how far behind, the most of all merchants. */
 function watchStandings({ db, metrics, merchants, clock }: StreamContext): void {
   const registers = [metrics.registry];
   if (metrics.registry.getSingleMetric(LAG) !== undefined) return;
@@ -108,17 +131,6 @@ function watchStandings({ db, metrics, merchants, clock }: StreamContext): void 
       for (const one of await ask())
         lags.set(one.consumer, Math.max(lags.get(one.consumer) ?? 0, lagOf(one, clock.now())));
       for (const [consumer, seconds] of lags) this.set({ consumer }, seconds);
-    },
-  });
-  new Gauge({
-    name: 'livery_stream_left_out',
-    help: 'How often a consumer left something out and went on, by why, at all merchants together.',
-    labelNames: ['consumer', 'why'],
-    registers,
-    async collect() {
-      this.reset();
-      for (const { consumer, leftOut } of await ask())
-        for (const [why, count] of Object.entries(leftOut)) this.inc({ consumer, why }, count);
     },
   });
 }

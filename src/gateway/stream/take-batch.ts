@@ -1,19 +1,21 @@
+import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
-import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
+import { isTransient } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { inOwnersRows } from './as-owner.ts';
 import type { Consumer } from './consumer.ts';
-import { type HeldCursor, holdCursor, moveCursor, stopCursor, type Which } from './cursor.ts';
-import { type EventRow, readEvent, type StreamEvent, writePlace } from './event.ts';
+import { type HeldCursor, holdCursor, isBefore, moveCursor, stopCursor, type Which } from './cursor.ts';
+import { type EventRow, type StreamEvent, writePlace } from './event.ts';
+import { keepTaken, leaveOut, readLeftOut, takeNow } from './leave-out.ts';
 import { readSettled } from './read-events.ts';
 
 /** What became of a batch. */
 export type Batch =
   /** So many events were taken; `since` is when the first of them happened. None: there are no more yet. */
-  | { readonly kind: 'taken'; readonly count: number; readonly since: Date | undefined }
+  | { readonly kind: 'taken'; readonly count: number; readonly since: Date | undefined; readonly aside: number }
   /** Another process is at it, or the consumer has stopped. */
   | { readonly kind: 'busy' | 'stopped' }
-  /** The consumer stopped now: it cannot take this event. */
+  /** The consumer stopped now: it cannot take this event, nor those before it. */
   | { readonly kind: 'failed'; readonly failure: string };
 
 /** Whose batch it is. */
@@ -25,18 +27,18 @@ export interface BatchOf {
 
 /**
  * Takes the next events of a merchant for a consumer, so many at most: cursor and effect in one transaction. A batch that fails is
- * taken again event by event, and the consumer stops at the one that it cannot take. Throws when the database is at fault: then
- * nothing was taken and it may be tried again.
+ * taken again event by event; of one that fails by itself the parts that cannot be taken are set aside, and the consumer goes on. It
+ * stops where too much is set aside already, for then it is the consumer that is wrong and no event. Throws when the database is at
+ * fault: then nothing was taken and it may be tried again.
  */
 export async function takeBatch(db: Pick<Database, 'owner'>, of: BatchOf, most: number): Promise<Batch> {
-  const failed: { cursor?: HeldCursor; error?: unknown } = {};
+  const failed: { error?: unknown } = {};
   try {
     return await inOwnersRows(db, of.merchant, (scope) => takeIn(scope, of, most, failed));
   } catch (error) {
-    if (failed.error === undefined || isDatabases(error)) throw error;
+    if (failed.error === undefined || isTransient(error)) throw error;
   }
-  if (most === 1) return stop(db, of, failed.error);
-  return takeOneByOne(db, of, most);
+  return most === 1 ? takeParts(db, of, failed.error) : takeOneByOne(db, of, most);
 }
 
 async function takeIn(db: Db, of: BatchOf, most: number, failed: { error?: unknown }): Promise<Batch> {
@@ -44,18 +46,30 @@ async function takeIn(db: Db, of: BatchOf, most: number, failed: { error?: unkno
   if (cursor === undefined) return { kind: 'busy' };
   if (cursor.isStopped) return { kind: 'stopped' };
   const rows = await readSettled(db, of.merchant, cursor.place, most);
-  const events = upToRounds(rows.map(readEvent), MOST_ROUNDS);
-  const last = rows[events.length - 1];
-  if (last === undefined) return { kind: 'taken', count: 0, since: undefined };
   try {
-    await of.consumer.take(db, cursor, events);
+    const { events, last, count } = await readBatch(db, cursor, rows);
+    if (last === undefined) return { kind: 'taken', count: 0, since: undefined, aside: 0 };
+    if (events.length > 0) await takeNow(db, cursor, of.consumer, events);
+    await moveCursor(db, cursor, { place: last, at: last.at }, count);
+    return { kind: 'taken', count, since: rows[0]?.at, aside: 0 };
   } catch (error) {
     failed.error = error;
     throw error;
   }
-  await moveCursor(db, cursor, { place: last, at: last.at }, events.length);
-  return { kind: 'taken', count: events.length, since: rows[0]?.at };
 }
+
+/** The events of rows, so many that their rounds are not too many. A replay leaves out what the live consumer left out. */
+async function readBatch(db: Db, cursor: HeldCursor, rows: readonly EventRow[]) {
+  const out = cursor.isLive ? NOTHING : await readLeftOut(db, cursor);
+  const all = keepTaken(rows, out);
+  const events = upToRounds(all, MOST_ROUNDS);
+  const first = all[events.length]?.place;
+  // What is left out before the first event of the next batch goes with this one.
+  const count = first === undefined ? rows.length : rows.findIndex((row) => !isBefore(row, first));
+  return { events, last: rows[count - 1], count };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** Rounds of a batch at most: what a batch makes of them is written by one statement a table, as one text. */
 const MOST_ROUNDS = 40_000;
@@ -71,7 +85,7 @@ export function upToRounds(events: readonly StreamEvent[], most: number): readon
 }
 
 async function takeOneByOne(db: Pick<Database, 'owner'>, of: BatchOf, most: number): Promise<Batch> {
-  let count = 0;
+  let [count, aside] = [0, 0];
   let since: Date | undefined;
   while (count < most) {
     const one = await takeBatch(db, of, 1);
@@ -79,28 +93,37 @@ async function takeOneByOne(db: Pick<Database, 'owner'>, of: BatchOf, most: numb
     if (one.count === 0) break;
     since ??= one.since;
     count += 1;
+    aside += one.aside;
   }
-  return { kind: 'taken', count, since };
+  return { kind: 'taken', count, since, aside };
 }
 
-/** Notes where it stopped, unless another process has gone on meanwhile. */
-async function stop(db: Pick<Database, 'owner'>, of: BatchOf, error: unknown): Promise<Batch> {
+/** So much of a consumer may be set aside at a merchant; what is wrong with more than that is the consumer. */
+const MOST_ASIDE = 100n;
+
+/** Takes an event that failed part by part, and goes on; a replay, and a consumer with too much aside already, stops at it. */
+function takeParts(db: Pick<Database, 'owner'>, of: BatchOf, error: unknown): Promise<Batch> {
   return inOwnersRows(db, of.merchant, async (scope) => {
     const cursor = await holdCursor(scope, of.merchant, of.consumer.name, of.which);
     if (cursor === undefined || cursor.isStopped) return { kind: 'busy' };
-    const [event] = await readSettled(scope, of.merchant, cursor.place, 1);
-    if (event === undefined) return { kind: 'busy' };
-    const failure = `${nameOf(event)}: ${error instanceof Error ? error.message : String(error)}`;
-    await stopCursor(scope, cursor, failure);
-    return { kind: 'failed', failure };
+    const [row] = await readSettled(scope, of.merchant, cursor.place, 1);
+    if (row === undefined) return { kind: 'busy' };
+    if (!cursor.isLive || (await countAside(scope, cursor)) >= MOST_ASIDE) return stop(scope, cursor, row, error);
+    const aside = await leaveOut(scope, { cursor, consumer: of.consumer, row });
+    await moveCursor(scope, cursor, { place: row, at: row.at }, 1);
+    return { kind: 'taken', count: 1, since: row.at, aside };
   });
 }
 
-const nameOf = (event: EventRow) => `${event.kind} ${writePlace(event)}`;
+async function countAside(db: Db, { merchant, consumer }: HeldCursor): Promise<bigint> {
+  const { rows } = await sql<{ count: bigint }>`select count(*) as count from set_aside
+    where merchant = ${merchant} and source = ${consumer} and why <> 'no-member' and closed_as is null`.execute(db);
+  return rows[0]?.count ?? 0n;
+}
 
-/** Deadlock, serialisation, locks and time-outs, a server that goes down: nothing is wrong with the event. */
-const PASSING = new Set(['40P01', '40001', '55P03', '57014', '57P01', '57P02', '57P03', '25P03', '53300']);
-
-function isDatabases(error: unknown): boolean {
-  return isUnavailable(error) || PASSING.has(sqlState(error) ?? '');
+/** Notes where it stopped. */
+async function stop(db: Db, cursor: HeldCursor, row: EventRow, error: unknown): Promise<Batch> {
+  const failure = `${row.kind} ${writePlace(row)}: ${error instanceof Error ? error.message : String(error)}`;
+  await stopCursor(db, cursor, failure);
+  return { kind: 'failed', failure };
 }

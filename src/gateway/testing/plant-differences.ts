@@ -111,7 +111,14 @@ async function post(db: Db, { merchant, currency }: Ground, obligation: string |
     { accountId: ours, amountMinor: minor },
   ];
   const named = obligation === undefined ? {} : { obligation };
-  return moveMoney(db, { merchant, kind: 'correction', actor: 'planted', key: randomUUID(), sides, ...named });
+  return moveMoney(db, {
+    merchant,
+    kind: 'correction',
+    actor: 'planted',
+    key: `platform:${randomUUID()}`,
+    sides,
+    ...named,
+  });
 }
 
 async function putAside({ db, merchant, currency }: Ground, reference: string, minor: bigint): Promise<void> {
@@ -128,7 +135,14 @@ async function putAside({ db, merchant, currency }: Ground, reference: string, m
       { accountId: aside, amountMinor: minor },
     ];
     const obligation = `suspense:${rows[0]?.id}`;
-    await moveMoney(scope, { merchant, kind: 'suspense', actor: BANK, key: obligation, obligation, sides });
+    await moveMoney(scope, {
+      merchant,
+      kind: 'suspense',
+      actor: BANK,
+      key: `platform:${obligation}`,
+      obligation,
+      sides,
+    });
   });
 }
 

@@ -43,7 +43,7 @@ async function insertPlayers(db: Db, merchant: string, players: number): Promise
 async function fillWallets(db: Db, merchant: string, from: number): Promise<void> {
   await sql`
     with chosen as (
-      select a.id, 'opening ' || a.owner_id as key
+      select a.id, 'platform:opening ' || a.owner_id as key
         from member m join ledger_account a on a.merchant = m.merchant and a.owner_id = m.id
         where m.merchant = ${merchant} order by m.id limit ${OPENED} offset ${from}
     ), moved as (

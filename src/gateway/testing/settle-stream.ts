@@ -20,6 +20,8 @@ export async function settleStream({ context }: Pick<TestGateway, 'context'>, me
     // Waiting would not help: it says why at once.
     const stopped = standings.find(({ failure }) => failure !== null);
     if (stopped !== undefined) throw new Error(`${stopped.consumer} stopped: ${stopped.failure}`);
+    const failing = standings.find(({ leftOut }) => leftOut['failed'] !== undefined);
+    if (failing !== undefined) throw new Error(`${failing.consumer} set something aside`);
     waiting = standings.filter(({ waitsSince }) => waitsSince !== null);
     if (waiting.length > 0) await pause(LOOK_EVERY_MS);
   } while (waiting.length > 0 && performance.now() < until);

@@ -160,7 +160,7 @@ async function openWithdrawal(db: Db, merchant: Merchant, memberId: string, id: 
     { accountId: await ensureAccount(db, merchant, house), amountMinor: -5n },
     { accountId: await ensureAccount(db, merchant, held), amountMinor: 5n, subject: id },
   ];
-  await moveMoney(db, { merchant, kind: 'hold', actor: 'house', key: id, sides });
+  await moveMoney(db, { merchant, kind: 'hold', actor: 'house', key: `platform:${id}`, sides });
 }
 
 /** Orders, an account and a proof, each with the merchant's canary. */

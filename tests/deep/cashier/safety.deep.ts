@@ -133,7 +133,7 @@ async function leave(merchant: string, minor: bigint): Promise<void> {
       { accountId, amountMinor: amount },
       { accountId: other, amountMinor: -amount },
     ];
-    await moveMoney(db, { merchant, kind: 'correction', actor: 'test', key: randomUUID(), sides });
+    await moveMoney(db, { merchant, kind: 'correction', actor: 'test', key: `platform:${randomUUID()}`, sides });
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { AccountRef, Segment } from '#model/history/rows.ts';
 import { insertTold, toldRows, written } from './rows-into.ts';
@@ -78,7 +79,8 @@ export async function layMoney(db: Db, books: Books, { transfers }: Segment): Pr
   const { merchant, accounts } = books;
   await openAccounts(db, books, new Set(transfers.flatMap(({ postings }) => postings.map(({ account }) => account))));
   const rows = transfers.map(({ id, actor, key, kind, obligation, at }) => {
-    return { merchant, id, actor, key, kind, obligation, created_at: written(at) };
+    const named = key === null ? null : moneyKey('platform', key);
+    return { merchant, id, actor, key: named, kind, obligation, created_at: written(at) };
   });
   await insertTold(db, 'transfer', TRANSFER, rows, { request_hash: "sha256(convert_to(key, 'UTF8'))" });
   const postings = transfers.flatMap(({ id, postings: lines }) =>

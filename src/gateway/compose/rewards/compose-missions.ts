@@ -14,7 +14,7 @@ const NEEDS: MissionNeeds = {
   readCurrency: readCurrencyOrFirst,
   giveMoney: (db: Db, { amount, ...given }: MissionGift) => giveMissionReward(db, { ...given, amountMinor: amount }),
   givePoints: (db: Db, { amount, ...given }: MissionGift) =>
-    givePoints(db, { ...given, actor: given.memberId, points: amount, remark: 'mission' }),
+    givePoints(db, { ...given, points: amount, remark: 'mission' }),
   tell: tellMember,
 };
 

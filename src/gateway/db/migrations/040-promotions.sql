@@ -87,8 +87,8 @@ create table promotion_reward (
   claimable_at timestamptz not null default now(),
   expires_at timestamptz not null,
   claimed_at timestamptz,
-  -- the idempotency key of the claim
-  claim_key uuid,
+  -- the idempotency key of the claim, in the space of whoever chose it (db/money-key.ts)
+  claim_key text check (claim_key ~ '^(member|platform):.' and length(claim_key) <= 100),
   primary key (merchant, id),
   unique (merchant, promotion_id, member_id, origin),
   unique (merchant, member_id, claim_key),

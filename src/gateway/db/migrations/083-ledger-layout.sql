@@ -42,6 +42,8 @@ alter table transfer
   alter column request_hash drop not null,
   add column obligation text check (length(obligation) between 1 and 200),
   add constraint transfer_is_keyed check ((kind = 'game') = (key is null) and (key is null) = (request_hash is null)),
+  -- Whoever chooses a key has a space of their own for it (db/money-key.ts): what a member chooses is never the platform's key.
+  add constraint transfer_key_has_its_space check (key ~ '^(member|staff|platform):.'),
   drop constraint transfer_merchant_actor_key_key,
   drop constraint transfer_kind_check,
   add constraint transfer_kind_check

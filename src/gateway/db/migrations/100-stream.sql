@@ -103,21 +103,6 @@ create unique index one_live_generation on stream_cursor (merchant, consumer) wh
 call keep_merchants_apart('stream_cursor', 'select');
 call let_staff_read('stream_cursor');
 
--- What a consumer had to leave out while it went on: of all generations together, for a replay has no effect outside its rows.
-create table stream_left_out (
-  merchant text not null references merchant (code),
-  consumer text not null,
-  why text not null check (why ~ '^[a-z][a-z-]{1,39}$'),
-  count bigint not null check (count > 0),
-  first_at timestamptz not null default now(),
-  last_at timestamptz not null default now(),
-  -- the place of the last event that it was left out by
-  last_place text not null,
-  primary key (merchant, consumer, why)
-) with (fillfactor = 50);
-call keep_merchants_apart('stream_left_out', 'select');
-call let_staff_read('stream_left_out');
-
 -- What a merchant's day is from a day on (D52); before the first: UTC, from midnight. A day that was counted stays as it was
 -- counted, so a rule begins later than any that was.
 create table day_rule (
@@ -233,7 +218,7 @@ create index game_round_by_end on game_round
 -- Where the live consumers of these merchants stand: when the oldest event happened that each has not taken yet. Owner only.
 create function stream_standing(merchants text[])
 returns table (of_merchant text, of_consumer text, waits_since timestamptz, stopped timestamptz, why text, events_taken bigint,
-  made integer, replay_taken bigint, left_out jsonb)
+  made integer, replay_taken bigint, left_out jsonb, retries boolean)
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -247,8 +232,11 @@ begin
             order by e.epoch, e.xact, e.seq limit 1), c.stopped_at, c.failure, c.taken, c.generation, (
           select r.taken from stream_cursor r where r.merchant = c.merchant and r.consumer = c.consumer and not r.is_live
             order by r.generation desc limit 1), (
-          select coalesce(jsonb_object_agg(o.why, o.count), '{}') from stream_left_out o
-            where o.merchant = c.merchant and o.consumer = c.consumer)
+          select coalesce(jsonb_object_agg(o.why, o.count), '{}') from (
+              select a.why, sum(a.attempts) as count from set_aside a
+                where a.merchant = c.merchant and a.source = c.consumer and a.closed_as is distinct from 'done' group by a.why) o), exists (
+          select from set_aside a where a.merchant = c.merchant and a.source = c.consumer and a.closed_as is null
+            and a.retry_at <= clock_timestamp())
         from stream_cursor c where c.merchant = each and c.is_live order by c.consumer;
   end loop;
 end

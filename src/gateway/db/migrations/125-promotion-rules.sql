@@ -151,12 +151,12 @@ call keep_merchants_apart('occasion_day', 'select, insert');
 
 -- Rewards that we pay by ourselves and can pay now.
 create view unpaid_reward with (security_invoker = true) as
-  select r.merchant, r.id, r.member_id from promotion_reward r
+  select r.merchant, r.id, r.member_id, r.claimable_at from promotion_reward r
       join promotion p on p.merchant = r.merchant and p.id = r.promotion_id
       left join promotion_budget b on b.merchant = p.merchant and b.name = p.budget
       left join ledger_account a on a.merchant = b.merchant and a.id = b.account_id
     where r.is_auto and r.claimed_at is null and r.withdrawn_at is null and r.claimable_at <= now() and r.expires_at > now()
-      and (p.budget is null or a.balance >= r.amount);
+      and (p.budget is null or a.balance >= r.amount) and not is_set_aside(r.merchant, 'rewards', r.id::text);
 grant select on unpaid_reward to livery_app;
 
 -- Which of these merchants have something to do for promotions: rewards that are to be paid, bonuses that were wagered or are used
@@ -170,12 +170,15 @@ begin
   foreach each in array merchants loop
     perform set_config('app.merchant', each, true);
     if exists (select from unpaid_reward where merchant = each)
-      or exists (select from bonus_grant g where g.merchant = each and g.state = 'active' and g.left_minor = 0)
+      or exists (select from bonus_grant g where g.merchant = each and g.state = 'active' and g.left_minor = 0
+          and not is_set_aside(each, 'grants', g.id::text))
       or exists (select from stream_cursor c join grant_wagering w on w.merchant = c.merchant and w.generation = c.generation
-          where c.merchant = each and c.consumer = 'promotions' and c.is_live and w.is_open and w.wagered_minor >= w.goal_minor)
+          where c.merchant = each and c.consumer = 'promotions' and c.is_live and w.is_open and w.wagered_minor >= w.goal_minor
+            and not is_set_aside(each, 'grants', w.grant_id::text))
       or exists (select from bonus_grant g where g.merchant = each and g.state = 'queued'
-          and not exists (select from bonus_grant o where o.merchant = each and o.member_id = g.member_id and o.state = 'active'))
-      or exists (select from rank_rise where merchant = each)
+          and not exists (select from bonus_grant o where o.merchant = each and o.member_id = g.member_id and o.state = 'active')
+          and not is_set_aside(each, 'next-grants', g.member_id::text))
+      or exists (select from rank_rise r where r.merchant = each and not is_set_aside(each, 'rank-rises', r.member_id::text))
     then
       return next each;
     end if;
@@ -188,14 +191,14 @@ create index bonus_grant_queued on bonus_grant (merchant, member_id) where state
 -- Pays rewards, each once: what it is worth moves from its promotion's budget, or the house's account of bonuses, to its member's
 -- main account, or to the bonuses where it is to be wagered first; then a grant begins, as `queued`. All of a call share a commit,
 -- and judge one after the other, so that a budget for ten pays ten. A member's claim carries the member's key; what we pay by
--- ourselves the reward's id. `at_ms` is the gateway's time, in epoch milliseconds. `seal` is the gateway's over everything else (features/promotions/claims.ts).
+-- ourselves a key of the platform, made of the reward's id (db/money-key.ts). `at_ms` is the gateway's time, in epoch milliseconds. `seal` is the gateway's over everything else (features/promotions/claims.ts).
 --   done      it is paid now
 --   repeated  it was paid under this key before
---   reused    the key paid another one
+--   reused    the key paid another one, or moved something else
 --   claimed   it was paid under another key
 --   unknown   the member has none of this id
 --   early, late, empty    it cannot be claimed yet, or any more, or its budget holds too little
-create function pay_rewards(of_merchant text, rewards uuid[], members uuid[], keys uuid[], made uuid[], at_ms bigint, seal text)
+create function pay_rewards(of_merchant text, rewards uuid[], members uuid[], keys text[], made uuid[], at_ms bigint, seal text)
 returns table (outcome text, paid bigint, begun uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 -- Tables that are small when a plan is made grow: only look-ups by index stay right. A `limit 1` keeps a look-up apart, so that it
@@ -281,7 +284,8 @@ begin
     select w.at, w.reward, w.member, w.key, w.made, r.member_id, r.promotion_id, r.amount, r.claimable_at, r.expires_at, r.claimed_at,
         r.claim_key, r.withdrawn_at, r.goal_minor, r.cap_minor, r.terms, r.deposit_id, p.budget, b.account_id as budget_account, a.id as account_id,
         exists (select from promotion_reward o where o.merchant = of_merchant and o.member_id = w.member and o.claim_key = w.key
-          and o.id <> w.reward) as is_reused
+          and o.id <> w.reward) or exists (select from transfer o where o.merchant = of_merchant and o.actor = w.member::text
+          and o.key = w.key and o.request_hash <> sha256(w.reward::text::bytea)) as is_reused
       from unnest(rewards, members, keys, made) with ordinality as w (reward, member, key, made, at)
       left join lateral (select * from promotion_reward where merchant = of_merchant and id = w.reward limit 1) r on r.member_id = w.member
       left join lateral (select budget from promotion where merchant = of_merchant and id = r.promotion_id limit 1) p on true
@@ -307,14 +311,15 @@ begin
 
     if asked.goal_minor is not null then
       grants[asked.at] := gen_random_uuid();
-      insert into bonus_grant (merchant, id, member_id, currency, account_id, amount_minor, promotion_id, reward_id, deposit_id,
+      -- Those of one commit play in the order in which they were given.
+      insert into bonus_grant (merchant, id, created_at, member_id, currency, account_id, amount_minor, promotion_id, reward_id, deposit_id,
           goal_minor, cap_minor, terms)
-        values (of_merchant, grants[asked.at], asked.member_id, currency_code, asked.account_id, asked.amount, asked.promotion_id,
+        values (of_merchant, grants[asked.at], clock_timestamp(), asked.member_id, currency_code, asked.account_id, asked.amount, asked.promotion_id,
           asked.reward, asked.deposit_id, asked.goal_minor, asked.cap_minor, asked.terms);
     end if;
     ids := ids || asked.made;
     actors := actors || asked.member_id::text;
-    names := names || asked.key::text;
+    names := names || asked.key;
     hashes := hashes || sha256(asked.reward::text::bytea);
     kinds := kinds || case when asked.goal_minor is null then 'promotion' else 'grant' end;
     obligations := obligations || case when asked.goal_minor is null then 'reward:' || asked.reward else 'grant:' || grants[asked.at] end;
@@ -350,8 +355,8 @@ begin
   return query select * from unnest(outcomes, amounts, grants);
 end
 $$;
-revoke execute on function pay_rewards(text, uuid[], uuid[], uuid[], uuid[], bigint, text) from public;
-grant execute on function pay_rewards(text, uuid[], uuid[], uuid[], uuid[], bigint, text) to livery_app;
+revoke execute on function pay_rewards(text, uuid[], uuid[], text[], uuid[], bigint, text) from public;
+grant execute on function pay_rewards(text, uuid[], uuid[], text[], uuid[], bigint, text) to livery_app;
 
 -- Pages of a member hear that a reward was issued, claimed or taken back, as of messages (092-inbox-hint.sql): whatever did it.
 create trigger tell_issued after insert on promotion_reward

@@ -359,7 +359,8 @@ begin
   if is_short then
     raise exception 'a settlement would pass what an account may hold' using errcode = 'check_violation';
   end if;
-  perform write_transfers(of_merchant, made, array_fill('house'::text, array[size]), due,
+  perform write_transfers(of_merchant, made, array_fill('house'::text, array[size]),
+    array(select 'platform:' || d from unnest(due) with ordinality as x (d, at) order by at),
     array(select sha256(convert_to(d, 'UTF8')) from unnest(due) with ordinality as x (d, at) order by at),
     array_fill('settlement'::text, array[size]), due, ids, lines, accounts, amounts, balances,
     array_fill(null::text, array[cardinality(ids)]), array_fill(null::text, array[cardinality(ids)]));

@@ -171,7 +171,7 @@ describe('the first wrong row is named after a planted corruption', () => {
       'an added transfer, whole in itself, from before what is sealed',
       () => [
         `with made as (insert into transfer (merchant, actor, key, request_hash, kind, created_at)
-            values ('aurora', 'house', 'planted', sha256('x'), 'opening', now() - interval '1 day') returning id),
+            values ('aurora', 'house', 'platform:planted', sha256('x'), 'opening', now() - interval '1 day') returning id),
           sides as (select a.id, a.balance, case a.id when '${bet.account}' then 9 else -9 end as gain
             from ledger_account a where a.id = '${bet.account}' or (a.kind = 'equity' and a.currency = 'USD')),
           moved as (insert into posting (merchant, transfer_id, line, account_id, amount, balance)
@@ -182,10 +182,19 @@ describe('the first wrong row is named after a planted corruption', () => {
       () => /^aurora: transfer [0-9a-f-]{36}: is in no block; expected: sealed/,
     ],
     [
+      'a key that somebody else may have chosen',
+      () => [
+        'alter table transfer drop constraint transfer_key_has_its_space',
+        `update transfer set key = 'planted' where id = (select id from transfer where key is not null limit 1)`,
+      ],
+      () =>
+        /^aurora: transfer [0-9a-f-]{36}: has the key planted, which is in the space of nobody, or of no member; expected: member:/,
+    ],
+    [
       'a credited deposit without an order',
       () => [
         `with made as (insert into transfer (merchant, actor, key, request_hash, kind, obligation)
-            values ('aurora', 'HOUSEBANK', 'planted', sha256('x'), 'deposit', 'deposit:' || gen_random_uuid()) returning id),
+            values ('aurora', 'HOUSEBANK', 'platform:planted', sha256('x'), 'deposit', 'deposit:' || gen_random_uuid()) returning id),
           sides as (select a.id, a.balance, case a.id when '${bet.account}' then 9 else -9 end as gain
             from ledger_account a where a.id = '${bet.account}' or (a.kind = 'equity' and a.currency = 'USD')),
           moved as (insert into posting (merchant, transfer_id, line, account_id, amount, balance)

@@ -13,6 +13,7 @@ export const CHECKS: readonly Check[] = [
   orphan,
   foreignAccount,
   emptyTransfer,
+  spacelessKey,
   unbalanced,
   mixedPlay,
   untoldBalance,
@@ -54,6 +55,15 @@ function emptyTransfer(merchant: string): RawBuilder<Fault> {
   return sql`select 'transfer ' || t.id as row, 'has no postings' as found, 'two or more' as expected
     from transfer t where t.merchant = ${merchant}
       and not exists (select from posting p where p.merchant = t.merchant and p.transfer_id = t.id)
+    order by t.created_at, t.id limit 1`;
+}
+
+/** A key that stands in no space may be one that somebody else chose (db/money-key.ts). */
+function spacelessKey(merchant: string): RawBuilder<Fault> {
+  return sql`select 'transfer ' || t.id as row, 'has the key ' || t.key || ', which is in the space of nobody, or of no member' as found,
+      'member:, staff: or platform: before it, and a member as the actor of the first' as expected
+    from transfer t where t.merchant = ${merchant} and (t.key !~ '^(member|staff|platform):.'
+      or t.key like 'member:%' and t.actor !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
     order by t.created_at, t.id limit 1`;
 }
 

@@ -192,7 +192,7 @@ test('M105, M309: play money never meets money: the database refuses a transfer 
     const id = (kind: string) => rows.find((row) => row.kind === kind)?.id;
     await sql`with moved as (
         insert into transfer (merchant, actor, key, request_hash, kind)
-        values ('aurora', 'house', 'mixed', sha256('x'), 'trial') returning id)
+        values ('aurora', 'house', 'platform:mixed', sha256('x'), 'trial') returning id)
       insert into posting (merchant, transfer_id, line, account_id, amount, balance)
       select 'aurora', moved.id, side.line, a.id, side.amount, a.balance + side.amount
       from moved, (values (1, ${id('trial')}, -5), (2, ${id('member')}, 5)) side (line, account, amount)

@@ -86,7 +86,7 @@ export async function claimCashback(
   for (const { day, category, minor, isClaimed } of await readCashbackDays(db, taking)) {
     if (isClaimed) continue;
     const { merchant, memberId } = taking;
-    const rebate = { merchant, memberId, key: `rebate ${day} ${category}`, amountMinor: minor, day, category };
+    const rebate = { merchant, memberId, amountMinor: minor, day, category };
     const outcome = await needs.giveRebate(db, rebate);
     if (outcome === 'done') moved += minor;
   }

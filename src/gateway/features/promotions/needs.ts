@@ -33,7 +33,10 @@ export interface PromotionNeeds {
     prize: Gift & { readonly ticketId: string; readonly budget: string | null },
   ) => Promise<Moved>;
   /** Moves cash back of a day and category to a member, once for that. */
-  readonly giveRebate: (db: Db, rebate: Gift & { readonly day: string; readonly category: string }) => Promise<Moved>;
+  readonly giveRebate: (
+    db: Db,
+    rebate: Omit<Gift, 'key'> & { readonly day: string; readonly category: string },
+  ) => Promise<Moved>;
   /** Whether there are missions for a member, and how many are not done. */
   readonly readMissions: (db: Db, taking: Taking) => Promise<{ readonly enabled: boolean; readonly count: number }>;
   /** The merchant's currency. */

@@ -1,5 +1,6 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Wagering } from '#model/promotions/judge-rule.ts';
 import type { Asked, Taking } from './needs.ts';
@@ -101,7 +102,7 @@ export async function isKeySpent(db: Db, merchant: string, memberId: string, key
     .select('id')
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
-    .where('claim_key', '=', key)
+    .where('claim_key', '=', moneyKey('member', key))
     .executeTakeFirst();
   return row !== undefined;
 }

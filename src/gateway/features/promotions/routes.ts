@@ -19,6 +19,7 @@ import { promotionsSchemas } from '#contract/promotions/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
 import { sqlState } from '#gateway/db/errors.ts';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
@@ -59,7 +60,7 @@ const TAKEN = '23505';
 function createPaying(db: Door['context']['db']) {
   return async (visit: Visit, { claims, grants }: PromotionNeeds, of: { rewardId: string; memberId: string }) => {
     const { merchant, idempotencyKey: key = '' } = visit;
-    const paid = await claims.pay(merchant, { ...of, key }).catch((error: unknown) => {
+    const paid = await claims.pay(merchant, { ...of, key: moneyKey('member', key) }).catch((error: unknown) => {
       if (sqlState(error) === TAKEN) throw new Failure('idempotency_key_reused');
       throw error;
     });

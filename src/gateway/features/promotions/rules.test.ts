@@ -111,7 +111,13 @@ async function deposit(member: string, amountMinor: bigint): Promise<void> {
       { accountId: await account(db, 'member', member), amountMinor },
     ];
     // As the ledger has it of an order that is no order here: books look for the orders of `deposit:ID` alone.
-    await moveMoney(db, { merchant: MERCHANT, kind: 'deposit', actor: 'HOUSEBANK', key: randomUUID(), sides });
+    await moveMoney(db, {
+      merchant: MERCHANT,
+      kind: 'deposit',
+      actor: 'HOUSEBANK',
+      key: `platform:${randomUUID()}`,
+      sides,
+    });
   });
 }
 
@@ -159,7 +165,11 @@ const grantsOf = (member: string) =>
 
 const claim = async (promotion: string, member: string, key = randomUUID()) => {
   const [reward] = (await rewardsOf(promotion)).filter((one) => one.member === member);
-  return promotions.claims.pay(MERCHANT, { rewardId: reward?.id ?? randomUUID(), memberId: member, key });
+  return promotions.claims.pay(MERCHANT, {
+    rewardId: reward?.id ?? randomUUID(),
+    memberId: member,
+    key: `member:${key}`,
+  });
 };
 
 test('M194: a deposit becomes a bonus by itself, is wagered and is cash up to its cap', async () => {
@@ -243,6 +253,47 @@ test('M178, M194, M378: pages of a member hear that a reward is there, that it w
   await settleStream(gateway, MERCHANT);
   await expect.poll(() => count('progress')).toBeGreaterThan(before);
   expect(elsewhere.filter((kind) => kind !== 'ended')).toEqual([]);
+});
+
+test('a key that a member chose is never the platform’s: who uses the id of a reward as a key keeps nobody from theirs, and gets it too', async () => {
+  const match = { kind: 'DEPOSIT_MATCH', matchPpm: 100_000, once: 'EACH', everyDeposit: true } as const;
+  const claimed = await switchOn({ ...COMMON, ...match });
+  const paid = await switchOn({ ...COMMON, ...match, claim: 'AUTO' });
+  const [attacker, other] = [await addMember(), await addMember()];
+  await deposit(attacker, 10_000n);
+  await deposit(other, 10_000n);
+  await settleStream(gateway, MERCHANT);
+  const [own] = (await rewardsOf(paid)).filter(({ member }) => member === attacker);
+  const ownId = own?.id ?? '';
+  // The id of what the platform is about to pay: as the key of a claim, and as the key of another movement.
+  expect((await claim(claimed, attacker, ownId as ReturnType<typeof randomUUID>)).outcome).toBe('done');
+  await inAurora(async (db) => {
+    const house = await ensureAccount(db, MERCHANT, {
+      kind: 'correction',
+      owner_id: null,
+      currency: 'USD',
+      floor: null,
+    });
+    const sides = [
+      { accountId: house, amountMinor: -1n },
+      { accountId: await account(db, 'member', attacker), amountMinor: 1n },
+    ];
+    await moveMoney(db, {
+      merchant: MERCHANT,
+      kind: 'correction',
+      actor: attacker,
+      key: `member:reward ${ownId}`,
+      sides,
+    });
+  });
+  await promotions.settling.settle(MERCHANT);
+  expect((await moneyOf(attacker)).cash).toBe(10_000n + 1_000n + 1n + 1_000n);
+  expect((await moneyOf(other)).cash).toBe(10_000n + 1_000n);
+  // The same key for another of the member's own movements is refused, and breaks nothing.
+  const [another] = [await switchOn({ ...COMMON, ...match })];
+  await deposit(attacker, 10_000n);
+  await settleStream(gateway, MERCHANT);
+  expect((await claim(another ?? '', attacker, ownId as ReturnType<typeof randomUUID>)).outcome).toBe('reused');
 });
 
 test('D71, M178: one bonus plays at a time; a round that is open keeps it, and an ended one makes room for the next', async () => {
@@ -342,7 +393,7 @@ test('a reward is paid once, whoever comes for it how often and under which key'
   const stolen = await promotions.claims.pay(MERCHANT, {
     rewardId: reward?.id ?? '',
     memberId: other,
-    key: randomUUID(),
+    key: `member:${randomUUID()}`,
   });
   expect(stolen.outcome).toBe('unknown');
 });

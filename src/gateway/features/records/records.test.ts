@@ -68,7 +68,7 @@ async function give(memberId: string, amountMinor: bigint): Promise<void> {
       { accountId: to, amountMinor },
       { accountId: from, amountMinor: -amountMinor },
     ];
-    const key = randomUUID();
+    const key = `platform:${randomUUID()}` as const;
     const moved = await moveMoneyOnce(db, { merchant: MERCHANT, kind: 'correction', actor: 'house', key, sides });
     expect(moved.kind).toBe('done');
   });
@@ -275,7 +275,14 @@ test('M170, M171: a movement leads to its order', async () => {
         { accountId: main, amountMinor: 500n },
         { accountId: equity, amountMinor: -500n },
       ];
-      await moveMoneyOnce(db, { merchant: MERCHANT, kind, actor: 'house', key: obligation, sides, obligation });
+      await moveMoneyOnce(db, {
+        merchant: MERCHANT,
+        kind,
+        actor: 'house',
+        key: `platform:${obligation}`,
+        sides,
+        obligation,
+      });
     }
   });
   const { rows } = await account({ wallet: 'MAIN' }, bob);

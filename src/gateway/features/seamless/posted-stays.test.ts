@@ -33,7 +33,7 @@ const stateOf = (statement: string) =>
   );
 
 const MAKE_TRANSFER = `insert into transfer (merchant, actor, key, request_hash, kind)
-  values ('aurora', 'house', gen_random_uuid()::text, sha256('x'), 'opening') returning id`;
+  values ('aurora', 'house', 'platform:' || gen_random_uuid(), sha256('x'), 'opening') returning id`;
 
 describe('what a posting names is there and stays', () => {
   test('a posting of a transfer that is not there is refused', async () => {

@@ -69,7 +69,13 @@ async function leave({ told }: Table, amount: bigint): Promise<void> {
       { accountId, amountMinor: gain },
       { accountId: house, amountMinor: -gain },
     ];
-    await moveMoney(db, { merchant: 'aurora', kind: 'opening', actor: 'house', key: randomUUID(), sides });
+    await moveMoney(db, {
+      merchant: 'aurora',
+      kind: 'opening',
+      actor: 'house',
+      key: `platform:${randomUUID()}`,
+      sides,
+    });
   });
 }
 
@@ -154,7 +160,7 @@ const probes = {
               or kind = 'member' and owner_id = (select id from member where account = 'player1')
         ), moved as (
           insert into transfer (merchant, actor, key, request_hash, kind)
-            values ('aurora', 'house', gen_random_uuid()::text, sha256('x'), 'opening') returning id)
+            values ('aurora', 'house', 'platform:' || gen_random_uuid(), sha256('x'), 'opening') returning id)
         insert into posting (merchant, transfer_id, line, account_id, amount, balance)
           select 'aurora', moved.id, row_number() over (), side.id, amount, case when amount < 0 then side.balance + amount end
             from moved, side`.execute(db),

@@ -1,3 +1,4 @@
+import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { NO_FLOOR, openWallet } from './accounts.ts';
 import { readCurrency } from './currency.ts';
@@ -43,14 +44,27 @@ async function give(
     { accountId: source ?? (await ensureAccount(db, merchant, house)), amountMinor: -amountMinor },
     { accountId: wallet, amountMinor },
   ];
-  const moved = await moveMoneyOnce(db, { merchant, kind, actor: memberId, key, sides, obligation });
+  const moved = await moveMoneyOnce(db, {
+    merchant,
+    kind,
+    actor: memberId,
+    key: moneyKey('member', key),
+    sides,
+    obligation,
+  });
   return moved.kind;
 }
 
-/** Moves cash back of a day and category to a member's main wallet: once for those, whoever comes for it under which key. */
+/** Cash back of a day and category. */
+interface Rebate extends Omit<Bonus, 'key'> {
+  readonly day: string;
+  readonly category: string;
+}
+
+/** Moves cash back of a day and category to a member's main wallet: once for those, whoever comes for it how often. */
 export async function giveRebate(
   db: Db,
-  { merchant, memberId, key, amountMinor, day, category }: Bonus & { readonly day: string; readonly category: string },
+  { merchant, memberId, amountMinor, day, category }: Rebate,
 ): Promise<Moved['kind']> {
   const { code: currency } = await readCurrency(db, merchant);
   const house = await ensureAccount(db, merchant, { kind: 'rebate', owner_id: null, currency, floor: NO_FLOOR });
@@ -60,6 +74,7 @@ export async function giveRebate(
     { accountId: wallet, amountMinor },
   ];
   const obligation = `rebate:${memberId}:${day}:${category}`;
+  const key = moneyKey('platform', obligation);
   const { kind } = await moveMoneyOnce(db, { merchant, kind: 'rebate', actor: memberId, key, sides, obligation });
   return kind;
 }
@@ -88,6 +103,6 @@ export async function fillBudget(
     { accountId: house, amountMinor: -amountMinor },
     { accountId: budget, amountMinor },
   ];
-  const { kind } = await moveMoneyOnce(db, { merchant, kind: 'budget', actor, key, sides });
+  const { kind } = await moveMoneyOnce(db, { merchant, kind: 'budget', actor, key: moneyKey('staff', key), sides });
   return kind;
 }

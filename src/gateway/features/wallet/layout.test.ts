@@ -48,7 +48,14 @@ function give(db: Db, to: 'player1' | 'agent1', amountMinor: bigint, obligation?
     { accountId: accounts[to], amountMinor },
   ];
   const met = obligation === undefined ? {} : { obligation };
-  return moveMoneyOnce(db, { merchant: 'aurora', kind: 'opening', actor: 'house', key: randomUUID(), sides, ...met });
+  return moveMoneyOnce(db, {
+    merchant: 'aurora',
+    kind: 'opening',
+    actor: 'house',
+    key: `platform:${randomUUID()}`,
+    sides,
+    ...met,
+  });
 }
 
 async function readHouse(): Promise<{ kept: bigint; deltas: number; now: bigint; posted: bigint }> {
@@ -109,7 +116,12 @@ describe.each([
 ] as const)('money in $held', ({ held, table, column, ended }) => {
   const move = (db: Db, subject: string | undefined, amountMinor: bigint) =>
     moveMoney(db, {
-      ...{ merchant: 'aurora', kind: amountMinor > 0n ? 'hold' : 'release', actor: 'house', key: randomUUID() },
+      ...{
+        merchant: 'aurora',
+        kind: amountMinor > 0n ? 'hold' : 'release',
+        actor: 'house',
+        key: `platform:${randomUUID()}` as const,
+      },
       sides: [
         { accountId: accounts.player1, amountMinor: -amountMinor },
         { accountId: accounts[held], amountMinor, ...(subject !== undefined && { subject }) },
@@ -183,7 +195,7 @@ describe('what holds the layout is needed: without it a probe says so', () => {
     const id = randomUUID();
     const list = (cells: readonly unknown[], type: string) => `array[${cells.join(',')}]::${type}[]`;
     const quoted = (text: string | null | undefined) => (text === null || text === undefined ? 'null' : `'${text}'`);
-    return `select write_transfers('aurora', array['${id}'::uuid], array['house'], array['${id}'], array[sha256('x')], array['hold'],
+    return `select write_transfers('aurora', array['${id}'::uuid], array['house'], array['platform:${id}'], array[sha256('x')], array['hold'],
       array[${quoted(obligation)}], array_fill('${id}'::uuid, array[${sides.length}]), ${list(
         sides.map((_, at) => at + 1),
         'integer',
@@ -243,6 +255,17 @@ describe('what holds the layout is needed: without it a probe says so', () => {
       () => [
         `insert into posting (merchant, transfer_id, account_id, amount)
         select merchant, transfer_id, '${accounts.house}', s from (select * from posting limit 1) p, (values (5), (-5)) v (s)`,
+      ],
+      CHECK,
+    ],
+    [
+      'a space before each key',
+      'alter table transfer drop constraint transfer_key_has_its_space',
+      () => [
+        `insert into transfer (merchant, id, actor, key, request_hash, kind)
+          values ('aurora', '${order}', 'house', gen_random_uuid(), sha256('x'), 'hold')`,
+        `insert into posting (merchant, transfer_id, line, account_id, amount)
+          select 'aurora', '${order}', s + 2, '${accounts.house}', s from (values (1), (-1)) v (s)`,
       ],
       CHECK,
     ],

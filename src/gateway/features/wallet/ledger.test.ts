@@ -31,7 +31,7 @@ const balanceOf = async (db: Db, id: string) =>
   (await db.selectFrom('ledger_account').select('balance').where('id', '=', id).executeTakeFirstOrThrow()).balance;
 
 function move(db: Db, sides: readonly Side[], key: string = randomUUID()) {
-  return moveMoney(db, { merchant: 'aurora', kind: 'opening', actor: 'house', key, sides });
+  return moveMoney(db, { merchant: 'aurora', kind: 'opening', actor: 'house', key: `platform:${key}`, sides });
 }
 
 /** What kept money from moving, or the SQLSTATE that work ends with. */
@@ -180,7 +180,7 @@ test('M309: a posting that tells a wrong balance, or stands alone at a transfer 
       asOwner(gateway.context.db, 'aurora', (db) =>
         sql`with moved as (
             insert into transfer (merchant, actor, key, request_hash, kind)
-            values ('aurora', 'house', gen_random_uuid()::text, sha256('x'), 'opening') returning id)
+            values ('aurora', 'house', 'platform:' || gen_random_uuid(), sha256('x'), 'opening') returning id)
           insert into posting (merchant, transfer_id, line, account_id, amount, balance)
           select 'aurora', moved.id, s.line, a.id, s.amount, case a.id when ${player} then a.balance + s.amount + ${wrong}::bigint end
           from moved, (values (1, ${house}::uuid, -3), (2, ${player}::uuid, 3)) s (line, account, amount)
@@ -202,7 +202,7 @@ test('M309: one merchant’s money is another’s neither to see nor to move', a
       merchant: 'lotus',
       kind: 'opening',
       actor: 'house',
-      key: 'steal',
+      key: 'platform:steal',
       sides: [
         { accountId: player, amountMinor: -1n },
         { accountId: house, amountMinor: 1n },
@@ -222,7 +222,7 @@ test('M309: of sixteen movements between different accounts under one key, toget
   const give = (at: number) =>
     inAurora((db) =>
       moveMoneyOnce(db, {
-        ...{ merchant: 'aurora', kind: 'opening', actor: 'house', key: 'one key of many' },
+        ...{ merchant: 'aurora', kind: 'opening', actor: 'house', key: 'platform:one key of many' as const },
         sides: [
           { accountId: house ?? '', amountMinor: -3n },
           { accountId: members[at % members.length] ?? '', amountMinor: 3n },

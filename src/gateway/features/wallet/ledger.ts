@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { MoneyKey } from '#gateway/db/money-key.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { sealOf } from '#gateway/db/tenant.ts';
@@ -21,7 +22,7 @@ export interface NewTransfer {
   readonly merchant: string;
   readonly kind: MovementKind;
   readonly actor: string;
-  readonly key: string;
+  readonly key: MoneyKey;
   readonly sides: readonly Side[];
   /** What is owed and paid once, whoever comes for it under which key: `withdrawal:ID:hold` (design: the ledger's flows). */
   readonly obligation?: string;

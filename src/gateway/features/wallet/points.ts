@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { NO_FLOOR, openWallet } from './accounts.ts';
@@ -17,8 +18,7 @@ export interface PointGift {
   readonly points: bigint;
   /** What they are owed for, and given for once, whoever comes for it: `mission:ID:MEMBER:PERIOD`. */
   readonly obligation: string;
-  /** Whose movement it is and under which key: a member's claim under theirs; absent: the house's, under the obligation. */
-  readonly actor?: string;
+  /** The member's idempotency key, where it is their claim; absent: it is the platform's movement, under the obligation. */
   readonly key?: string;
   /** What the member reads that they were for, at most 100 signs. */
   readonly remark?: string;
@@ -29,7 +29,11 @@ export interface PointGift {
  * `settled` where they were given before; `reused` where the key belongs to another movement.
  */
 export async function givePoints(db: Db, gift: PointGift): Promise<Moved['kind']> {
-  const { merchant, memberId, points, obligation, actor = 'house', key = obligation, remark } = gift;
+  const { merchant, memberId, points, obligation, remark } = gift;
+  const by =
+    gift.key === undefined
+      ? { actor: 'house', key: moneyKey('platform', obligation) }
+      : { actor: memberId, key: moneyKey('member', gift.key) };
   if (points <= 0n) throw new RangeError(`${points} points are none to give`);
   const from = await pointHouse(db, merchant, 'points_issue');
   const to = await pointAccount(db, merchant, memberId);
@@ -37,7 +41,7 @@ export async function givePoints(db: Db, gift: PointGift): Promise<Moved['kind']
     { accountId: from, amountMinor: -points },
     { accountId: to, amountMinor: points, ...(remark === undefined ? {} : { subject: remark.slice(0, 100) }) },
   ];
-  return (await moveMoneyOnce(db, { merchant, kind: 'points', actor, key, sides, obligation })).kind;
+  return (await moveMoneyOnce(db, { merchant, kind: 'points', ...by, sides, obligation })).kind;
 }
 
 /** The id of a member's account of points, opened empty where it is not there. */
@@ -85,7 +89,13 @@ export async function convertPoints(db: Db, conversion: PointConversion): Promis
     { accountId: await ensureAccount(db, merchant, cost), amountMinor: -amountMinor },
     { accountId: await openWallet(db, merchant, memberId), amountMinor },
   ];
-  const { kind } = await moveMoneyOnce(db, { merchant, kind: 'conversion', actor: memberId, key, sides });
+  const { kind } = await moveMoneyOnce(db, {
+    merchant,
+    kind: 'conversion',
+    actor: memberId,
+    key: moneyKey('member', key),
+    sides,
+  });
   if (kind === 'reused') throw new Failure('idempotency_key_reused');
   return kind === 'settled' ? 'repeated' : kind;
 }
@@ -100,7 +110,7 @@ export async function findConversion(
         (sum(p.amount) filter (where a.kind = 'member'))::bigint as "amountMinor"
       from transfer t join posting p on p.merchant = t.merchant and p.transfer_id = t.id
         join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
-      where t.merchant = ${merchant} and t.actor = ${memberId} and t.key = ${key} and t.kind = 'conversion'`.execute(
+      where t.merchant = ${merchant} and t.actor = ${memberId} and t.key = ${moneyKey('member', key)} and t.kind = 'conversion'`.execute(
     db,
   );
   const { points = null, amountMinor = null } = rows[0] ?? {};

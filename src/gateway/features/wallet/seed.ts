@@ -1,3 +1,4 @@
+import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { houseAccount, openWallet } from './accounts.ts';
@@ -48,5 +49,11 @@ async function giveOpening(
     { accountId: house, amountMinor: -amountMinor },
     { accountId: wallet, amountMinor },
   ];
-  await moveMoney(db, { merchant, kind: 'opening', actor: 'house', key: `opening ${memberId}`, sides });
+  await moveMoney(db, {
+    merchant,
+    kind: 'opening',
+    actor: 'house',
+    key: moneyKey('platform', `opening ${memberId}`),
+    sides,
+  });
 }

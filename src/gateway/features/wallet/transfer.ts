@@ -1,5 +1,6 @@
 import { readAmountMinor } from '#contract/call/amount.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { openWallet } from './accounts.ts';
@@ -41,7 +42,13 @@ export async function transferBetweenWallets(db: Db, of: TransferOf, transfer: W
     { accountId: from, amountMinor: -amountMinor },
     { accountId: to, amountMinor },
   ];
-  const moved = await moveMoneyOnce(db, { merchant, kind: 'wallet', actor: memberId, key, sides });
+  const moved = await moveMoneyOnce(db, {
+    merchant,
+    kind: 'wallet',
+    actor: memberId,
+    key: moneyKey('member', key),
+    sides,
+  });
   if (moved.kind === 'reused') throw new Failure('idempotency_key_reused');
   // Nothing was moved: the two wallets that were opened above, empty, may stay.
   if (moved.kind === 'short') return refuse('insufficient_balance');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { NO_FLOOR } from './accounts.ts';
 import { firstUnits, readCurrency } from './currency.ts';
@@ -30,7 +31,7 @@ export async function closeTrialWallet(db: Db, merchant: string, memberId: strin
   if (left > 0n) await moveTrial(db, merchant, memberId, `trial end ${memberId}`, -left);
 }
 
-async function moveTrial(db: Db, merchant: string, memberId: string, key: string, amountMinor: bigint): Promise<void> {
+async function moveTrial(db: Db, merchant: string, memberId: string, name: string, amountMinor: bigint): Promise<void> {
   const { code: currency } = await readCurrency(db, merchant);
   const house = await ensureAccount(db, merchant, {
     kind: 'trial_equity',
@@ -43,5 +44,5 @@ async function moveTrial(db: Db, merchant: string, memberId: string, key: string
     { accountId: house, amountMinor: -amountMinor },
     { accountId: wallet, amountMinor },
   ];
-  await moveMoney(db, { merchant, kind: 'trial', actor: 'house', key, sides });
+  await moveMoney(db, { merchant, kind: 'trial', actor: 'house', key: moneyKey('platform', name), sides });
 }

@@ -119,7 +119,7 @@ test('a reward that waits is taken back once; one that is claimed, somebody else
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   expect(await rewardsOf('packet')).toMatchObject([{ state: 'withdrawn' }]);
   const { claims } = promotions;
-  const claim = { rewardId: ask.id, memberId: desk.memberId, key: crypto.randomUUID() };
+  const claim = { rewardId: ask.id, memberId: desk.memberId, key: `member:${crypto.randomUUID()}` as const };
   expect((await claims.pay(MERCHANT, claim)).outcome).toBe('unknown');
 });
 

@@ -6,6 +6,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
 import { givePoints, pointAccount, pointHouse, readPointBalance } from '#gateway/features/wallet/points.ts';
+import { watchSetAside } from '#gateway/set-aside/watch.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { Died, dying, seeded } from '#gateway/testing/stream-model.ts';
@@ -15,7 +16,6 @@ import { inOwnersRows } from '../as-owner.ts';
 import { ensureCursor } from '../cursor.ts';
 import { replay } from '../replay/replay.ts';
 import { readStandings } from '../standing.ts';
-import { createStream } from '../stream.ts';
 import { takeBatch } from '../take-batch.ts';
 import { POINTS } from './points.ts';
 import { runTrials } from './trial-run.ts';
@@ -96,7 +96,13 @@ async function spend(memberId: string, points: bigint, key: string): Promise<boo
       { accountId: await pointAccount(db, MERCHANT, memberId), amountMinor: -points },
       { accountId: await pointHouse(db, MERCHANT, 'points_issue'), amountMinor: points },
     ];
-    const moved = await moveMoneyOnce(db, { merchant: MERCHANT, kind: 'conversion', actor: memberId, key, sides });
+    const moved = await moveMoneyOnce(db, {
+      merchant: MERCHANT,
+      kind: 'conversion',
+      actor: memberId,
+      key: `member:${key}`,
+      sides,
+    });
     return moved.kind === 'done';
   });
 }
@@ -213,7 +219,7 @@ test('M186: deposits earn at their own rate, gifts are no earnings, and a batch 
   const { rows } = await inAurora((db) =>
     sql<{ lines: bigint; actor: string }>`select count(*) as lines, t.actor from posting p
       join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
-      where t.kind = 'points' and t.key like 'points %' group by t.id, t.actor, t.created_at
+      where t.kind = 'points' and t.key like 'platform:points %' group by t.id, t.actor, t.created_at
       order by t.created_at desc limit 1`.execute(db),
   );
   expect(rows).toEqual([{ lines: 3n, actor: 'house' }]);
@@ -238,9 +244,9 @@ test('M186, D54: what somebody earned who is no member is left out and counted, 
     sql`select from ledger_account where owner_id = ${stranger}`.execute(db).then(({ rows }) => rows.length),
   );
   expect(strangers).toBe(0);
-  createStream(gateway.context, [POINTS]);
-  expect(await gateway.context.metrics.registry.getSingleMetricAsString('livery_stream_left_out')).toContain(
-    '{consumer="points",why="no-member"} 2',
+  watchSetAside(gateway.context);
+  expect(await gateway.context.metrics.registry.getSingleMetricAsString('livery_set_aside')).toContain(
+    '{source="points",why="no-member"} 1',
   );
   expect(await replay(gateway.context.db, MERCHANT, POINTS)).toMatchObject({ kind: 'equal' });
 });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { setAside } from '#gateway/set-aside/set-aside.ts';
 import { type PointAccount, wholePoints } from '#model/points/account.ts';
 import type { Consumer, Writing } from '../consumer.ts';
 import { type StreamEvent, writePlace } from '../event.ts';
-import { noteLeftOut } from '../left-out.ts';
 import { countPoints, type PointSource, whoseEvents } from './count-points.ts';
 import { readRanks } from './member-ranks.ts';
 import { readRuleVersions, rulesAt } from './rule-versions.ts';
@@ -101,9 +102,12 @@ async function writeAccounts(
   );
 }
 
+/** Posted with the next points that they earn, should they be a member by then. */
+const NO_MEMBER = { why: 'no-member', error: 'nobody is a member by this id', retry: 'asked' } as const;
+
 /**
  * Posts the whole points that were earned and are not posted yet, or takes back as many as are there. Somebody who is no member has
- * no account for them: theirs are left out, and counted as that, for one stranger may not keep all others from their points.
+ * no account for them: theirs are set aside, for one stranger may not keep all others from their points.
  */
 async function post(
   db: Db,
@@ -124,10 +128,10 @@ async function post(
   const last = events.at(-1);
   if (owed.length === 0 || last === undefined) return;
   const wanted = owed.filter(({ member }) => posted.has(member));
-  const count = owed.length - wanted.length;
-  if (count > 0) await noteLeftOut(db, merchant, { consumer: 'points', why: 'no-member', count, place: last.place });
+  for (const { member } of owed.filter((one) => !posted.has(one.member)))
+    await setAside(db, { merchant, source: 'points', item: member }, NO_MEMBER);
   if (wanted.length === 0) return;
-  const key = `points ${writePlace(last.place)}`;
+  const key = moneyKey('platform', `points ${writePlace(last.place)}`);
   await sql`with moved as (
       select * from post_points(${merchant}, ${makeOrderedId()}, ${key}, ${last.at},
         ${wanted.map(({ member }) => member)}::uuid[], ${wanted.map(({ points }) => points)}::bigint[])

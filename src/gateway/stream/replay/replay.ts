@@ -5,7 +5,8 @@ import type { Db } from '#gateway/db/tables.ts';
 import { inOwnersRows } from '../as-owner.ts';
 import type { Consumer } from '../consumer.ts';
 import { type HeldCursor, holdCursor, isBefore, moveCursor } from '../cursor.ts';
-import { readEvent, writePlace } from '../event.ts';
+import { writePlace } from '../event.ts';
+import { keepTaken, readLeftOut } from '../leave-out.ts';
 import { readSettled } from '../read-events.ts';
 import { takeBatch } from '../take-batch.ts';
 import { type Difference, findDifferences } from './compare.ts';
@@ -117,13 +118,15 @@ async function finishIn(db: Db, merchant: string, consumer: Consumer, generation
 /** Takes the events between the place of one and that of the other, where the other is further. */
 async function catchUp(db: Db, consumer: Consumer, behind: HeldCursor, ahead: HeldCursor): Promise<void> {
   let place = behind.place;
+  const out = await readLeftOut(db, behind);
   while (isBefore(place, ahead.place)) {
     const rows = await readSettled(db, behind.merchant, place, MOST_TOGETHER);
     const until = rows.filter((row) => !isBefore(ahead.place, row));
     const last = until.at(-1);
     if (last === undefined)
       throw new Error(`Events up to ${writePlace(ahead.place)} are not to be read: the last is ${writePlace(place)}`);
-    await consumer.take(db, behind, until.map(readEvent));
+    const events = keepTaken(until, out);
+    if (events.length > 0) await consumer.take(db, behind, events);
     await moveCursor(db, behind, { place: last, at: last.at }, until.length);
     place = last;
   }

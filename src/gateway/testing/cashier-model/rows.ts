@@ -51,7 +51,7 @@ export async function seat(
       { accountId: house, amountMinor: -opening },
       { accountId: wallet, amountMinor: opening },
     ];
-    await moveMoney(db, { merchant, kind: 'opening', actor: 'house', key: `cashier ${memberId}`, sides });
+    await moveMoney(db, { merchant, kind: 'opening', actor: 'house', key: `platform:cashier ${memberId}`, sides });
   }
   // Those of members who were seated before are nobody's to pay any more.
   await sql`update pay_method set kind = 'BANK', way = 'account'

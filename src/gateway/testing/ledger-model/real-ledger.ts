@@ -50,7 +50,7 @@ export async function createRealLedger(db: Database, merchant: string, members: 
   const readAll = () => db.withMerchant(merchant, (scope) => readBalances(scope, seats));
   const before = await readAll();
   const move = (scope: Db, transfer: Pick<NewTransfer, 'kind' | 'sides'> & { readonly obligation?: string }) =>
-    moveMoneyOnce(scope, { merchant, actor: 'house', key: randomUUID(), ...transfer });
+    moveMoneyOnce(scope, { merchant, actor: 'house', key: `platform:${randomUUID()}`, ...transfer });
   const tag = randomUUID();
   return {
     give: (member, amount, obligation) =>

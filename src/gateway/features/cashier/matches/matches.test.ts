@@ -88,7 +88,7 @@ async function owe(memberId: string, minor: bigint): Promise<void> {
       { accountId: await ensureAccount(db, MERCHANT, house), amountMinor: minor },
     ];
     const movement = { kind: 'reversal', obligation: `deposit:${id}:back` } as const;
-    await moveMoneyOnce(db, { merchant: MERCHANT, actor: 'HOUSEBANK', key: id, sides, ...movement });
+    await moveMoneyOnce(db, { merchant: MERCHANT, actor: 'HOUSEBANK', key: `platform:${id}`, sides, ...movement });
   });
 }
 

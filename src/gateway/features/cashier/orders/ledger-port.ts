@@ -1,3 +1,4 @@
+import type { MoneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
 /** Movements that steps of orders make; the ledger knows more. */
@@ -30,7 +31,7 @@ export interface LedgerTransfer {
   readonly merchant: string;
   readonly kind: OrderMovement;
   readonly actor: string;
-  readonly key: string;
+  readonly key: MoneyKey;
   readonly sides: readonly LedgerSide[];
   readonly obligation?: string;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MemberVoices } from '#gateway/identity/codes/notifier.ts';
 import { type MinutesOf, readDue, setTimers } from '#gateway/timers/set-timers.ts';
@@ -112,7 +113,7 @@ async function post(db: Db, ledger: Ledger, step: MachineStep, taking: StepToTak
   }
   const version = order.version + 1n;
   const movement = movementOf(machine.name, step.step, id, version);
-  const key = `${machine.name}:${id}:${version}`;
+  const key = moneyKey('platform', `${machine.name}:${id}:${version}`);
   const moved = await ledger.move(db, { merchant, actor: by.actor, key, sides, ...movement });
   if (moved.kind === 'short') throw new StepRefused('short', taking);
   if (moved.kind !== 'done') throw new StepRefused('stale', taking);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
@@ -173,7 +174,8 @@ async function move(db: Db, ledger: Ledger, row: OpenSuspense, { step, actor, to
   }
   const obligation = step === 'put' ? `suspense:${id}` : `suspense:${id}:close`;
   const kind = row.memberId === null ? 'suspense' : 'deposit';
-  const moved = await ledger.move(db, { merchant, kind, actor, key: obligation, sides, obligation });
+  const key = moneyKey('platform', obligation);
+  const moved = await ledger.move(db, { merchant, kind, actor, key, sides, obligation });
   if (moved.kind !== 'done') throw new Error(`Money in suspense was not moved: ${moved.kind}`);
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { writeAmount } from '#contract/call/amount.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Database } from '#gateway/db/client.ts';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
@@ -96,8 +97,8 @@ async function move(
     { accountId: await main(memberId), amountMinor: -amountMinor },
     { accountId: await main(receiver.id), amountMinor },
   ];
-  const by = { merchant, actor: memberId, key, kind: way, obligation: `${way}:${id}` } as const;
-  const moved = await ledger.move(db, { ...by, sides });
+  const by = { merchant, actor: memberId, kind: way, obligation: `${way}:${id}` } as const;
+  const moved = await ledger.move(db, { ...by, key: moneyKey('member', key), sides });
   // A bet was faster.
   if (moved.kind === 'short') return refuse('balance_short');
   if (moved.kind !== 'done') throw new Failure('idempotency_key_reused');

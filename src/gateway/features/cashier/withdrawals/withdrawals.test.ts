@@ -264,7 +264,13 @@ async function owe(amountMinor: bigint): Promise<void> {
       { accountId: debt, amountMinor },
       { accountId: house, amountMinor: -amountMinor },
     ];
-    await moveMoney(scope, { merchant: 'aurora', kind: 'correction', actor: 'test', key: randomUUID(), sides });
+    await moveMoney(scope, {
+      merchant: 'aurora',
+      kind: 'correction',
+      actor: 'test',
+      key: `platform:${randomUUID()}`,
+      sides,
+    });
   });
 }
 

@@ -1,14 +1,15 @@
 import type { Database } from '#gateway/db/client.ts';
 import { isUnavailable } from '#gateway/db/errors.ts';
+import type { MoneyKey } from '#gateway/db/money-key.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Clock } from '#gateway/process/clock.ts';
 import { createSharedCommits } from '#gateway/process/shared-commits.ts';
 
-/** A reward that is to be paid: by its member's claim under a key, or by ourselves under its own id. */
+/** A reward that is to be paid: by its member's claim under a key of theirs, or by ourselves under its own id. */
 export interface Claim {
   readonly rewardId: string;
   readonly memberId: string;
-  readonly key: string;
+  readonly key: MoneyKey;
 }
 
 /** What became of it; the words are those of pay_rewards (db/migrations/125-promotion-rules.sql). */
@@ -33,7 +34,7 @@ interface ClaimGround {
 
 const BOUNDS = { together: 64, atOnce: 2, waiting: 1_000, concernsAll: isUnavailable };
 const PAY = `select outcome, paid as "amountMinor", begun as "grantId"
-  from pay_rewards($1, $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6, $7)`;
+  from pay_rewards($1, $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6, $7)`;
 
 /**
  * Builds the claims of this process. Claims that come while others of the merchant are under way share a commit, as bets do: a
@@ -44,7 +45,7 @@ export function createClaims({ db, clock }: ClaimGround): Claims {
     const columns = [
       claims.map(({ rewardId }) => rewardId.toLowerCase()),
       claims.map(({ memberId }) => memberId),
-      claims.map(({ key }) => key.toLowerCase()),
+      claims.map(({ key }) => key),
       claims.map(() => makeOrderedId()),
     ];
     const at = String(clock.now());

@@ -1,36 +1,48 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { notAside } from '#gateway/set-aside/set-aside.ts';
 import { tellEvent } from '#gateway/stream/tell.ts';
 import type { SettlingNeeds } from './needs.ts';
 
 const MOST_TOGETHER = 200;
 
+/** Members whose counted rank rose (`rank_rise`). */
+export async function findRisen(db: Db, merchant: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ member: string }>`select member_id as member from rank_rise
+    where merchant = ${merchant} and ${notAside(merchant, 'rank-rises', sql`member_id::text`)}
+    order by member_id limit ${MOST_TOGETHER}`.execute(db);
+  return rows.map(({ member }) => member);
+}
+
 /**
- * Lifts members to the rank that they have bet enough for, as the consumer `rank` has counted it: never down, and once, when it
- * rose (`rank_rise`). Each rank on the way is told to the stream, and the member reads of the highest by its name in the member's language.
+ * Lifts a member to the rank that they have bet enough for, as the consumer `rank` has counted it: never down, and once, when it
+ * rose. Each rank on the way is told to the stream, and the member reads of the highest by its name in the member's language.
  */
-export async function raiseRanks(db: Db, merchant: string, tell: SettlingNeeds['tell']): Promise<void> {
-  const { rows } = await sql<{ member: string; before: number; level: number; name: string }>`
+export async function raiseRank(
+  db: Db,
+  merchant: string,
+  memberId: string,
+  tell: SettlingNeeds['tell'],
+): Promise<void> {
+  const { rows } = await sql<{ before: number; level: number; name: string }>`
     with risen as (
-      delete from rank_rise where (merchant, member_id) in (
-          select merchant, member_id from rank_rise where merchant = ${merchant} order by member_id limit ${MOST_TOGETHER})
-        returning member_id
+      delete from rank_rise where merchant = ${merchant} and member_id = ${memberId} returning member_id
     ), due as (
       select m.id, m.rank_level as before, t.level from risen
           join stream_cursor c on c.merchant = ${merchant} and c.consumer = 'rank' and c.is_live
           join rank_turnover t on t.merchant = c.merchant and t.generation = c.generation and t.member_id = risen.member_id
           join member m on m.merchant = t.merchant and m.id = t.member_id
-        where t.level > m.rank_level order by m.id for no key update of m
+        where t.level > m.rank_level for no key update of m
     )
     update member m set rank_level = due.level, rank_name = coalesce(r.name, m.rank_name)
       from due left join club_rank r on r.merchant = ${merchant} and r.level = due.level
       where m.merchant = ${merchant} and m.id = due.id and m.rank_level < due.level
-      returning m.id as member, due.before, due.level, coalesce((
+      returning due.before, due.level, coalesce((
         select said.name from club_rank_text said where said.merchant = m.merchant and said.level = due.level
           and said.language = m.language), m.rank_name) as name`.execute(db);
-  for (const { member, before, level, name } of rows) {
+  for (const { before, level, name } of rows) {
     for (let reached = before + 1; reached <= level; reached += 1)
-      await tellEvent(db, merchant, { kind: 'rankReached', memberId: member, level: reached });
-    await tell(db, merchant, member, 'rankReached', { rank: name });
+      await tellEvent(db, merchant, { kind: 'rankReached', memberId, level: reached });
+    await tell(db, merchant, memberId, 'rankReached', { rank: name });
   }
 }

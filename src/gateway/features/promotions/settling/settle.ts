@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createRhythm, type HastyRhythm } from '#gateway/process/rhythm.ts';
+import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
+import { notAside } from '#gateway/set-aside/set-aside.ts';
 import type { SettlingNeeds } from './needs.ts';
 import { tellOccasions } from './occasions.ts';
-import { raiseRanks } from './raise-ranks.ts';
+import { findRisen, raiseRank } from './raise-ranks.ts';
 import { settlePromotions } from './settle-promotions.ts';
 
 /** What follows from what the stream has counted: rewards are paid, bonuses end and begin, members rise, occasions are told. */
@@ -20,22 +23,23 @@ const MOST_IN_TURN = 200;
 
 /**
  * Does by itself what rules and grants ask for, in any number of processes: each movement meets an obligation, each step is judged
- * by its machine, so that what two of them find is done once.
+ * by its machine, so that what two of them find is done once. A reward, a grant or a member that fails is set aside by itself.
  */
 export function createSettling(context: Context, needs: SettlingNeeds): Settling {
   const { db, log, clock, merchants } = context;
+  const guard = createGuard(context);
   const say = (error: unknown) => log.warn({ err: error }, 'what promotions owe could not be settled');
   const toldAt = new Map<string, number>();
 
   async function settle(merchant: string): Promise<void> {
-    const inMerchant = <T>(work: (scope: Db) => Promise<T>) => db.withMerchant(merchant, work);
-    await payRewards(inMerchant, merchant, needs);
-    for (const { id, step } of await inMerchant((scope) => findOver(scope, merchant)))
-      await inMerchant((scope) => needs.grants[step](scope, merchant, id)).catch(say);
-    for (const memberId of await inMerchant((scope) => findWaiting(scope, merchant)))
-      await inMerchant((scope) => needs.grants.beginNext(scope, merchant, memberId)).catch(say);
-    await inMerchant((scope) => raiseRanks(scope, merchant, needs.tell));
-    await inMerchant((scope) => settlePromotions(scope, merchant, clock.now()));
+    const turn = {
+      merchant,
+      guard,
+      inMerchant: <T>(work: (scope: Db) => Promise<T>) => db.withMerchant(merchant, work),
+    };
+    // One kind that cannot be looked for keeps no other from being settled.
+    for (const part of [payRewards, endGrants, beginGrants, raiseRanks]) await part(turn, needs).catch(say);
+    await turn.inMerchant((scope) => settlePromotions(scope, merchant, clock.now()));
   }
 
   async function look(): Promise<void> {
@@ -55,45 +59,77 @@ export function createSettling(context: Context, needs: SettlingNeeds): Settling
   return { ...createRhythm(LOOK_EVERY_MS, () => look().catch(say)), settle };
 }
 
-type InMerchant = <T>(work: (scope: Db) => Promise<T>) => Promise<T>;
+interface Turn {
+  readonly merchant: string;
+  readonly guard: Guard;
+  readonly inMerchant: <T>(work: (scope: Db) => Promise<T>) => Promise<T>;
+}
 
-async function payRewards(inMerchant: InMerchant, merchant: string, { claims, grants }: SettlingNeeds): Promise<void> {
-  const { rows } = await inMerchant((scope) =>
-    sql<{ id: string; member: string }>`select id, member_id as member from unpaid_reward
-      where merchant = ${merchant} limit ${MOST_IN_TURN}`.execute(scope),
-  );
-  const paid = await Promise.allSettled(
-    rows.map(({ id, member }) => claims.pay(merchant, { rewardId: id, memberId: member, key: id })),
-  );
-  for (const one of paid) {
-    const grantId = one.status === 'fulfilled' && one.value.outcome === 'done' ? one.value.grantId : null;
-    if (grantId !== null) await inMerchant((scope) => grants.given(scope, merchant, grantId));
-  }
-  // One that cannot be paid keeps no other from it.
-  const failed = paid.find((one) => one.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+function payRewards({ merchant, guard, inMerchant }: Turn, { claims, grants }: SettlingNeeds): Promise<void> {
+  return guard.turn(merchant, 'rewards', async (take) => {
+    const { rows } = await inMerchant((scope) =>
+      sql<{ id: string; member: string }>`select id, member_id as member from unpaid_reward
+        where merchant = ${merchant} order by claimable_at, id limit ${MOST_IN_TURN}`.execute(scope),
+    );
+    const begun: string[] = [];
+    await Promise.all(
+      rows.map(({ id, member }) =>
+        take(id, async () => {
+          const key = moneyKey('platform', `reward ${id}`);
+          const { outcome, grantId } = await claims.pay(merchant, { rewardId: id, memberId: member, key });
+          if (outcome === 'reused') throw new Error(`the key of the reward moved something else`);
+          if (outcome === 'done' && grantId !== null) begun.push(grantId);
+        }),
+      ),
+    );
+    for (const grantId of begun)
+      await take(`grant ${grantId}`, () => inMerchant((scope) => grants.given(scope, merchant, grantId)));
+  });
 }
 
 /** Grants that were wagered, and those of which nothing is left. */
+function endGrants({ merchant, guard, inMerchant }: Turn, { grants }: SettlingNeeds): Promise<void> {
+  return guard.turn(merchant, 'grants', async (take) => {
+    for (const { id, step } of await inMerchant((scope) => findOver(scope, merchant)))
+      await take(id, () => inMerchant((scope) => grants[step](scope, merchant, id)));
+  });
+}
+
+/** Members with a grant that waits while they play with none. */
+function beginGrants({ merchant, guard, inMerchant }: Turn, { grants }: SettlingNeeds): Promise<void> {
+  return guard.turn(merchant, 'next-grants', async (take) => {
+    for (const member of await inMerchant((scope) => findWaiting(scope, merchant)))
+      await take(member, () => inMerchant((scope) => grants.beginNext(scope, merchant, member)));
+  });
+}
+
+function raiseRanks({ merchant, guard, inMerchant }: Turn, { tell }: SettlingNeeds): Promise<void> {
+  return guard.turn(merchant, 'rank-rises', async (take) => {
+    for (const member of await inMerchant((scope) => findRisen(scope, merchant)))
+      await take(member, () => inMerchant((scope) => raiseRank(scope, merchant, member, tell)));
+  });
+}
+
 async function findOver(
   db: Db,
   merchant: string,
 ): Promise<readonly { readonly id: string; readonly step: 'release' | 'spend' }[]> {
   const { rows } = await sql<{ id: string; step: 'release' | 'spend' }>`
-    select w.grant_id as id, 'release' as step from stream_cursor c
-        join grant_wagering w on w.merchant = c.merchant and w.generation = c.generation
-      where c.merchant = ${merchant} and c.consumer = 'promotions' and c.is_live and w.is_open and w.wagered_minor >= w.goal_minor
-    union all
-    select id, 'spend' from bonus_grant where merchant = ${merchant} and state = 'active' and left_minor = 0
-    limit ${MOST_IN_TURN}`.execute(db);
+    select id, step from (
+      select w.grant_id as id, 'release' as step from stream_cursor c
+          join grant_wagering w on w.merchant = c.merchant and w.generation = c.generation
+        where c.merchant = ${merchant} and c.consumer = 'promotions' and c.is_live and w.is_open and w.wagered_minor >= w.goal_minor
+      union all
+      select id, 'spend' from bonus_grant where merchant = ${merchant} and state = 'active' and left_minor = 0) over
+    where ${notAside(merchant, 'grants', sql`over.id::text`)} limit ${MOST_IN_TURN}`.execute(db);
   return rows;
 }
 
-/** Members with a grant that waits while they play with none. */
 async function findWaiting(db: Db, merchant: string): Promise<readonly string[]> {
   const { rows } = await sql<{ member: string }>`select distinct member_id as member from bonus_grant g
     where merchant = ${merchant} and state = 'queued' and not exists (
       select from bonus_grant o where o.merchant = g.merchant and o.member_id = g.member_id and o.state = 'active')
+      and ${notAside(merchant, 'next-grants', sql`g.member_id::text`)}
     limit ${MOST_IN_TURN}`.execute(db);
   return rows.map(({ member }) => member);
 }

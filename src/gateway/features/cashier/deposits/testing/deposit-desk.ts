@@ -61,7 +61,13 @@ async function spend(db: Db, memberId: string, minor: bigint): Promise<void> {
     { accountId: from, amountMinor: -minor },
     { accountId: to, amountMinor: minor },
   ];
-  await moveMoney(db, { merchant: 'aurora', kind: 'correction', actor: 'test', key: randomUUID(), sides });
+  await moveMoney(db, {
+    merchant: 'aurora',
+    kind: 'correction',
+    actor: 'test',
+    key: `platform:${randomUUID()}`,
+    sides,
+  });
 }
 
 /** Opens it; all ways of the demo are the provider's. */

@@ -1,0 +1,40 @@
+-- Items that a consumer, queue or job could not take (docs/decisions/156-one-item-is-set-aside.md): each is set aside by itself with
+-- its reason, so that all others go on, and staff retry it or dismiss it.
+create table set_aside (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  -- a consumer of the stream by its name, or a queue or job
+  source text not null check (source ~ '^[a-z][a-z-]{1,39}$'),
+  -- what its source calls it: an id, or an event's place
+  item text not null check (length(item) between 1 and 200),
+  -- failed: it could not be taken; unreadable: nobody can read it; no-member: its effect has nobody to reach
+  why text not null check (why ~ '^[a-z][a-z-]{1,39}$'),
+  reason text not null check (length(reason) between 1 and 1000),
+  attempts integer not null default 1 check (attempts > 0),
+  first_at timestamptz not null default clock_timestamp(),
+  last_at timestamptz not null default clock_timestamp(),
+  -- left alone until then; infinity: until staff ask
+  retry_at timestamptz not null,
+  -- done: it was taken after all; dismissed: it is left out for good
+  closed_as text check (closed_as in ('done', 'dismissed')),
+  closed_at timestamptz,
+  -- a staff account's id, or `platform`
+  closed_by text,
+  closed_reason text check (length(closed_reason) between 1 and 500),
+  primary key (merchant, id),
+  check ((closed_as is null) = (closed_at is null) and (closed_as is null) = (closed_by is null)),
+  check (closed_as is distinct from 'dismissed' or closed_reason is not null)
+) with (fillfactor = 70);
+call keep_merchants_apart('set_aside', 'select, insert, update');
+call let_staff_read('set_aside');
+-- An item that is taken after all may be set aside again; one that was dismissed stays that.
+create unique index set_aside_item on set_aside (merchant, source, item) where closed_as is distinct from 'done';
+create index set_aside_open on set_aside (merchant, last_at desc) where closed_as is null;
+
+-- Whether an item is left alone now.
+create function is_set_aside(of_merchant text, of_source text, of_item text) returns boolean
+language sql stable set search_path = pg_catalog, public, pg_temp
+as $$
+  select exists (select from set_aside s where s.merchant = of_merchant and s.source = of_source and s.item = of_item
+    and (s.closed_as = 'dismissed' or s.closed_as is null and s.retry_at > clock_timestamp()))
+$$;

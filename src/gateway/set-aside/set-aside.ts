@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import './tables.ts';
+
+/** An item of a consumer, queue or job, by what its source calls it. */
+export interface Item {
+  readonly merchant: string;
+  /** `points`, `settling`, `payouts`. */
+  readonly source: string;
+  /** At most 200 characters. */
+  readonly item: string;
+}
+
+/** Why it is left out. failed: it could not be taken; unreadable: nobody can read it; no-member: its effect has nobody to reach. */
+type Why = 'failed' | 'unreadable' | 'no-member';
+
+/** When it is tried again: by itself, later each time; or only when staff ask. */
+type Retry = 'later' | 'asked';
+
+const FIRST_WAIT_S = 5;
+const LONGEST_WAIT_S = 900;
+const MOST_WORDS = 1_000;
+
+/** Sets an item aside, or counts another attempt of one that is: in the caller's transaction. */
+export async function setAside(
+  db: Db,
+  { merchant, source, item }: Item,
+  { why = 'failed', error, retry = 'later' }: { readonly why?: Why; readonly error: unknown; readonly retry?: Retry },
+): Promise<void> {
+  const reason = wordsOf(error);
+  const wait = (attempts: RawBuilder<unknown>) =>
+    retry === 'asked'
+      ? sql`'infinity'::timestamptz`
+      : sql`clock_timestamp() + make_interval(secs => least(${LONGEST_WAIT_S}, ${FIRST_WAIT_S} * power(2, least(${attempts}, 10)))
+          * (0.5 + random() / 2))`;
+  await sql`insert into set_aside as s (merchant, source, item, why, reason, retry_at)
+    values (${merchant}, ${source}, ${item.slice(0, 200)}, ${why}, ${reason}, ${wait(sql`0`)})
+    on conflict (merchant, source, item) where closed_as is distinct from 'done' do update set
+      attempts = s.attempts + 1, last_at = clock_timestamp(), why = excluded.why, reason = excluded.reason,
+      retry_at = ${wait(sql`s.attempts`)}
+      where s.closed_as is null`.execute(db);
+}
+
+/** The words of an error as a row holds them. */
+function wordsOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return words.replaceAll('\0', '').slice(0, MOST_WORDS) || 'no reason was told';
+}
+
+/** Closes those of a source's items that were set aside and are taken now. */
+export async function closeTaken(
+  db: Db,
+  { merchant, source }: Omit<Item, 'item'>,
+  items: readonly string[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await sql`update set_aside set closed_as = 'done', closed_at = clock_timestamp(), closed_by = 'platform'
+    where merchant = ${merchant} and source = ${source} and item = any(${[...items]}::text[]) and closed_as is null`.execute(
+    db,
+  );
+}
+
+/** A condition on items of a source that are not left alone now; `item` is the column or expression with its text. */
+export function notAside(merchant: string, source: string, item: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not is_set_aside(${merchant}, ${source}, ${item})`;
+}

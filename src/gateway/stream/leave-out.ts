@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Database } from '#gateway/db/client.ts';
+import { isTransient } from '#gateway/db/errors.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { closeTaken, setAside } from '#gateway/set-aside/set-aside.ts';
+import { inOwnersRows } from './as-owner.ts';
+import type { Consumer } from './consumer.ts';
+import { type HeldCursor, holdCursor } from './cursor.ts';
+import {
+  type EventRow,
+  EventUnreadable,
+  type Place,
+  readEvent,
+  readPlace,
+  type StreamEvent,
+  writePlace,
+} from './event.ts';
+import { partsOf, withoutParts } from './parts.ts';
+import './tables.ts';
+
+/** A consumer whose cursor is held, and an event that it could not take as a whole. */
+interface LeaveOut {
+  readonly cursor: HeldCursor;
+  readonly consumer: Consumer;
+  readonly row: EventRow;
+}
+
+/** Takes what can be taken of an event and sets the rest aside, in the transaction that moves the cursor; answers how many parts. */
+export async function leaveOut(db: Db, { cursor, consumer, row }: LeaveOut): Promise<number> {
+  const { merchant } = cursor;
+  const note = (place: Place, error: unknown) =>
+    setAside(
+      db,
+      { merchant, source: cursor.consumer, item: writePlace(place) },
+      {
+        error: `${row.kind}: ${wordsOf(error)}`,
+        why: error instanceof EventUnreadable ? 'unreadable' : 'failed',
+        retry: 'asked',
+      },
+    );
+  let event: StreamEvent;
+  try {
+    event = readEvent(row);
+  } catch (error) {
+    await note(row, error);
+    return 1;
+  }
+  let aside = 0;
+  for (const part of partsOf(event)) {
+    const error = await takePart(db, cursor, consumer, part);
+    if (error === undefined) continue;
+    await note(part.place, error);
+    aside += 1;
+  }
+  return aside;
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Takes events and checks at once what else the commit would check: then it is known of which events it fails. */
+export async function takeNow(
+  db: Db,
+  cursor: HeldCursor,
+  consumer: Consumer,
+  events: readonly StreamEvent[],
+): Promise<void> {
+  await consumer.take(db, cursor, events);
+  await sql`set constraints all immediate`.execute(db);
+}
+
+/** Takes one part behind a savepoint; answers why it cannot be taken. Throws when the database is at fault. */
+async function takePart(db: Db, cursor: HeldCursor, consumer: Consumer, part: StreamEvent): Promise<unknown> {
+  await sql`savepoint part`.execute(db);
+  try {
+    await takeNow(db, cursor, consumer, [part]);
+    await sql`release savepoint part`.execute(db);
+    return undefined;
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    await sql`rollback to savepoint part`.execute(db);
+    return error ?? 'no reason was told';
+  }
+}
+
+/** The places, in words, of what a consumer has set aside: a replay leaves it out too. */
+export async function readLeftOut(
+  db: Db,
+  { merchant, consumer }: Pick<HeldCursor, 'merchant' | 'consumer'>,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ item: string }>`select item from set_aside
+    where merchant = ${merchant} and source = ${consumer} and closed_as is distinct from 'done'`.execute(db);
+  return new Set(rows.map(({ item }) => item));
+}
+
+/** The events of rows without what is left out, by places in words. Throws EventUnreadable. */
+export function keepTaken(rows: readonly EventRow[], out: ReadonlySet<string>): readonly StreamEvent[] {
+  return rows.flatMap((row) => (out.has(writePlace(row)) ? [] : (withoutParts(readEvent(row), out) ?? [])));
+}
+
+/** Takes what staff want tried again of what a consumer has set aside, each by itself and behind all that came since. */
+export async function retakeAside(db: Pick<Database, 'owner'>, merchant: string, consumer: Consumer): Promise<void> {
+  await inOwnersRows(db, merchant, async (scope) => {
+    const cursor = await holdCursor(scope, merchant, consumer.name, 'live');
+    if (cursor === undefined) return;
+    const { rows } = await sql<{ item: string }>`select item from set_aside
+      where merchant = ${merchant} and source = ${consumer.name} and closed_as is null and retry_at <= clock_timestamp()
+      order by first_at, item limit 100`.execute(scope);
+    for (const { item } of rows) {
+      const error = await retake(scope, { cursor, consumer, item });
+      const of = { merchant, source: consumer.name };
+      if (error === undefined) await closeTaken(scope, of, [item]);
+      else await setAside(scope, { ...of, item }, { error: wordsOf(error), retry: 'asked' });
+    }
+  });
+}
+
+interface Retaking {
+  readonly cursor: HeldCursor;
+  readonly consumer: Consumer;
+  readonly item: string;
+}
+
+async function retake(db: Db, { cursor, consumer, item }: Retaking): Promise<unknown> {
+  const place = readPlace(item);
+  if (place === undefined) return undefined;
+  const { epoch, xact, seq } = place;
+  const { rows } = await sql<EventRow>`select epoch, xact::text, seq, at, kind, version, body from event
+    where merchant = ${cursor.merchant} and epoch = ${epoch} and xact = ${xact}::xid8 and seq = ${seq}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return 'the event is not there';
+  try {
+    const event = readEvent(row);
+    const part = place.part === undefined ? event : partsOf(event)[place.part];
+    return part === undefined ? 'the event has no such part' : await takePart(db, cursor, consumer, part);
+  } catch (error) {
+    if (error instanceof EventUnreadable) return error;
+    throw error;
+  }
+}
