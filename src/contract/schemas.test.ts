@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
@@ -177,4 +179,34 @@ describe('replies', () => {
     const found = schemas.get(name);
     return found !== undefined && ajv.validate(envelopeSchema(found), reply);
   }
+});
+
+/** What of a request has no bound, by its place. */
+function unbounded(schema: unknown, place: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, minimum, maximum, maxLength, maxItems, pattern, properties, anyOf, items } = schema as Record<
+    string,
+    unknown
+  >;
+  const isOpen =
+    (type === 'integer' && (minimum === undefined || maximum === undefined)) ||
+    (type === 'array' && maxItems === undefined) ||
+    (type === 'string' && maxLength === undefined && (typeof pattern !== 'string' || /[*+]|,\}/.test(pattern)));
+  return [
+    ...(isOpen && !('const' in schema) ? [place] : []),
+    ...Object.entries(properties ?? {}).flatMap(([name, inner]) => unbounded(inner, `${place}.${name}`)),
+    ...(Array.isArray(anyOf) ? anyOf.flatMap((one) => unbounded(one, place)) : []),
+    ...unbounded(items, `${place}[]`),
+  ];
+}
+
+test('every number, text and list of a request, of members and of staff, has bounds', async () => {
+  const staff = await Promise.all(
+    globSync('src/contract/staff/*/schemas.ts').map((file): Promise<object> => import(pathToFileURL(file).href)),
+  );
+  const areas = staff.flatMap((module) => Object.values(module)).filter((area) => typeof area === 'object');
+  const named = [...Object.entries(allSchemas), ...areas.flatMap((area) => Object.entries(area ?? {}))];
+  const asked = named.filter(([, one]) => typeof one === 'object' && one !== null && 'request' in one);
+  expect(asked.length).toBeGreaterThan(250);
+  expect(asked.flatMap(([name, one]) => unbounded((one as CallSchemas).request, name))).toEqual([]);
 });

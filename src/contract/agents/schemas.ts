@@ -1,10 +1,11 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import { WHOLE_DAY } from '../call/days.ts';
 import { moment, orderId } from '../cashier/order-schemas.ts';
 import { askedDays, askedRounds, recordsSchemas } from '../records/schemas.ts';
 import type * as calls from './calls.ts';
 
-const calendarDay = Type.String({ minLength: 10, maxLength: 10, pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
+const calendarDay = Type.String({ minLength: 10, maxLength: 10, pattern: WHOLE_DAY });
 const count = Type.Integer({ minimum: 0 });
 const after = Type.Optional(text(1_000));
 const days = { zone: text(64), today: calendarDay, from: calendarDay, to: calendarDay, now: moment };

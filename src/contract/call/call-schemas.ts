@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { placeBy, WHOLE_ID } from './ids.ts';
 
 /** What the gateway validates of one call. Requests in a query are texts, because nothing is coerced. */
 export interface CallSchemas {
@@ -47,10 +48,24 @@ export function text(maxLength: number = MAX_TEXT) {
   return Type.String({ minLength: 1, maxLength });
 }
 
+/** What another server calls something of its own: nothing that a database or a log could not keep. */
+export function foreignName(maxLength: number) {
+  return Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
+}
+
 /** A text that may be empty. */
 export function anyText(maxLength: number = MAX_TEXT) {
   return Type.String({ maxLength });
 }
+
+/** An id (ids.ts). */
+export const uuid = Type.String({ maxLength: 36, pattern: WHOLE_ID });
+
+/** Where a page of a list begins. */
+export const listPlace = Type.String({ maxLength: 60, pattern: placeBy('\\.') });
+
+/** A moment in milliseconds since 1970, as far as a clock goes. */
+export const moment = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 
 /** One of a list's names, of the list's own type: TypeBox infers never for a union that is made from a list. */
 export function oneOf<Name extends string>(names: readonly Name[]) {

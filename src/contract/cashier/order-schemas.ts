@@ -1,13 +1,11 @@
 import Type, { type TSchema } from 'typebox';
-import { amount, exactly, text } from '../call/call-schemas.ts';
+import { amount, exactly, moment, text, uuid } from '../call/call-schemas.ts';
+
+/** Milliseconds since 1970 by the gateway's clock. */
+export { moment };
 
 /** The id of an order, an account or a method. */
-export const orderId = Type.String({
-  maxLength: 36,
-  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
-});
-/** Milliseconds since 1970 by the gateway's clock. */
-export const moment = Type.Integer({ minimum: 0 });
+export const orderId = uuid;
 /** What is moved: no sign, and no exponent. */
 export const moved = Type.String({ maxLength: 40, pattern: '^[0-9]+(\\.[0-9]+)?$' });
 export const state = Type.String({ maxLength: 40, pattern: '^[a-z][A-Za-z]*$' });

@@ -1,12 +1,10 @@
 import Type from 'typebox';
-import { exactly, noRequest, nothing, oneOf, type SchemasOf } from '../call/call-schemas.ts';
+import { exactly, moment, noRequest, nothing, oneOf, type SchemasOf, uuid } from '../call/call-schemas.ts';
 import type * as calls from './calls.ts';
 import { MEMBER_EXPORTS } from './calls.ts';
 import { EXPORT_STATES } from './read.ts';
 
-const uuid = Type.String({ maxLength: 36, pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const count = Type.Integer({ minimum: 0 });
-const moment = Type.Integer({ minimum: 0 });
 export const exportDay = Type.String({ maxLength: 10, pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' });
 const name = Type.String({ maxLength: 40, pattern: '^[A-Za-z][A-Za-z0-9_-]*$' });
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { exactly, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import { exactly, moment, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants, prizeModes } from '../call/constants.ts';
 import type * as calls from './calls.ts';
 
@@ -7,7 +7,6 @@ const id = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$' });
 const code = Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9_]+$' });
 const limit = Type.String({ maxLength: 3, pattern: '^[1-9][0-9]{0,2}$' });
 const numero = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9-]+$' });
-const moment = Type.Integer({ minimum: 0 });
 
 const menuRequest = {
   prizeMode: Type.Optional(oneOf(prizeModes)),

@@ -1,10 +1,9 @@
 import Type from 'typebox';
-import { amount, anyText, exactly, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import { amount, anyText, exactly, moment, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import type * as calls from './calls.ts';
 import { milestoneStates, missionKinds, missionPeriods, missionRewardKinds, missionUnits } from './read.ts';
 
 const id = text(64);
-const moment = Type.Integer({ minimum: 0 });
 const page = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$' }));
 const size = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,1}$' }));
 /** A day, the Monday of a week, a month, or `-`: the one of a mission that does not begin anew. */

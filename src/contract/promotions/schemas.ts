@@ -1,10 +1,20 @@
 import Type from 'typebox';
-import { amount, anyText, exactly, noRequest, nothing, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import {
+  amount,
+  anyText,
+  exactly,
+  moment,
+  noRequest,
+  nothing,
+  oneOf,
+  type SchemasOf,
+  text,
+  uuid,
+} from '../call/call-schemas.ts';
 import type * as calls from './calls.ts';
 import { MOST_PICTURES, MOST_REMARKS, PICTURE_LENGTH } from './calls.ts';
 import { activityStatuses, promotionEntries, promotionPhases } from './read.ts';
 
-const moment = Type.Integer({ minimum: 0 });
 const promotionId = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9-]*$' });
 const promotionType = Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$' });
 const id = text(64);
@@ -124,7 +134,7 @@ export const promotionsSchemas = {
     }),
   },
   giveUpGrant: {
-    request: exactly({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
+    request: exactly({ id: uuid }),
     reply: nothing,
   },
   claimCashback: { request: noRequest, reply: exactly({ amount }) },

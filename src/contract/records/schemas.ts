@@ -1,11 +1,12 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import { WHOLE_DAY } from '../call/days.ts';
 import { moment, orderId } from '../cashier/order-schemas.ts';
 import type * as calls from './calls.ts';
 import { movementGroups, orderKinds, roundStates } from './read.ts';
 
 /** A day of the merchant's calendar. */
-export const calendarDay = Type.String({ minLength: 10, maxLength: 10, pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
+export const calendarDay = Type.String({ minLength: 10, maxLength: 10, pattern: WHOLE_DAY });
 /** Of games; `-`: not known, or no game's. */
 const category = Type.String({ maxLength: 20, pattern: '^(?:[A-Z][A-Z0-9]*|-)$' });
 const vendor = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });

@@ -4,6 +4,7 @@ import {
   dialingCode,
   exactly,
   mobileNumber,
+  moment,
   noRequest,
   nothing,
   oneOf,
@@ -24,7 +25,6 @@ const picture = Type.String({ minLength: 1, maxLength: 27_400, pattern: '^[A-Za-
 const password = Type.Optional(text());
 const email = { kind: Type.Literal('email'), email: text() };
 const mobile = { kind: Type.Literal('mobile'), mobileNum: mobileNumber, countryDialingCode: dialingCode };
-const moment = Type.Integer({ minimum: 0 });
 
 const place = exactly({
   id: text(64),

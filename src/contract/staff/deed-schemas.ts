@@ -1,11 +1,13 @@
 import Type from 'typebox';
-import { anyText, exactly, text } from '../call/call-schemas.ts';
+import { anyText, exactly, moment, text, uuid } from '../call/call-schemas.ts';
 
 /** Why something is done: the journal keeps it. */
 export const reason = text(500);
+/** What a colleague saw of something that begins with 0. */
+export const seenVersion = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 export const version = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
-export const memberId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
-export const moment = Type.Integer({ minimum: 0 });
+export const memberId = uuid;
+export { moment };
 /** A whole number as a query writes it. */
 export const rowNumber = Type.String({ pattern: '^[0-9]{1,15}$' });
 

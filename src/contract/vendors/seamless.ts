@@ -13,7 +13,7 @@
  *   more than 60 s off is refused, on both sides.
  */
 import Type, { type Static } from 'typebox';
-import { exactly, oneOf, text } from '../call/call-schemas.ts';
+import { exactly, foreignName, oneOf, text } from '../call/call-schemas.ts';
 
 /** How far a timestamp may be off, in milliseconds. */
 export const SEAMLESS_SKEW_MS = 60_000;
@@ -47,7 +47,7 @@ const id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.:-]
 const minor = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$' });
 const positive = Type.String({ minLength: 1, maxLength: 18, pattern: '^[1-9][0-9]*$' });
 const secretText = Type.String({ minLength: 20, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' });
-const merchant = text(64);
+const merchant = foreignName(64);
 const session = secretText;
 const number = Type.Integer({ minimum: 1, maximum: 10_000 });
 

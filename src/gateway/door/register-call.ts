@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import type { CallSchemas, SentAs } from '#contract/call/call-schemas.ts';
+import { readId } from '#contract/call/ids.ts';
 import type { Refusal, succeed } from '#contract/wire/envelope.ts';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import { settle } from '#model/conditions/condition.ts';
@@ -148,11 +149,10 @@ function codeOfFact(fact: string | undefined, facts: FactSource): ErrorCode {
   return type === 4 ? 'in_need_true_account' : 'forbidden';
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 function readIdempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
-  if (typeof key === 'string' && UUID.test(key)) return key.toLowerCase();
+  const id = typeof key === 'string' ? readId(key) : undefined;
+  if (id !== undefined) return id;
   throw new Failure('bad_request', { detail: 'Idempotency-Key must be a UUID' });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isId } from '#contract/call/ids.ts';
 import type { orderKinds } from '#contract/records/read.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MovementRow, OWN_ACCOUNTS } from './movements.ts';
@@ -8,8 +9,6 @@ export interface MovementOrder {
   readonly of: (typeof orderKinds)[number];
   readonly id: string;
 }
-
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The orders of movements, by the movements' ids; those that are part of none are left out. */
 export async function readOrders(
@@ -21,11 +20,9 @@ export async function readOrders(
   const received = new Map<bigint, string>();
   for (const row of movements) {
     const [machine, id = ''] = (row.obligation ?? '').split(':');
-    if (row.wallet === HELD && ID.test(row.subject ?? ''))
-      orders.set(row.id, { of: 'withdrawal', id: row.subject ?? '' });
-    else if ((machine === 'deposit' || machine === 'withdrawal') && ID.test(id))
-      orders.set(row.id, { of: machine, id });
-    else if (machine === 'match' && ID.test(id)) received.set(row.id, id);
+    if (row.wallet === HELD && isId(row.subject ?? '')) orders.set(row.id, { of: 'withdrawal', id: row.subject ?? '' });
+    else if ((machine === 'deposit' || machine === 'withdrawal') && isId(id)) orders.set(row.id, { of: machine, id });
+    else if (machine === 'match' && isId(id)) received.set(row.id, id);
   }
   const deposits = await readDeposits(db, merchant, [...new Set(received.values())]);
   for (const [movement, match] of received) {

@@ -1,3 +1,4 @@
+import { ID } from '#contract/call/ids.ts';
 import type { Deed } from '#contract/staff/deeds.ts';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
@@ -32,7 +33,7 @@ export async function readDeedsOf(db: Db, merchant: string, subject: string, mos
   }));
 }
 
-const ACTOR = /^staff:([0-9a-f-]{36})$/;
+const ACTOR = new RegExp(`^staff:(${ID})$`);
 
 /** The same deeds with the colleagues' names in the place of their ids. */
 export async function nameDeeds(db: Database, deeds: readonly Deed[]): Promise<Deed[]> {

@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isId } from '#contract/call/ids.ts';
 import { memberInfo } from '#contract/member/calls.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { gateOf } from '#model/screens/gate.ts';
@@ -67,5 +68,5 @@ async function askToConfirm({ client, store }: Browser): Promise<void> {
 /** The id of an order in an address; what cannot be one counts as absent. */
 function orderIn(search: string): string | undefined {
   const found = new URLSearchParams(search).get('order') ?? '';
-  return /^[0-9a-f-]{36}$/.test(found) ? found : undefined;
+  return isId(found) ? found : undefined;
 }

@@ -2,6 +2,7 @@
  * What a page of the site and the phone provider's page say to each other (D43): over a BroadcastChannel of this
  * origin, whose name is known to the two alone because it stands in the fragment of the address.
  */
+import { isId } from '#contract/call/ids.ts';
 
 /** Where the edge serves the phone provider's page. */
 export const PHONE_PAGE = '/_phone';
@@ -26,7 +27,8 @@ export function channelName(id: string): string {
 
 /** The id of the conversation in an address's fragment; undefined when there is none. Never throws. */
 export function readChannelId(fragment: string): string | undefined {
-  return /^#([0-9a-f-]{36})$/.exec(fragment)?.[1];
+  const id = fragment.slice(1);
+  return fragment.startsWith('#') && isId(id) ? id : undefined;
 }
 
 /** Reads what the site's page asks for; undefined for anything else. Never throws. */

@@ -5,7 +5,7 @@ import { staffMerchants, staffRole } from '../session/schemas.ts';
 import type * as calls from './calls.ts';
 
 const reason = text(500);
-const version = Type.Integer({ minimum: 1 });
+const version = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 const based = { staffId: staffUuid, version, reason };
 const email = Type.String({
   maxLength: 254,

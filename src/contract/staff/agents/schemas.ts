@@ -10,7 +10,7 @@ import {
   text,
 } from '#contract/call/call-schemas.ts';
 import { CONTRACT_CADENCES, CONTRACT_KINDS } from '#contract/contracts/kinds.ts';
-import { memberId as id, moment, reason, version } from '../deed-schemas.ts';
+import { memberId as id, moment, reason, seenVersion, version } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 import { MOVE_PARTS, MOVE_STATES, MOVE_VERDICTS, OPENED_KINDS, RIGHT_KINDS } from './calls.ts';
 
@@ -57,7 +57,7 @@ const move = exactly({
 
 const rights = {
   kind: numbers(RIGHT_KINDS),
-  version: count,
+  version: seenVersion,
   opens: Type.Array(numbers(OPENED_KINDS), { maxItems: 5, uniqueItems: true }),
   makesLinks: Type.Boolean(),
   sendsDown: Type.Boolean(),

@@ -1,12 +1,13 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, nothing, type SchemasOf, text } from '#contract/call/call-schemas.ts';
+import { MILLIS, placeBy } from '#contract/call/ids.ts';
 import { conflict, memberId, moment, reason, versioned } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 import { APPLICATION_STATES } from './calls.ts';
 
 const state = Type.Enum([...APPLICATION_STATES]);
 const id = memberId;
-const place = Type.String({ maxLength: 60, pattern: '^[0-9]{1,15}\\.[0-9a-f-]{36}$' });
+const place = Type.String({ maxLength: 60, pattern: placeBy('\\.', MILLIS) });
 
 const application = exactly({
   id,

@@ -3,6 +3,7 @@ import {
   amount,
   anyText,
   exactly,
+  listPlace,
   noRequest,
   nothing,
   oneOf,
@@ -22,7 +23,7 @@ const name = Type.String({ maxLength: 40, pattern: '^[a-z][A-Za-z]*$' });
 /** An order is born with version 0. */
 export const orderVersion = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 /** Behind which order a page begins: microseconds since 1970, and its id. */
-export const orderPlace = Type.String({ maxLength: 60, pattern: '^[0-9]{1,17}\\.[0-9a-f-]{36}$' });
+export const orderPlace = listPlace;
 
 const proposal = {
   step: name,

@@ -6,7 +6,7 @@ import { MUTE_MINUTES } from './calls.ts';
 
 /** As long as the room's own record takes. */
 const reason = text(200);
-const messageId = Type.Integer({ minimum: 1 });
+const messageId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 const message = exactly({
   id: messageId,

@@ -1,10 +1,8 @@
 import Type from 'typebox';
-import { exactly, noRequest, nothing, oneOf, type SchemasOf } from '#contract/call/call-schemas.ts';
+import { exactly, noRequest, nothing, oneOf, type SchemasOf, uuid } from '#contract/call/call-schemas.ts';
 import { exportDay, exportRefused, exportsReply, oneExport } from '#contract/exports/schemas.ts';
 import type * as calls from './calls.ts';
 import { STAFF_EXPORTS } from './calls.ts';
-
-const uuid = Type.String({ maxLength: 36, pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 
 export const staffExportsSchemas = {
   staffExports: { request: noRequest, reply: exportsReply },

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, nothing, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { conflict, memberId, moment, reason, versioned } from '../deed-schemas.ts';
+import { conflict, memberId, moment, reason, seenVersion, versioned } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 import { GRANT_STATES, OWED_STATES } from './calls.ts';
 
@@ -21,7 +21,7 @@ export const grantsSchemas = {
     reply: exactly({ grants: Type.Array(grant), rewards: Type.Array(reward), currency: text(16) }),
   },
   forfeitGrant: {
-    request: exactly({ memberId, id: memberId, version: Type.Integer({ minimum: 0 }), reason }),
+    request: exactly({ memberId, id: memberId, version: seenVersion, reason }),
     reply: versioned,
     refused: conflict,
   },

@@ -1,10 +1,11 @@
 import Type from 'typebox';
 import { anyText, exactly, noRequest, nothing, type SchemasOf } from '#contract/call/call-schemas.ts';
+import { WHOLE_MOMENT } from '#contract/call/days.ts';
 import type * as calls from './calls.ts';
 
 const instant = Type.String({
   maxLength: 40,
-  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,6})?)?Z$',
+  pattern: WHOLE_MOMENT,
 });
 const chainName = Type.String({ pattern: '^([a-z][a-z0-9-]{1,31}|-)$' });
 const number = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { amount, anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
+import { amount, anyText, exactly, listPlace, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { conflict, deeds, memberId, moment, reason, version, versioned } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 import { LABELS, MEMBER_STATES, MEMBER_TYPES } from './calls.ts';
@@ -41,7 +41,7 @@ export const membersSchemas = {
       state: Type.Optional(Type.Enum([...MEMBER_STATES])),
       rank: Type.Optional(Type.String({ pattern: '^[0-9]{1,2}$' })),
       label: Type.Optional(text(LABELS.longest)),
-      after: Type.Optional(Type.String({ maxLength: 60, pattern: '^[0-9]{1,17}\\.[0-9a-f-]{36}$' })),
+      after: Type.Optional(listPlace),
     }),
     reply: exactly({ rows: Type.Array(exactly(row)), next: Type.Optional(text(60)) }),
   },

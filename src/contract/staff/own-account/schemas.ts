@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { anyText, exactly, noRequest, nothing, type SchemasOf, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, noRequest, nothing, type SchemasOf, text, uuid } from '#contract/call/call-schemas.ts';
 import {
   authenticatorSecret,
   passkeyAnswer,
@@ -11,7 +11,6 @@ import {
 } from '../sign-in/schemas.ts';
 import type * as calls from './calls.ts';
 
-const uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const proof = { password: Type.Optional(typedPassword) };
 
 export const ownAccountSchemas = {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { moved } from '#contract/cashier/order-schemas.ts';
-import { conflict, moment, reason, versioned } from '../deed-schemas.ts';
+import { conflict, moment, reason, seenVersion, versioned } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 
 const count = Type.Integer({ minimum: 0 });
@@ -35,7 +35,7 @@ export const staffPointsSchemas = {
     reply: exactly({ day: text(10), events: count, given, now: given, worth: Type.Optional(moved) }),
   },
   putPointRules: {
-    request: exactly({ version: count, rules, reason }),
+    request: exactly({ version: seenVersion, rules, reason }),
     reply: versioned,
     refused: conflict,
   },

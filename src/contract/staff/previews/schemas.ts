@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { anyText, exactly, type SchemasOf, text } from '#contract/call/call-schemas.ts';
+import { seenVersion } from '../deed-schemas.ts';
 import { merchantCode } from '../session/schemas.ts';
 import type * as calls from './calls.ts';
 import { PREVIEW_MODES } from './calls.ts';
@@ -9,7 +10,7 @@ import { VISITOR_KINDS } from './visitor-kinds.ts';
 const language = Type.String({ pattern: '^[A-Z]{2}$' });
 const visitor = Type.Enum([...VISITOR_KINDS]);
 const account = text(64);
-const revision = Type.Integer({ minimum: 0 });
+const revision = seenVersion;
 
 export const previewsSchemas = {
   openPreview: {

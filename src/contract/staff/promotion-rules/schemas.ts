@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { amount, anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { conflict, memberId, moment, reason, versioned } from '../deed-schemas.ts';
+import { amount, anyText, exactly, noRequest, type SchemasOf, text, uuid } from '#contract/call/call-schemas.ts';
+import { conflict, memberId, moment, reason, seenVersion, versioned } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 
 const id = Type.String({ maxLength: 64, pattern: '^[a-z0-9][a-z0-9-]*$' });
@@ -73,7 +73,7 @@ export const promotionRulesSchemas = {
   },
   putPromotionRule: {
     request: exactly({
-      ...{ id, version: Type.Integer({ minimum: 0 }), rule: promotionRule, isOn: Type.Boolean(), reason },
+      ...{ id, version: seenVersion, rule: promotionRule, isOn: Type.Boolean(), reason },
       budget: Type.Optional(budget),
     }),
     reply: versioned,
@@ -81,7 +81,7 @@ export const promotionRulesSchemas = {
   },
   fillPromotionBudget: {
     request: exactly({
-      ...{ name: budget, reason, key: Type.String({ pattern: '^[0-9a-f-]{36}$' }) },
+      ...{ name: budget, reason, key: uuid },
       amount: Type.String({ maxLength: 24, pattern: '^-?[0-9]+(\\.[0-9]+)?$' }),
     }),
     reply: exactly({ left: amount }),

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { anyText, exactly, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, listPlace, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { REDEEM_STATES } from '#contract/points/redeem.ts';
 import { conflict, memberId, moment, reason, versioned } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 
 const id = memberId;
-const place = Type.String({ maxLength: 60, pattern: '^[0-9]{1,17}\\.[0-9a-f-]{36}$' });
+const place = listPlace;
 /** An exchange is held with version 1. */
 const version = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 

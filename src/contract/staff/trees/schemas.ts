@@ -1,18 +1,20 @@
 import Type from 'typebox';
 import { anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
+import { seenVersion } from '../deed-schemas.ts';
 import { merchantCode } from '../session/schemas.ts';
 import type * as calls from './calls.ts';
 
-export const revision = Type.Integer({ minimum: 0 });
+export const revision = seenVersion;
 /** Why something is changed: the journal keeps it. */
 export const reason = text(500);
 const hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 /** Its place in the merchant's chain. */
 export const entry = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
 
-const yesNo = Type.Union([Type.Boolean(), Type.Integer(), anyText(10), Type.Null()]);
-const length = Type.Union([Type.Integer(), anyText(10), Type.Null()]);
+const whole = Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 });
+const yesNo = Type.Union([Type.Boolean(), whole, anyText(10), Type.Null()]);
+const length = Type.Union([whole, anyText(10), Type.Null()]);
 const ruleParts = {
   enabled: Type.Optional(yesNo),
   required: Type.Optional(yesNo),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readId } from '#contract/call/ids.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { isSameHash, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
@@ -16,7 +17,6 @@ export interface CaptchaService {
 }
 
 const SECRET = 'captcha';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A captcha takes 10 ms whatever its text. */
 const DRAW = defineJob<typeof import('./draw-captcha.work.ts').work>(
@@ -37,11 +37,12 @@ export function createCaptcha({ db, random, pool }: Context): CaptchaService {
       return { id, image };
     },
     async consume(scope, merchant, id, answer) {
-      if (id === undefined || !UUID.test(id) || answer === undefined) return false;
+      const named = readId(id);
+      if (named === undefined || answer === undefined) return false;
       const taken = await scope
         .deleteFrom('captcha')
         .where('merchant', '=', merchant)
-        .where('id', '=', id.toLowerCase())
+        .where('id', '=', named)
         .returning(['answer', sql<boolean>`expires_at > now()`.as('fresh')])
         .executeTakeFirst();
       if (taken === undefined || !taken.fresh) return false;

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { MILLIS, readPlace } from '#contract/call/ids.ts';
 import type { RequestSign } from '#contract/contracts/calls.ts';
 import {
   agentContracts,
@@ -264,7 +265,7 @@ function incomeRoutes(door: Door, needs: ContractNeeds): void {
   registerCall(door, agentIncome, schemas.agentIncome, async (request, visit) => {
     const who = whoOf(visit);
     const { merchant, memberId } = who;
-    if (request.after !== undefined && !/^\d{1,15}_[0-9a-f-]{36}$/.test(request.after))
+    if (request.after !== undefined && readPlace(request.after, '_', MILLIS) === undefined)
       throw new Failure('invalid_request', { value: { fields: [{ field: 'after' }] } });
     return succeed(
       await db.withMerchant(merchant, async (scope) => {

@@ -1,3 +1,4 @@
+import { isId } from '#contract/call/ids.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import { speechOf, withAmount } from '#gateway/identity/texts.ts';
 import { isObject, ownText } from '#model/json/json.ts';
@@ -36,7 +37,7 @@ function promotionOf(details: unknown, t: (key: 'inbox.promotion', values: { pro
 /** The way to the order that a message tells of, or to the page where it is answered. */
 function linkOf(kind: string, details: unknown, t: (key: Way) => string): string {
   const order = ownText(details, 'order') ?? '';
-  const named = /^[0-9a-f-]{36}$/.test(order) ? `?order=${order}` : undefined;
+  const named = isId(order) ? `?order=${order}` : undefined;
   if (kind.startsWith('deposit') && named !== undefined) return link(`/depositv2${named}`, t('inbox.toDeposit'));
   if (kind.startsWith('withdrawal') && named !== undefined) return link(`/withdraw${named}`, t('inbox.toWithdrawal'));
   if (kind.startsWith('mission')) return link('/missionLeaderboard', t('inbox.toMissions'));

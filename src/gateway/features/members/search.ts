@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { readId, readPlace } from '#contract/call/ids.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import '#gateway/identity/tables.ts';
@@ -36,8 +37,6 @@ export interface FoundMember {
 }
 
 const MOST_ROWS = 50;
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-const PLACE = /^(\d{1,17})\.([0-9a-f-]{36})$/;
 /** Sorts behind every text that begins as the one before it, byte by byte. */
 const END = '\u{10FFFF}';
 
@@ -79,9 +78,9 @@ function conditionsOf(merchant: string, search: MemberSearch): RawBuilder<unknow
 }
 
 function behind(after: string | undefined): RawBuilder<unknown>[] {
-  const found = PLACE.exec(after ?? '');
-  if (found === null) return [];
-  const [, micros = '', id = ''] = found;
+  const found = readPlace(after);
+  if (found === undefined) return [];
+  const { at: micros, id } = found;
   return [
     sql`(m.created_at, m.id) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`,
   ];
@@ -98,7 +97,9 @@ function waysTo(merchant: string, text: string, { byPartOfContact }: MemberSearc
   return [
     by(sql`account_key collate "C"`, accountKey(text)),
     by(sql`nickname_key`, text.toLowerCase()),
-    ...(UUID.test(text) ? [sql`(select id from member where merchant = ${merchant} and id = ${text}::uuid)`] : []),
+    ...(readId(text) !== undefined
+      ? [sql`(select id from member where merchant = ${merchant} and id = ${text}::uuid)`]
+      : []),
     ...(/^[^\s]{2,}$/.test(text) ? [by(sql`email_key`, text.toLowerCase(), byPartOfContact)] : []),
     ...(/^\+[0-9]{3,15}$/.test(digits) ? [by(sql`mobile collate "C"`, digits, byPartOfContact)] : []),
   ];

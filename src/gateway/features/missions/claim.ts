@@ -1,4 +1,5 @@
 import { writeAmount } from '#contract/call/amount.ts';
+import { readId } from '#contract/call/ids.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
@@ -18,8 +19,6 @@ export interface Claim {
 
 type Claimed = ReturnType<typeof succeed<{ readonly reward: ReturnType<typeof writeReward> }>> | Refusal;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * Gives a member the reward of a milestone that was reached: it moves and the milestone is claimed in one transaction, whose row lock
  * lets one of many claims through, and the obligation lets it move once whatever the row says. The same key again is answered as
@@ -33,7 +32,7 @@ export async function claimReward(
 ): Promise<Claimed> {
   const { merchant, memberId, exponent, now } = asker;
   if (await isKeyOfAnother(db, asker, { claimId, key })) throw new Failure('idempotency_key_reused');
-  const row = UUID.test(claimId) ? await lockReward(db, asker, claimId) : undefined;
+  const row = readId(claimId) !== undefined ? await lockReward(db, asker, claimId) : undefined;
   if (row === undefined) return refuse('not_found');
   const reply = succeed({ reward: writeReward(row.reward_kind, row.amount, exponent) });
   if (row.state === 'claimed') return row.claim_key === key.toLowerCase() ? reply : refuse('reward_claimed');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readId } from '#contract/call/ids.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { maskName } from '#gateway/identity/secrets/mask.ts';
 import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
@@ -12,8 +13,6 @@ import { writeValue } from './units.ts';
 /** Places of a board that are ever shown. */
 const MOST_PLACES = 100;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export interface BoardWanted extends PageWanted {
   readonly missionId: string;
   /** Undefined: the one that runs. */
@@ -26,7 +25,7 @@ export interface BoardWanted extends PageWanted {
  */
 export async function readBoard(db: Db, asker: MissionAsker, { missionId, period, page, size }: BoardWanted) {
   const { merchant, memberId, now, exponent } = asker;
-  const last = UUID.test(missionId) ? await readLastRun(db, merchant, missionId) : undefined;
+  const last = readId(missionId) !== undefined ? await readLastRun(db, merchant, missionId) : undefined;
   if (last === undefined || !last.rule.hasBoard) return undefined;
   const { rule, run } = last;
   const { day } = countedDay(await readDayRules(db, merchant), now);

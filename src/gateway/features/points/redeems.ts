@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
+import type { ListPlace } from '#contract/call/ids.ts';
 import type { RedeemState } from '#contract/points/redeem.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { REDEEM } from '#model/machines/redeem.ts';
@@ -9,26 +10,19 @@ import type { TakenItem } from './tables.ts';
 import './tables.ts';
 
 const A_PAGE = 10;
-const MARK = /^([0-9]{1,17})-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 /** Which of a member's exchanges. */
 export interface RedeemsAsked {
   readonly id?: string | undefined;
   readonly state?: RedeemState | undefined;
   /** Behind which one. */
-  readonly after?: { readonly micros: string; readonly id: string } | undefined;
+  readonly after?: ListPlace | undefined;
 }
 
 /** How they are written. */
 interface Writing {
   readonly language: string;
   readonly exponent: number;
-}
-
-/** Reads where a page begins; undefined for what is no mark. */
-export function readMark(text: string): RedeemsAsked['after'] {
-  const [, micros, id] = MARK.exec(text) ?? [];
-  return micros === undefined || id === undefined ? undefined : { micros, id };
 }
 
 interface RedeemRow {
@@ -54,7 +48,7 @@ export async function readRedeems(
   const behind =
     after === undefined
       ? sql``
-      : sql`and (created_at, id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
+      : sql`and (created_at, id) < (timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
   const { rows } = await sql<RedeemRow>`
     select id, state, item, quantity, points, reason, created_at as "createdAt",
         (extract(epoch from created_at) * 1000000)::bigint as micros

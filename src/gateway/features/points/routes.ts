@@ -1,3 +1,4 @@
+import { readPlace } from '#contract/call/ids.ts';
 import * as calls from '#contract/points/calls.ts';
 import { pointsSchemas } from '#contract/points/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
@@ -10,7 +11,7 @@ import type { PointOwner, PointsNeeds } from './needs.ts';
 import { readItems } from './read-model.ts';
 import { readRecords } from './records.ts';
 import { redeem } from './redeem.ts';
-import { type RedeemsAsked, readMark, readRedeems } from './redeems.ts';
+import { type RedeemsAsked, readRedeems } from './redeems.ts';
 
 /** The points mall, what members earn and how they spend it (M37, M186-M191, M327-M333). */
 export function pointsRoutes(door: Door, needs: PointsNeeds): void {
@@ -51,7 +52,7 @@ function mallRoutes(door: Door, needs: PointsNeeds): void {
 function spendingRoutes(door: Door, needs: PointsNeeds): void {
   const { db, clock } = door.context;
   registerCall(door, calls.redeemedPoints, pointsSchemas.redeemedPoints, async ({ state, after }, visit) => {
-    const mark = after === undefined ? undefined : readMark(after);
+    const mark = after === undefined ? undefined : readPlace(after, '-');
     if (after !== undefined && mark === undefined) return refuse('bad_request');
     return succeed(
       await db.withMerchant(visit.merchant, (scope) => readPage(scope, needs, visit, { state, after: mark })),

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
+import { readId } from '#contract/call/ids.ts';
 import { prizeOf, raffleMessage } from '#contract/promotions/raffle-draw.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -165,19 +166,18 @@ function findPlayed(db: Db, merchant: string, memberId: string, key: string) {
     .executeTakeFirst();
 }
 
-const UUID = /^[0-9a-f-]{36}$/i;
-
 /** The ticket that is named, or the oldest that is not played; whoever comes meanwhile waits. */
 async function lockTicket(db: Db, merchant: string, { memberId, promotionId, ticketId }: RafflePlay) {
-  if (ticketId !== undefined && !UUID.test(ticketId)) return undefined;
+  const named = readId(ticketId);
+  if (ticketId !== undefined && named === undefined) return undefined;
   return db
     .selectFrom('raffle_ticket')
     .select(['id', 'server_seed', 'client_seed', 'prize', 'amount', 'played_at', 'claim_key'])
     .where('merchant', '=', merchant)
     .where('promotion_id', '=', promotionId)
     .where('member_id', '=', memberId)
-    .$if(ticketId !== undefined, (query) => query.where('id', '=', ticketId ?? ''))
-    .$if(ticketId === undefined, (query) => query.where('played_at', 'is', null))
+    .$if(named !== undefined, (query) => query.where('id', '=', named ?? ''))
+    .$if(named === undefined, (query) => query.where('played_at', 'is', null))
     .orderBy('number')
     .limit(1)
     .forUpdate()

@@ -1,4 +1,5 @@
 import { writeAmount } from '#contract/call/amount.ts';
+import { isId, readId } from '#contract/call/ids.ts';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -79,15 +80,14 @@ export interface WantedReward {
   readonly promotionType: string;
 }
 
-const UUID = /^[0-9a-f-]{36}$/i;
-
 /** The member's reward of an id and type, claimed or not, as the wire has it; undefined: there is none. */
 export async function findReward(db: Db, asked: Asked, { memberId, promotionClaimId, promotionType }: WantedReward) {
-  if (!UUID.test(promotionClaimId)) return undefined;
+  const id = readId(promotionClaimId);
+  if (id === undefined) return undefined;
   const row = await joined(db)
     .select(REWARD)
     .where('promotion_reward.merchant', '=', asked.merchant)
-    .where('promotion_reward.id', '=', promotionClaimId)
+    .where('promotion_reward.id', '=', id)
     .where('promotion_reward.member_id', '=', memberId)
     .where('promotion.type', '=', promotionType)
     .executeTakeFirst();
@@ -96,7 +96,7 @@ export async function findReward(db: Db, asked: Asked, { memberId, promotionClai
 
 /** Whether the member has claimed some reward under this key: then it is no key for what is not there. */
 export async function isKeySpent(db: Db, merchant: string, memberId: string, key = ''): Promise<boolean> {
-  if (!UUID.test(key)) return false;
+  if (!isId(key)) return false;
   const row = await db
     .selectFrom('promotion_reward')
     .select('id')

@@ -1,3 +1,4 @@
+import { isId } from '#contract/call/ids.ts';
 import type { PayingOrder } from '#contract/payments/payments.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { OrderInHand } from '../orders/take-step.ts';
@@ -26,11 +27,9 @@ export interface DepositInHand extends OrderInHand {
   readonly backSequence: bigint;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** Reads a deposit and locks its row to the end of the transaction; undefined where the merchant has none of that id. */
 export async function lockDeposit(db: Db, merchant: string, id: string): Promise<DepositInHand | undefined> {
-  if (!UUID.test(id)) return undefined;
+  if (!isId(id)) return undefined;
   const row = await db
     .selectFrom('deposit as d')
     .innerJoin('pay_method as m', (join) =>

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
+import { readPlace } from '#contract/call/ids.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readDue } from '#gateway/timers/set-timers.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
@@ -32,7 +33,7 @@ export async function readDepositOf(db: Db, reader: DepositReader, id: string): 
 
 /** Ten of the member's deposits, newest first, open ones before all others; `after` is the `next` of the page before. */
 export async function readDepositPage(db: Db, reader: DepositReader, after: string | undefined) {
-  const place = after === undefined ? undefined : readPlace(after);
+  const place = after === undefined ? undefined : readPageOf(after);
   const isOpen = sql<boolean>`(d.state = any(${OPEN}))`;
   const at = sql<bigint>`(extract(epoch from d.created_at) * 1000000)::bigint`;
   const rows = await ownDeposits(db, reader)
@@ -52,12 +53,10 @@ export async function readDepositPage(db: Db, reader: DepositReader, after: stri
   return { orders: await describe(db, reader, page), ...(next !== undefined && { next }) };
 }
 
-const PLACE = /^([01])\.(\d{1,17})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-
 /** What is no place of ours reads the first page. */
-function readPlace(after: string) {
-  const [, open, at = '0', id = ''] = PLACE.exec(after) ?? [];
-  return open === undefined ? undefined : { isOpen: open === '1', at: BigInt(at), id };
+function readPageOf(after: string) {
+  const place = /^[01]\./.test(after) ? readPlace(after.slice(2)) : undefined;
+  return place && { isOpen: after.startsWith('1'), at: BigInt(place.at), id: place.id };
 }
 
 function ownDeposits(db: Db, { merchant, memberId }: DepositReader) {

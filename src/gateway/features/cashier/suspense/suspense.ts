@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isId } from '#contract/call/ids.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -218,13 +219,11 @@ interface OpenSuspense {
   readonly proposedBy: string | null;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 async function lockOpen(
   db: Db,
   { merchant, id, version }: Pick<SuspenseAnswer, 'merchant' | 'id' | 'version'>,
 ): Promise<OpenSuspense> {
-  if (!UUID.test(id)) throw new SuspenseRefused('unknown', id);
+  if (!isId(id)) throw new SuspenseRefused('unknown', id);
   const row = await db
     .selectFrom('suspense')
     .select(['version', 'provider', 'currency', 'amount_minor', 'member_id', 'proposed_by', 'closed_as'])
@@ -252,7 +251,7 @@ function write(db: Db, { merchant, id, version }: OpenSuspense, values: Readonly
 const TRIAL = 4;
 
 async function mayHaveMoney(db: Db, merchant: string, memberId: string): Promise<boolean> {
-  if (!UUID.test(memberId)) return false;
+  if (!isId(memberId)) return false;
   const member = await db
     .selectFrom('member')
     .select('type')

@@ -1,6 +1,5 @@
+import { readPlace } from '#contract/call/ids.ts';
 import type { PageMark } from './store.ts';
-
-const MARK = /^([01])-([0-9]{1,17})-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 /** Where the next page begins, as text of the wire. */
 export function writeMark({ isOpen, createdMicros, id }: PageMark): string {
@@ -9,6 +8,6 @@ export function writeMark({ isOpen, createdMicros, id }: PageMark): string {
 
 /** Reads a mark that came back; undefined for what is none. */
 export function readMark(text: string): PageMark | undefined {
-  const [, open, micros = '', id = ''] = MARK.exec(text) ?? [];
-  return open === undefined ? undefined : { isOpen: open === '1', createdMicros: BigInt(micros), id };
+  const place = /^[01]-/.test(text) ? readPlace(text.slice(2), '-') : undefined;
+  return place && { isOpen: text.startsWith('1'), createdMicros: BigInt(place.at), id: place.id };
 }

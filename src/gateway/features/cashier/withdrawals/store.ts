@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isId } from '#contract/call/ids.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MethodWords, PayMethodTable } from '../methods/tables.ts';
 import type { OrderInHand } from '../orders/take-step.ts';
@@ -32,11 +33,9 @@ export interface WithdrawalInHand extends OrderInHand {
   readonly refusedAs: string | undefined;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** Reads a withdrawal and locks its row to the end of the transaction; undefined where the merchant has none of that id. */
 export async function lockWithdrawal(db: Db, merchant: string, id: string): Promise<WithdrawalInHand | undefined> {
-  if (!UUID.test(id)) return undefined;
+  if (!isId(id)) return undefined;
   const row = await db
     .selectFrom('withdrawal as w')
     .innerJoin('pay_method as m', (join) =>
@@ -86,7 +85,7 @@ export async function lockByReference(
   merchant: string,
   reference: string,
 ): Promise<WithdrawalInHand | undefined> {
-  if (!UUID.test(reference)) return undefined;
+  if (!isId(reference)) return undefined;
   const attempt = await db
     .selectFrom('payout_attempt')
     .select('withdrawal_id')

@@ -1,0 +1,218 @@
+/** A gateway that is asked everything that fuzzing draws, by whoever may call: members, staff, vendors and providers. */
+import { randomUUID } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { LightMyRequestResponse } from 'fastify';
+import type { CallSchemas } from '#contract/call/call-schemas.ts';
+import { eventsPath, paymentEvent } from '#contract/payments/events.ts';
+import { paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
+import { allCalls } from '#contract/registry.ts';
+import { schemasOf } from '#contract/registry-schemas.ts';
+import { staffCalls } from '#contract/staff-registry.ts';
+import { seamlessRequests } from '#contract/vendors/seamless.ts';
+import type { TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { createVendor } from '#gateway/testing/vendor.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { isObject } from '#model/json/json.ts';
+import { signText } from '#serving/signature.ts';
+import { fuzzRequests } from './fuzz-calls.ts';
+
+/** A site that staff have closed says so, and so does one whose lottery, a server of somebody else's, does not answer. */
+const EXPECTED: readonly string[] = ['maintenance', 'bad_gateway'];
+const MERCHANT = 'aurora';
+/** A provider that tells of payments; nobody is there to be asked. */
+export const FUZZ_PROVIDERS = {
+  LIVERY_PROVIDERS: 'FUZZ',
+  LIVERY_PROVIDER_FUZZ_URL: 'http://127.0.0.1:9',
+  LIVERY_PROVIDER_FUZZ_SECRET: 'the secret of a provider in tests, long enough',
+};
+const PASSWORD = 'Livery-demo-1';
+const STAFF_FOLDER = join(import.meta.dirname, '../../src/contract/staff');
+
+/** An answer that blames the server for what the caller sent. */
+export interface FuzzFault {
+  readonly call: string;
+  readonly place: string;
+  readonly value: unknown;
+  readonly answer: string;
+}
+
+export interface FuzzRun {
+  readonly faults: readonly FuzzFault[];
+  readonly asked: number;
+  readonly calls: number;
+}
+
+export interface FuzzOptions {
+  readonly seed: number;
+  /** Values for each place of each request. */
+  readonly perPlace: number;
+  /** Lets the hours pass by which calls are counted. */
+  readonly pass: () => void;
+  /** Values that every place is asked with besides. */
+  readonly also?: readonly unknown[];
+  /** The calls that are asked, by name; absent: all. */
+  readonly only?: RegExp;
+}
+
+interface FuzzedCall {
+  readonly name: string;
+  readonly request: unknown;
+  readonly known: Readonly<Record<string, unknown>>;
+  send(request: unknown): Promise<{ readonly status: number; readonly text: string }>;
+}
+
+/** Asks every call of members and visitors, of the staff, of vendors and of providers; answers what was a fault of the server. */
+export async function fuzzGateway(gateway: TestGateway, options: FuzzOptions): Promise<FuzzRun> {
+  const { only = /./ } = options;
+  const all = [
+    ...(await memberCalls(gateway)),
+    ...vendorCalls(gateway),
+    ...providerCalls(gateway),
+    ...(await callsOfStaff(gateway)),
+  ];
+  const calls = all.filter(({ name }) => only.test(name));
+  const faults: FuzzFault[] = [];
+  let asked = 0;
+  for (const { name, request: schema, known, send } of calls) {
+    options.pass();
+    for (const { place, value, request } of fuzzRequests(schema, { ...options, known })) {
+      asked += 1;
+      const { status, text } = await send(request);
+      if (status < 500 || EXPECTED.some((code) => text.includes(`"${code}"`))) continue;
+      faults.push({ call: name, place, value, answer: `${status} ${text.slice(0, 200)}` });
+    }
+  }
+  return { faults, asked, calls: calls.length };
+}
+
+function needed<T>(found: T | undefined, name: string): T {
+  if (found === undefined) throw new Error(`${name} has no schemas`);
+  return found;
+}
+
+const bodyOf = ({ statusCode, body }: LightMyRequestResponse) => ({ status: statusCode, text: body });
+
+const queryOf = (request: unknown) =>
+  new URLSearchParams(
+    Object.entries(isObject(request) ? request : {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  ).toString();
+
+async function memberCalls(gateway: TestGateway): Promise<readonly FuzzedCall[]> {
+  const member = createVisitor(gateway, MERCHANT);
+  await signIn(member, 'agent1');
+  const ids = await readIds(gateway);
+  const served = allCalls.filter(
+    (call) => !call.stream && gateway.app.hasRoute({ method: call.method, url: call.path }),
+  );
+  return served.map((call) => ({
+    name: call.name,
+    request: schemasOf(call).request,
+    known: ids,
+    async send(request) {
+      const ask = () => {
+        const headers = { 'idempotency-key': randomUUID() };
+        return call.method === 'GET'
+          ? member.ask('GET', `${call.path}?${queryOf(request)}`, undefined, headers)
+          : member.ask(call.method, call.path, request as object, { ...headers, 'content-type': 'application/json' });
+      };
+      const first = await ask();
+      if (first.statusCode !== 401) return bodyOf(first);
+      await signIn(member, 'agent1');
+      return bodyOf(await ask());
+    },
+  }));
+}
+
+async function signIn(visitor: Visitor, account: string): Promise<void> {
+  visitor.token = undefined;
+  await visitor.logIn(account, PASSWORD);
+}
+
+/** Ids that are there, by the names under which calls ask for them: what stands beside them is then looked at. */
+async function readIds(gateway: TestGateway): Promise<Readonly<Record<string, unknown>>> {
+  const { db } = gateway.context;
+  const [method, member] = await Promise.all([
+    db.withMerchant(MERCHANT, (scope) => scope.selectFrom('pay_method').select('id').limit(1).executeTakeFirst()),
+    db.withMerchant(MERCHANT, (scope) =>
+      scope.selectFrom('member').select('id').where('account', '=', 'player1').executeTakeFirst(),
+    ),
+  ]);
+  return { methodId: method?.id, member: member?.id, language: 'EN' };
+}
+
+/** The schemas of the staff's calls stand in the folder of each area, by the names under which calls.ts beside them exports the calls. */
+async function readStaffSchemas(): Promise<ReadonlyMap<unknown, Pick<CallSchemas, 'request'>>> {
+  const found = new Map<unknown, Pick<CallSchemas, 'request'>>();
+  for (const area of globSync('*/', { cwd: STAFF_FOLDER }).sort()) {
+    const read = (file: string): Promise<object> => import(pathToFileURL(join(STAFF_FOLDER, area, file)).href);
+    const [calls, schemas] = [await read('calls.ts'), await read('schemas.ts')];
+    const named = Object.assign({}, ...Object.values(schemas).filter(isObject));
+    for (const [name, call] of Object.entries(calls)) if (Object.hasOwn(named, name)) found.set(call, named[name]);
+  }
+  return found;
+}
+
+async function callsOfStaff(gateway: TestGateway): Promise<readonly FuzzedCall[]> {
+  let colleague: TestColleague = await seatColleague(gateway, 'administrator');
+  const ids = await readIds(gateway);
+  const schemas = await readStaffSchemas();
+  return staffCalls.map((call) => ({
+    name: call.name,
+    request: needed(schemas.get(call), call.name).request,
+    known: ids,
+    async send(request) {
+      const ask = () => {
+        const url = call.path.replace(':merchant', MERCHANT);
+        const { headers } = colleague;
+        return call.method === 'GET'
+          ? gateway.app.inject({ method: 'GET', url: `${url}?${queryOf(request)}`, headers })
+          : gateway.app.inject({ method: call.method, url, headers, payload: request as object });
+      };
+      const first = await ask();
+      if (first.statusCode !== 401) return bodyOf(first);
+      colleague = await seatColleague(gateway, 'administrator');
+      return bodyOf(await ask());
+    },
+  }));
+}
+
+function vendorCalls(gateway: TestGateway): readonly FuzzedCall[] {
+  const vendor = createVendor(gateway);
+  return Object.entries(seamlessRequests).map(([action, request]) => ({
+    name: `seamless.${action}`,
+    request,
+    known: { merchant: MERCHANT },
+    async send(sent) {
+      const { status, body } = await vendor.call(
+        action as keyof typeof seamlessRequests,
+        sent as Readonly<Record<string, unknown>>,
+      );
+      return { status, text: JSON.stringify(body) };
+    },
+  }));
+}
+
+function providerCalls({ app, context }: TestGateway): readonly FuzzedCall[] {
+  return context.config.providers.map(({ code, secret = '' }) => ({
+    name: `payments.${code}`,
+    request: paymentEvent,
+    known: { merchant: MERCHANT },
+    async send(event) {
+      const payload = JSON.stringify(event);
+      const timestamp = String(context.clock.now());
+      const headers = {
+        'content-type': 'application/json',
+        [paymentHeaders.provider]: code,
+        [paymentHeaders.timestamp]: timestamp,
+        [paymentHeaders.signature]: signText(secret, paymentSigned(timestamp, 'events', payload)),
+      };
+      return bodyOf(await app.inject({ method: 'POST', url: eventsPath(code), headers, payload }));
+    },
+  }));
+}
