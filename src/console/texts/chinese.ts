@@ -17,6 +17,7 @@ import feedback from './CN/feedback.json' with { type: 'json' };
 import finance from './CN/finance.json' with { type: 'json' };
 import games from './CN/games.json' with { type: 'json' };
 import journal from './CN/journal.json' with { type: 'json' };
+import ledger from './CN/ledger.json' with { type: 'json' };
 import mall from './CN/mall.json' with { type: 'json' };
 import members from './CN/members.json' with { type: 'json' };
 import missions from './CN/missions.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const chinese: SpokenWords = {
     rewards,
     points,
     missions,
+    ledger,
     mall,
     account,
     agents,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createPoster, type Posted, type Posting } from '#gateway/features/seamless/post.ts';
 import { NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
@@ -81,7 +82,8 @@ function withMoney(inMerchant: InMerchant, merchant: string) {
         { accountId: main, amountMinor },
       ];
       // As the ledger has it of an order that is no order here: books look for the orders of `deposit:ID` alone.
-      return moveMoney(scope, { merchant, kind: 'deposit', actor: 'HOUSEBANK', key: randomUUID(), sides });
+      const by = { kind: 'deposit', actor: 'HOUSEBANK', key: moneyKey('platform', randomUUID()) } as const;
+      return moveMoney(scope, { merchant, ...by, sides });
     });
 
   /** A bonus that is played with from now on. */
@@ -95,7 +97,7 @@ function withMoney(inMerchant: InMerchant, merchant: string) {
         { accountId: await house(scope, merchant, 'bonus'), amountMinor: -amountMinor },
         { accountId: grants, amountMinor, subject: grantId },
       ];
-      await moveMoney(scope, { merchant, kind: 'grant', actor: id, key: randomUUID(), sides });
+      await moveMoney(scope, { merchant, kind: 'grant', actor: id, key: moneyKey('member', randomUUID()), sides });
       await sql`update bonus_grant set state = 'active', version = version + 1
         where merchant = ${merchant} and id = ${grantId}`.execute(scope);
       await tellEvent(scope, merchant, { kind: 'grantBegun', memberId: id, grantId, goalMinor, terms });

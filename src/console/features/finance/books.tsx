@@ -3,6 +3,7 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { useMay } from '#console/session/me.ts';
 import { spokenTag } from '#console/texts/spoken.ts';
+import { BOOKS_RULES } from '#contract/staff/finance/books-rules.ts';
 import { type BooksRule, type BooksState, finance, lookAtBooks } from '#contract/staff/finance/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -65,6 +66,12 @@ function tellNightly({ nightlyAt, nightlyFault }: BooksState): string {
     : say('books.nightlyFault', { at, fault: nightlyFault });
 }
 
+/** A rule that a newer gateway knows is one of others. */
+function sayRule(name: string): string {
+  const known = BOOKS_RULES.find((rule) => rule === name);
+  return say(known === undefined ? 'rule.other' : `rule.${known}`);
+}
+
 function Rule({ rule: { name, fault }, wasLooked }: { readonly rule: BooksRule; readonly wasLooked: boolean }) {
   const state = fault !== undefined ? 'breaks' : wasLooked ? 'holds' : 'unknown';
   return (
@@ -73,7 +80,7 @@ function Rule({ rule: { name, fault }, wasLooked }: { readonly rule: BooksRule; 
         <Icon name={ICONS[state]} size={16} />
       </span>
       <div className={words}>
-        {say.ifKnown(`rule.${name}`) ?? name}
+        {sayRule(name)}
         {fault && <p className={note}>{say('books.fault', fault)}</p>}
       </div>
     </li>

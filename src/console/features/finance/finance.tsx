@@ -1,7 +1,7 @@
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { Page } from '#console/kit/page.tsx';
 import { PageSkeleton } from '#console/kit/page-skeleton.tsx';
-import { sayAmount } from '#console/orders/words.ts';
+import { sayAccounts, sayInUnit } from '#console/orders/ledger-words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { spokenTag } from '#console/texts/spoken.ts';
@@ -72,9 +72,9 @@ function Balances({ balances }: { readonly balances: readonly KindBalance[] }) {
             <tbody>
               {balances.map(({ kind, currency, accounts, amount }) => (
                 <tr key={`${kind} ${currency}`}>
-                  <td>{say.ifKnown(`kind.${kind}`) ?? kind}</td>
+                  <td>{sayAccounts(kind)}</td>
                   <td className={cx(figures, onlyWide)}>{accounts.toLocaleString(spokenTag())}</td>
-                  <td className={figures}>{sayAmount(amount, currency)}</td>
+                  <td className={figures}>{sayInUnit(amount, currency)}</td>
                 </tr>
               ))}
             </tbody>

@@ -3,6 +3,7 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { StaffExport } from '#console/exports/staff-export.tsx';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
+import { sayInUnit, sayMovement, sayOwnAccount } from '#console/orders/ledger-words.ts';
 import { StateBadge } from '#console/orders/order-columns.tsx';
 import { sayAmount } from '#console/orders/words.ts';
 import { Part } from '#console/people/facts.tsx';
@@ -54,7 +55,6 @@ interface MoneyProps {
 /** What moved on the member's accounts, the newest first. */
 export function LedgerPart({ member, merchant }: MoneyProps) {
   const list = usePages(memberLedger, merchant, { id: member.id });
-  const currency = list.first?.currency ?? member.balance.currency;
   return (
     <Part title={say('money.ledger')} action={<Correct member={member} merchant={merchant} />}>
       <StaffExport key={member.id} merchant={merchant} request={{ of: 'ledger', memberId: member.id }} />
@@ -64,8 +64,8 @@ export function LedgerPart({ member, merchant }: MoneyProps) {
         {list.rows.map((line) => (
           <li key={line.id} className={row}>
             <span>
-              {say.ifKnown(`money.kind.${line.kind}`) ?? line.kind}
-              {line.account !== 'member' && ` · ${say.ifKnown(`money.account.${line.account}`) ?? line.account}`}
+              {sayMovement(line.kind)}
+              {line.account !== 'member' && ` · ${sayOwnAccount(line.account)}`}
               {line.account === 'member' && line.wallet !== 'MAIN' && ` · ${line.wallet}`}{' '}
               <span className={faint}>
                 <When at={line.at} />
@@ -73,9 +73,9 @@ export function LedgerPart({ member, merchant }: MoneyProps) {
             </span>
             <span
               className={figure}
-              title={line.balance && say('money.after', { amount: sayAmount(line.balance, currency) })}
+              title={line.balance && say('money.after', { amount: sayInUnit(line.balance, line.currency) })}
             >
-              {sayAmount(line.amount, currency)}
+              {sayInUnit(line.amount, line.currency)}
             </span>
           </li>
         ))}

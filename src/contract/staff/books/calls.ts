@@ -6,11 +6,13 @@ export interface LedgerLine {
   readonly id: string;
   readonly transferId: string;
   readonly at: number;
-  /** What it was: `deposit`, `hold`, `bet`; its words are the text `ledger.kind.<kind>`. */
+  /** What it was: `deposit`, `hold`, `bet` (ledger-names.ts). */
   readonly kind: string;
-  /** `member`, `held`, `grant`, `debt`, `trial`. */
+  /** `member`, `held`, `grant`, `debt`, `points`, `arrears`, `trial`. */
   readonly account: string;
   readonly wallet: string;
+  /** What the account is counted in: PTS are points, which are whole. */
+  readonly currency: string;
   /** Below zero: it went out. */
   readonly amount: string;
   /** What the account held after it; undefined where that was not kept. */
@@ -47,6 +49,7 @@ function readLine(row: unknown): LedgerLine | undefined {
     at: readWhole(row, 'at') ?? 0,
     account: readText(row, 'account') ?? '',
     wallet: readText(row, 'wallet') ?? '',
+    currency: readText(row, 'currency') ?? '',
     balance: readText(row, 'balance'),
     subject: readText(row, 'subject'),
   };

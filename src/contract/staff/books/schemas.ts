@@ -1,15 +1,17 @@
 import Type from 'typebox';
-import { amount, anyText, exactly, type SchemasOf, text } from '#contract/call/call-schemas.ts';
+import { amount, anyText, exactly, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { memberId, moment, reason, rowNumber } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
+import { LEDGER_ACCOUNTS, LEDGER_MOVEMENTS } from './ledger-names.ts';
 
 const line = exactly({
   id: rowNumber,
   transferId: memberId,
   at: moment,
-  kind: text(40),
-  account: text(40),
+  kind: oneOf(LEDGER_MOVEMENTS),
+  account: oneOf(LEDGER_ACCOUNTS),
   wallet: text(40),
+  currency: text(16),
   amount,
   balance: Type.Optional(amount),
   subject: Type.Optional(text(200)),

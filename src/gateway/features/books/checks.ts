@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { BooksRuleName } from '#contract/staff/finance/books-rules.ts';
 import { BETWEEN_PLAYERS } from '#model/documents/between-players.ts';
 import type { Fault } from './fault.ts';
 
@@ -9,7 +10,7 @@ export type Check = (merchant: string) => RawBuilder<Fault>;
  * What must be so of a merchant's books, from what stands alone to what adds up: the first fault that is found in this order is
  * the nearest to what somebody touched. Run as the owner in the merchant's rows (docs/decisions/041-the-books-are-checked.md).
  */
-export const CHECKS: readonly Check[] = [
+const RULES = {
   orphan,
   foreignAccount,
   emptyTransfer,
@@ -35,7 +36,8 @@ export const CHECKS: readonly Check[] = [
   untakenReversal,
   untakenPayment,
   wrongSuspense,
-];
+} satisfies Readonly<Record<Exclude<BooksRuleName, 'chain'>, Check>>;
+export const CHECKS: readonly Check[] = Object.values(RULES);
 
 function orphan(merchant: string): RawBuilder<Fault> {
   return sql`select 'posting ' || p.id as row, 'names transfer ' || p.transfer_id || ', which is not there' as found,

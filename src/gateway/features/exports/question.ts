@@ -23,7 +23,7 @@ export async function readQuestion(
   db: Db,
   { readCurrency }: ExportNeeds,
   { merchant, memberId, language, filters }: Wanted,
-): Promise<(ExportQuestion & { readonly exponent: number }) | undefined> {
+): Promise<ExportQuestion | undefined> {
   const { from, to, today } = filters;
   const range = await readDayRange(db, merchant, { from, to }, MOST_DAYS);
   if (range === undefined) return undefined;

@@ -33,13 +33,15 @@ function headOf({ name, as }: ExportColumn, { language, zone, currency }: SheetL
   return as === 'amount' ? `${words} (${currency.code})` : words;
 }
 
+const FIGURE = /^-?[0-9]+(\.[0-9]+)?$/;
+
 type Writer = (value: ExportValue) => string;
 
-function writerOf({ as, words }: ExportColumn, { language, zone, currency }: SheetLook): Writer {
+function writerOf({ as, words, keys }: ExportColumn, { language, zone, currency }: SheetLook): Writer {
   const timeCell = createTimeCell(zone);
   const said = new Map<string, string>();
   const say = (value: string): string => {
-    const known = said.get(value) ?? textCell(textFor(language, `${words}.${value}`) ?? value);
+    const known = said.get(value) ?? textCell(textFor(language, keys?.[value] ?? `${words}.${value}`) ?? value);
     // What is said of rows has few forms; a stranger's text has none of its own here.
     if (said.size < 1_000) said.set(value, known);
     return known;
@@ -49,6 +51,7 @@ function writerOf({ as, words }: ExportColumn, { language, zone, currency }: She
     if (value instanceof Date) return timeCell(value);
     if (typeof value === 'bigint') return as === 'amount' ? amountCell(value, currency.exponent) : String(value);
     if (typeof value === 'number') return String(value);
+    if (as === 'figure' && FIGURE.test(value)) return value;
     return as === 'words' ? say(value) : textCell(value);
   };
 }

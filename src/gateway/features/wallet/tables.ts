@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LedgerAccount, LedgerMovement } from '#contract/staff/books/ledger-names.ts';
 import type { Json } from '#gateway/db/tables.ts';
 import type { WageringTerms } from '#model/promotions/judge-rule.ts';
 
@@ -27,20 +28,7 @@ export interface LedgerAccountTable {
   merchant: string;
   id: Generated<string>;
   /** Play money has accounts of its own. */
-  kind:
-    | ('equity' | 'member' | 'vendor' | 'trial_equity' | 'trial' | 'trial_vendor' | 'bonus' | 'held' | 'grant')
-    | ('provider' | 'suspense' | 'c2c' | 'fees' | 'correction' | 'debt')
-    | (
-        | 'points'
-        | 'points_issue'
-        | 'points_mall'
-        | 'points_cost'
-        | 'budget'
-        | 'rebate'
-        | 'salary'
-        | 'dividend'
-        | 'arrears'
-      );
+  kind: LedgerAccount;
   owner_id: string | null;
   currency: string;
   /** MAIN, or one that the merchant names. */
@@ -59,11 +47,7 @@ export interface LedgerAccountTable {
 }
 
 /** What a movement of one transfer is. */
-export type MovementKind =
-  | ('opening' | 'wallet' | 'trial' | 'promotion' | 'hold' | 'release' | 'grant')
-  | ('deposit' | 'suspense' | 'reversal' | 'withdrawal' | 'return' | 'receipt' | 'upline' | 'correction')
-  | ('points' | 'conversion' | 'redeem' | 'redeemed' | 'unredeemed' | 'budget' | 'forfeit' | 'rebate' | 'mission')
-  | ('settlement' | 'downline');
+export type MovementKind = Exclude<LedgerMovement, 'game' | 'bet' | 'win' | 'rollback'>;
 
 /** A bonus that is to be wagered (docs/machines.md#grant). Minor units. */
 export interface BonusGrantTable {
@@ -96,7 +80,7 @@ export interface TransferTable {
   key: string | null;
   request_hash: Buffer | null;
   /** bet, win, rollback: one transfer each, from before game. */
-  kind: MovementKind | 'game' | 'bet' | 'win' | 'rollback';
+  kind: LedgerMovement;
   /** What is owed and paid once: grant:ID. */
   obligation: string | null;
   created_at: Generated<Date>;

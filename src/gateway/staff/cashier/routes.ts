@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
+import { exponentOf } from '#contract/payments/currencies.ts';
 import { memberCashier, memberLedger, proposeCorrection } from '#contract/staff/books/calls.ts';
 import { booksSchemas } from '#contract/staff/books/schemas.ts';
 import {
@@ -198,12 +199,15 @@ async function readLedger(
   const { code, exponent } = await needs.readCurrency(scope, merchant);
   return {
     currency: code,
-    rows: rows.map(({ id: posting, at, amountMinor, balanceMinor, subject, transferId, kind, account, wallet }) => ({
-      ...{ id: String(posting), transferId, at: at.getTime(), kind, account, wallet },
-      amount: writeAmount(amountMinor, exponent),
-      ...(balanceMinor !== null && { balance: writeAmount(balanceMinor, exponent) }),
-      ...(subject !== null && { subject: subject.slice(0, 200) }),
-    })),
+    rows: rows.map(({ id: posting, at, amountMinor, balanceMinor, subject, ...row }) => {
+      // Points are whole.
+      const digits = row.currency === code ? exponent : (exponentOf(row.currency) ?? 0);
+      return {
+        ...{ ...row, id: String(posting), at: at.getTime(), amount: writeAmount(amountMinor, digits) },
+        ...(balanceMinor !== null && { balance: writeAmount(balanceMinor, digits) }),
+        ...(subject !== null && { subject: subject.slice(0, 200) }),
+      };
+    }),
     ...(next !== undefined && { next: String(next) }),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LedgerAccount, LedgerMovement } from '#contract/staff/books/ledger-names.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
 /** A posting of one of a member's own accounts. */
@@ -7,10 +8,11 @@ export interface MemberPosting {
   readonly transferId: string;
   readonly at: Date;
   /** What its transfer is, or the line of a game's. */
-  readonly kind: string;
-  /** `member`, `held`, `grant`, `debt`, `trial`. */
-  readonly account: string;
+  readonly kind: LedgerMovement;
+  /** `member`, `held`, `grant`, `debt`, `points`, `arrears`, `trial`. */
+  readonly account: LedgerAccount;
   readonly wallet: string;
+  readonly currency: string;
   readonly amountMinor: bigint;
   /** The account's after it; null where it was not kept. */
   readonly balanceMinor: bigint | null;
@@ -29,7 +31,7 @@ export async function readMemberLedger(
   // Each account is a range of its own in the index: the newest of each, and of those the newest.
   const { rows } = await sql<MemberPosting>`
     select p.id, p.transfer_id as "transferId", t.created_at as at, coalesce(p.kind, t.kind) as kind,
-      a.kind as account, a.wallet, p.amount as "amountMinor", p.balance as "balanceMinor",
+      a.kind as account, a.wallet, a.currency, p.amount as "amountMinor", p.balance as "balanceMinor",
       coalesce(p.subject, t.obligation) as subject
     from ledger_account a
       cross join lateral (

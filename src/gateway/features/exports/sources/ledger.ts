@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { writeAmount } from '#contract/call/amount.ts';
+import { exponentOf } from '#contract/payments/currencies.ts';
+import { type LedgerMovement, type MEMBER_ACCOUNTS, POINTS_CURRENCY } from '#contract/staff/books/ledger-names.ts';
 import type { ExportQuestion, ExportSource } from './source.ts';
 
 interface LedgerRow {
@@ -7,22 +10,45 @@ interface LedgerRow {
   readonly kind: string;
   readonly account: string;
   readonly wallet: string;
+  readonly currency: string;
   readonly amountMinor: bigint;
   readonly balanceMinor: bigint | null;
   readonly subject: string | null;
   readonly transferId: string;
 }
 
+/** What movements are called: as the member reads them in records and the mall. */
+const MOVED: Readonly<Record<LedgerMovement, string>> = {
+  ...{ opening: 'records.kind.opening', wallet: 'records.kind.wallet', trial: 'play.trial' },
+  ...{ promotion: 'records.kind.promotion', grant: 'records.kind.grant', forfeit: 'records.kind.grant' },
+  ...{ hold: 'records.kind.hold', release: 'records.kind.release', deposit: 'records.kind.deposit' },
+  ...{ suspense: 'records.kind.suspense', reversal: 'records.kind.reversal', withdrawal: 'records.kind.withdrawal' },
+  ...{ return: 'records.kind.return', receipt: 'records.kind.receipt', upline: 'records.kind.upline' },
+  ...{ downline: 'records.kind.downline', correction: 'records.kind.correction', rebate: 'records.kind.rebate' },
+  ...{ settlement: 'records.kind.settlement', budget: 'records.kind.promotion', mission: 'missions.board.choose' },
+  ...{ points: 'mall.records.kind.points', conversion: 'mall.records.kind.conversion' },
+  ...{ redeem: 'mall.records.kind.redeem', redeemed: 'mall.records.kind.redeem' },
+  ...{ unredeemed: 'mall.records.kind.unredeemed', game: 'sheet.column.game' },
+  ...{ bet: 'records.kind.bet', win: 'records.kind.win', rollback: 'records.kind.rollback' },
+};
+
+/** The accounts that members own. */
+const ACCOUNT: Readonly<Record<(typeof MEMBER_ACCOUNTS)[number], string>> = {
+  ...{ member: 'records.wallet.MAIN', held: 'records.wallet.HELD', grant: 'records.wallet.BONUS' },
+  ...{ debt: 'records.wallet.DEBT', points: 'mall.views', arrears: 'records.wallet.ARREARS', trial: 'play.trial' },
+};
+
 /** What moved on all accounts of one member, as staff read it, the newest first. */
 export const LEDGER: ExportSource = {
   of: 'ledger',
   columns: [
     { name: 'time', as: 'time' },
-    { name: 'moved', as: 'text' },
-    { name: 'account', as: 'text' },
+    { name: 'moved', as: 'words', keys: MOVED },
+    { name: 'account', as: 'words', keys: ACCOUNT },
     { name: 'wallet', as: 'text' },
-    { name: 'amount', as: 'amount' },
-    { name: 'balance', as: 'amount' },
+    { name: 'amount', as: 'figure' },
+    { name: 'balance', as: 'figure' },
+    { name: 'currency', as: 'words', keys: { [POINTS_CURRENCY]: 'mall.views' } },
     { name: 'subject', as: 'text' },
     { name: 'movement', as: 'text' },
   ],
@@ -37,14 +63,17 @@ export const LEDGER: ExportSource = {
   async rowsAfter(db, question, after, most) {
     const more = after === undefined ? sql`` : sql`and p.id < ${BigInt(after)}`;
     const { rows } = await sql<LedgerRow>`
-      select p.id, p.at, p.kind, a.kind as account, a.wallet, p.amount as "amountMinor", p.balance as "balanceMinor",
+      select p.id, p.at, p.kind, a.kind as account, a.wallet, a.currency, p.amount as "amountMinor", p.balance as "balanceMinor",
           p.subject, p.transfer_id as "transferId"
         from (${accounts(question)}) a cross join lateral (${postings(question, more, most)}) p
         order by p.id desc limit ${most}`.execute(db);
     return {
-      rows: rows.map(({ at, kind, account, wallet, amountMinor, balanceMinor, subject, transferId }) => [
-        ...[at, kind, account, wallet, amountMinor, balanceMinor, subject, transferId],
-      ]),
+      rows: rows.map(({ at, kind, account, wallet, currency, amountMinor, balanceMinor, subject, transferId }) => {
+        // Points are whole.
+        const digits = currency === question.currency ? question.exponent : (exponentOf(currency) ?? 0);
+        const balance = balanceMinor === null ? null : writeAmount(balanceMinor, digits);
+        return [at, kind, account, wallet, writeAmount(amountMinor, digits), balance, currency, subject, transferId];
+      }),
       last: rows.at(-1)?.id.toString(),
     };
   },
@@ -52,7 +81,7 @@ export const LEDGER: ExportSource = {
 
 function accounts({ merchant, memberId }: ExportQuestion): RawBuilder<unknown> {
   if (memberId === undefined) throw new Error('A ledger is a member’s');
-  return sql`select merchant, id, kind, wallet from ledger_account where merchant = ${merchant} and owner_id = ${memberId}`;
+  return sql`select merchant, id, kind, wallet, currency from ledger_account where merchant = ${merchant} and owner_id = ${memberId}`;
 }
 
 /** The newest of an account, which is a range of its own in the index. */

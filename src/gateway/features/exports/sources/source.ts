@@ -1,13 +1,18 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { DayRange } from '#gateway/records/day-range.ts';
 
-/** How a column's values are written: words are looked up by `<words>.<value>`, amounts are minor units. */
+/**
+ * How a column's values are written: words are looked up by `<words>.<value>`, amounts are minor units of the merchant's money,
+ * figures are decimal text of whatever the row is counted in.
+ */
 export interface ExportColumn {
   /** Its name is the text `sheet.column.<name>`. */
   readonly name: string;
-  readonly as: 'text' | 'words' | 'amount' | 'time';
+  readonly as: 'text' | 'words' | 'amount' | 'figure' | 'time';
   /** Of words: the first part of their keys. */
   readonly words?: string;
+  /** Of words whose keys have no first part in common: the whole key by the value. */
+  readonly keys?: Readonly<Record<string, string>>;
 }
 
 export type ExportValue = string | bigint | Date | null;
@@ -18,6 +23,8 @@ export interface ExportQuestion {
   /** Whose rows: of a member's own export always the member who asked. Undefined: anybody's. */
   readonly memberId: string | undefined;
   readonly currency: string;
+  /** Digits after the point of that currency. */
+  readonly exponent: number;
   readonly language: string;
   readonly range: DayRange;
   readonly filters: Readonly<Record<string, string>>;

@@ -1,0 +1,17 @@
+/** The rules of the books by name, in the order in which they are looked at: the console has words for each. */
+export const BOOKS_RULES = [
+  ...([
+    'orphan',
+    'foreignAccount',
+    'emptyTransfer',
+    'spacelessKey',
+    'unbalanced',
+    'mixedPlay',
+    'untoldBalance',
+    'keptBalance',
+  ] as const),
+  ...(['total', 'unpaidTransaction', 'unpaidBonus', 'unaskedTransfer', 'wrongRound', 'bonusBetweenPlayers'] as const),
+  ...(['wrongFee', 'doubleObligation', 'wrongWithdrawal', 'wrongGrant', 'wrongRedeem', 'unnamedDeposit'] as const),
+  ...(['matchedDeposit', 'wrongReversal', 'untakenReversal', 'untakenPayment', 'wrongSuspense', 'chain'] as const),
+] as const;
+export type BooksRuleName = (typeof BOOKS_RULES)[number];
