@@ -12,9 +12,11 @@ import { createToldDeposits } from '../features/cashier/deposits/told-deposits.t
 import { createGrants, type Grants } from '../features/cashier/grants/grants.ts';
 import { methodsRoutes } from '../features/cashier/methods/routes.ts';
 import { createSteps, type TakeStep } from '../features/cashier/orders/take-step.ts';
+import type { TakeStanding } from '../features/cashier/orders/told-standing.ts';
 import { createPaymentPasswordCheck } from '../features/cashier/password/check-payment-password.ts';
 import { paymentPasswordRoutes } from '../features/cashier/password/routes.ts';
 import { providerRoutes } from '../features/cashier/provider/routes.ts';
+import { keepAsked } from '../features/cashier/provider/take-event.ts';
 import { answerOrders, type MachineAnswers } from '../features/cashier/queues/answer.ts';
 import { createSuspense, type Suspense } from '../features/cashier/suspense/suspense.ts';
 import { withdrawalRoutes } from '../features/cashier/withdrawals/routes.ts';
@@ -67,7 +69,12 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   const aside = { putAside: suspense.put, recallAside: suspense.recall };
   const told = createToldDeposits({ ...takesBack, ...aside, readCurrency, matches: receipts.matches });
   const takers = { in: told, out: createToldPayouts(takeStep) };
-  const deposits = composeDeposits(context, { ...receipts, takeStep, told: takers.in }, timers);
+  const asked: TakeStanding = async (db, provider, standing) => {
+    const outcome = await told(db, provider, standing);
+    await keepAsked(db, provider, { ...standing, at: context.clock.now() }, outcome);
+    return outcome;
+  };
+  const deposits = composeDeposits(context, { ...receipts, takeStep, told: asked }, timers);
   context.jobs.push(deposits.rounds);
   const corrections = createCorrections(takeStep, { readPurse });
   timers.on(CORRECTION.name, 'lapse', corrections.lapse);

@@ -288,12 +288,12 @@ function takenBack(merchant: string): RawBuilder<unknown> {
     where s.merchant = ${merchant} and s.machine = 'deposit' group by s.order_id`;
 }
 
-/** What providers told last of references, in one state. */
+/** What providers told last of references, in one state; of two with one sequence the first was taken. */
 function toldLast(merchant: string, state: 'paid' | 'reversed'): RawBuilder<unknown> {
   return sql`select distinct on (provider, reference) provider, reference, (body ->> 'amountMinor')::bigint as minor,
       (body ->> 'sequence')::bigint as sequence
     from provider_event where merchant = ${merchant} and outcome <> 'refused' and body ->> 'direction' = 'in' and body ->> 'state' = ${state}
-    order by provider, reference, (body ->> 'sequence')::bigint desc`;
+    order by provider, reference, (body ->> 'sequence')::bigint desc, taken_at`;
 }
 
 /** What is nobody's yet waits for staff: as deposits that are questioned, and as cases. */

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
 import { readDeedConflict } from '#contract/staff/deeds.ts';
 import { closeToldCase, type UnmovedEvent, unmovedEvents } from '#contract/staff/told/calls.ts';
-import { type DepositDesk, openDepositDesk } from '#gateway/features/cashier/deposits/testing/deposit-desk.ts';
+import {
+  cookiesOf,
+  type DepositDesk,
+  openDepositDesk,
+} from '#gateway/features/cashier/deposits/testing/deposit-desk.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 
@@ -98,6 +102,22 @@ test('M378: a refused event that is told again, right, takes its place and moves
   expect(await tell(event)).toMatchObject({ body: { value: { repeated: true } } });
   expect(await desk.cash()).toBe(before + 4_100n);
   expect((await list({ part: 'unmoved' })).filter(({ reference }) => reference === value.id)).toEqual([]);
+});
+
+test('M378: what a provider answers when it is asked is a case as well, once', async () => {
+  const { value } = await desk.open('42');
+  const event = stand(value.id, 'reversed', '4200');
+  for (const key of [randomUUID(), randomUUID()])
+    await desk.gateway.ask('aurora', {
+      ...{ method: 'POST', url: '/wps/cashier/deposits/sent', payload: { id: value.id } },
+      headers: { authorization: desk.player.token, cookie: cookiesOf(desk.player), 'idempotency-key': key },
+    });
+  await tell(event);
+  const found = (await list({ part: 'unmoved' })).filter(({ reference }) => reference === value.id);
+  expect(found.map(({ why, dueAt }) => [why, dueAt !== undefined]).toSorted()).toEqual([
+    ['older', false],
+    ['unpaid', true],
+  ]);
 });
 
 test('M378: fifty a page, in their order, each once', async () => {

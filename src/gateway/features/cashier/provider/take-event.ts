@@ -5,7 +5,7 @@ import type { Database } from '#gateway/db/client.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { CASE_HOURS } from '../orders/told-cases.ts';
-import type { TakeStanding } from '../orders/told-standing.ts';
+import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-standing.ts';
 import type { ProviderEventTable } from './tables.ts';
 
 /** Who takes what is told of money that comes in, and of money that goes out. */
@@ -66,6 +66,22 @@ async function keep(db: Db, takers: EventTakers, provider: string, event: Paymen
   const isWritten = await write(db, provider, event, { outcome: outcome.kind, why });
   if (!isWritten) throw new EventStops(REPEATED);
   return { kind: 'kept', repeated: false, outcome: outcome.kind };
+}
+
+/**
+ * Keeps what a provider answered when it was asked where an order stands, where staff are to look at it: each answer once. What is
+ * told of the same by an event later is nothing new.
+ */
+export async function keepAsked(
+  db: Db,
+  provider: string,
+  told: ToldStanding & { readonly at: number },
+  outcome: ToldOutcome,
+): Promise<void> {
+  if (outcome.kind !== 'unknown' && outcome.kind !== 'unfit') return;
+  const event = { ...told, eventId: `asked:${told.reference}:${told.state}:${told.sequence}` };
+  if (isCase(event, outcome.kind, outcome.why))
+    await write(db, provider, event, { outcome: outcome.kind, why: outcome.why });
 }
 
 /** What became of an event. One that was refused before is in its place; false: it is kept already. */
