@@ -25,6 +25,7 @@ import { finance, lookAtBooks } from './staff/finance/calls.ts';
 import { gamesCalls } from './staff/games/calls.ts';
 import { forfeitGrant, memberGrants, withdrawReward } from './staff/grants/calls.ts';
 import { journalChoices, journalEntries, journalEntry, journalExport } from './staff/journal/calls.ts';
+import { linkedPlay, putPlayPolicy } from './staff/linked-play/calls.ts';
 import { correctStock, putMallItem, staffMall } from './staff/mall/calls.ts';
 import {
   endMemberSessions,
@@ -91,6 +92,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[memberLedger, memberCashier, proposeCorrection],
   ...[reconciliationCases, runReconciliation, answerCase, finance, lookAtBooks],
   ...[outbox, openMessage],
+  ...[linkedPlay, putPlayPolicy],
   ...treesCalls,
   ...gamesCalls,
   ...contentCalls,

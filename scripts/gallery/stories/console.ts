@@ -43,6 +43,7 @@ const SITE_SCREENS: readonly ScreenToShoot[] = [
   ['console-applications', `/m/${MERCHANT}/applications`],
   ['console-feedback', `/m/${MERCHANT}/feedback`],
   ['console-chat', `/m/${MERCHANT}/chat`],
+  ['console-linked-play', `/m/${MERCHANT}/linked-play`],
   ['console-outbox', `/m/${MERCHANT}/outbox`],
   ['console-journal', '/journal'],
   ['console-staff', '/staff'],

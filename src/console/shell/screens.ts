@@ -8,6 +8,7 @@ import { feedbackScreen } from '../features/feedback/screen.ts';
 import { financeScreen } from '../features/finance/screen.ts';
 import { gamesScreen } from '../features/games/screen.ts';
 import { journalScreen } from '../features/journal/screen.ts';
+import { linkedPlayScreen } from '../features/linked-play/screen.ts';
 import { mallScreen } from '../features/mall/screen.ts';
 import { membersScreen } from '../features/members/screen.ts';
 import { missionsScreen } from '../features/missions/screen.ts';
@@ -51,6 +52,7 @@ export const SCREENS = [
   mallScreen,
   redeemsScreen,
   chatScreen,
+  linkedPlayScreen,
   outboxScreen,
   supportScreen,
   journalScreen,

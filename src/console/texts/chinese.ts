@@ -18,6 +18,7 @@ import finance from './CN/finance.json' with { type: 'json' };
 import games from './CN/games.json' with { type: 'json' };
 import journal from './CN/journal.json' with { type: 'json' };
 import ledger from './CN/ledger.json' with { type: 'json' };
+import linkedPlay from './CN/linked-play.json' with { type: 'json' };
 import mall from './CN/mall.json' with { type: 'json' };
 import members from './CN/members.json' with { type: 'json' };
 import missions from './CN/missions.json' with { type: 'json' };
@@ -63,6 +64,7 @@ export const chinese: SpokenWords = {
     finance,
     games,
     journal,
+    'linked-play': linkedPlay,
     members,
     orders,
     outbox,

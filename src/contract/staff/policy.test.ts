@@ -59,6 +59,8 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'contract.change': 'oo..',
   'settlement.read': 'oooo',
   'settlement.hold': 'oo..',
+  'play.read': 'oooo',
+  'play.policy': 'oo..',
   'outbox.read': 'oooo',
   'outbox.open': 'o...',
   'journal.read': 'pppp',

@@ -105,6 +105,8 @@ export const STAFF_POLICY = {
   },
   'settlement.read': { says: 'see what contracts of agents paid, line by line', to: 'merchant', roles: ALL },
   'settlement.hold': { says: 'hold lines of settlements and let them go', to: 'merchant', roles: CHANGERS },
+  'play.read': { says: 'see who met linked members at tables', to: 'merchant', roles: ALL },
+  'play.policy': { says: 'say which linked play counts for nothing', to: 'merchant', roles: CHANGERS },
   'outbox.read': { says: 'see which messages were sent', to: 'merchant', roles: ALL },
   'outbox.open': { says: 'read messages with their codes', to: 'merchant', roles: ADMINISTRATOR },
   'journal.read': { says: 'read the journal', to: 'platform', roles: ALL },

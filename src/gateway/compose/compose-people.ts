@@ -13,6 +13,7 @@ import { readDevices, readSessions } from '../features/places/read-model.ts';
 import { endSessionOf } from '../features/places/store.ts';
 import { findApplication, listApplications, readProof } from '../features/promotions/applications.ts';
 import { answerApplication } from '../features/promotions/take-part.ts';
+import { readLinkedPlay, readPlayPolicy, writePlayPolicy } from '../features/seamless/linked-play.ts';
 import { readState } from '../features/security/enrolment.ts';
 import { removeAuthenticator } from '../features/security/staff.ts';
 import { endAllSessions, forgetKnownPlaces } from '../features/sessions/end-all.ts';
@@ -22,6 +23,7 @@ import type { Notifier } from '../identity/codes/notifier.ts';
 import { applicationRoutes } from '../staff/applications/routes.ts';
 import { chatStaffRoutes } from '../staff/chat/routes.ts';
 import { feedbackStaffRoutes } from '../staff/feedback/routes.ts';
+import { linkedPlayRoutes } from '../staff/linked-play/routes.ts';
 import { memberRoutes } from '../staff/members/routes.ts';
 import { outboxRoutes } from '../staff/outbox/routes.ts';
 import type { StaffDoor } from '../staff/staff-door.ts';
@@ -61,5 +63,8 @@ export function composePeople(door: StaffDoor, notifier: Notifier): void {
     ...{ list: listApplications, find: findApplication, readProof, answer: answerApplication, readCurrency },
   });
   composeRules(door);
+  linkedPlayRoutes(door, {
+    ...{ read: readLinkedPlay, readPolicy: readPlayPolicy, writePolicy: writePlayPolicy, readCurrency },
+  });
   outboxRoutes(door, { read: readMessages, open: readMessage });
 }

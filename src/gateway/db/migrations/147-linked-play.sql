@@ -26,7 +26,9 @@ create table linked_play (
   -- it counted for no wagering and no rewards
   is_weightless boolean not null,
   at timestamptz not null default now(),
-  primary key (merchant, vendor, member_id, round, other_id, other_round)
+  primary key (merchant, vendor, member_id, round, other_id, other_round),
+  foreign key (merchant, member_id) references member (merchant, id),
+  foreign key (merchant, other_id) references member (merchant, id)
 );
 create index linked_play_by_time on linked_play (merchant, at);
 call keep_merchants_apart('linked_play', 'select');

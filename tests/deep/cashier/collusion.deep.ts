@@ -13,7 +13,7 @@ import { expectNoCollusion } from '#gateway/testing/collusion/agree.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
-import { record } from './record.ts';
+import { record } from '../record.ts';
 
 /** In all, of all groups of members together; every one is compared with the rules before the next. */
 const STEPS = Number(process.env['COLLUSION_STEPS'] ?? 100_000);

@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const linkedPlayScreen = defineScreen({
+  id: 'linkedPlay',
+  path: 'linked-play',
+  of: 'site',
+  needs: 'play.read',
+  icon: 'users',
+  load: () => import('./linked-play.tsx'),
+});

@@ -1,0 +1,5 @@
+import { sayOf } from '#console/people/words.ts';
+import texts from '#console/texts/EN/linked-play.json' with { type: 'json' };
+
+/** The words of linked play's screen. */
+export const say = sayOf('linked-play', texts);

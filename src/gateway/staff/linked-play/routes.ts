@@ -1,0 +1,72 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import { LINKED_PLACE, linkedPlay, putPlayPolicy } from '#contract/staff/linked-play/calls.ts';
+import { linkedPlaySchemas } from '#contract/staff/linked-play/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { noteDeed } from '../deeds.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import type { StaffDoor } from '../staff-door.ts';
+
+type View = typeof import('#gateway/features/seamless/linked-play.ts');
+
+/** What staff are told of linked play; compose-people.ts brings them together. */
+export interface LinkedPlayNeeds {
+  readonly read: View['readLinkedPlay'];
+  readonly readPolicy: View['readPlayPolicy'];
+  readonly writePolicy: View['writePlayPolicy'];
+  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
+}
+
+/** Who met whom at tables and is linked, and what of it counts (docs/decisions/148-linked-play-is-shown.md). */
+export function linkedPlayRoutes(door: StaffDoor, needs: LinkedPlayNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, linkedPlay, linkedPlaySchemas.linkedPlay, ({ after }, { merchant }) =>
+    db.withMerchant(merchant, async (scope) => {
+      const { rows, hasMore } = await needs.read(scope, merchant, placeOf(after));
+      const { code: currency, exponent } = await needs.readCurrency(scope, merchant);
+      const { version, signals } = await needs.readPolicy(scope, merchant);
+      const last = rows.at(-1);
+      return succeed({
+        rows: rows.map((row) => present(row, exponent)),
+        ...(hasMore && last !== undefined && { next: `${last.lastAt.getTime()}-${last.memberId}-${last.otherId}` }),
+        ...{ currency, version, signals: [...signals] },
+      });
+    }),
+  );
+
+  registerStaffCall(door, putPlayPolicy, linkedPlaySchemas.putPlayPolicy, ({ version, signals, reason }, visit) =>
+    db.withMerchant(visit.merchant, async (scope) => {
+      const { merchant } = visit;
+      const before = await needs.readPolicy(scope, merchant);
+      if (!(await needs.writePolicy(scope, merchant, { version, signals }))) return refuse('conflict');
+      await noteDeed(scope, visit, {
+        ...{ action: 'play.policy', subject: 'linkedPlay', reason },
+        ...{ before: { signals: before.signals }, after: { signals } },
+      });
+      return succeed(null);
+    }),
+  );
+}
+
+const PLACE = new RegExp(LINKED_PLACE);
+
+function placeOf(after: string | undefined) {
+  const [, at, memberId, otherId] = PLACE.exec(after ?? '') ?? [];
+  if (at === undefined || memberId === undefined || otherId === undefined) return undefined;
+  return { at: Number(at), memberId, otherId };
+}
+
+type Row = Awaited<ReturnType<View['readLinkedPlay']>>['rows'][number];
+
+function present(row: Row, exponent: number) {
+  const { memberId, account, otherId, otherAccount, signals, rounds, weightless, isBetween, lastAt } = row;
+  return {
+    ...{
+      id: `${memberId}-${otherId}`,
+      member: { id: memberId, account },
+      other: { id: otherId, account: otherAccount },
+    },
+    ...{ signals: [...signals], rounds, weightless, isBetween, lastAt: lastAt.getTime() },
+    ...{ stake: writeAmount(row.betMinor, exponent), won: writeAmount(row.wonMinor, exponent) },
+  };
+}
