@@ -238,6 +238,10 @@ test('M378: money of a history is passed over; of a provider that is merely unkn
   const demo = async () => (await standing()).providers.find(({ provider }) => provider === 'DEMOBANK');
   expect(await demo()).toMatchObject({ hasStatement: false, caseCount: 0, throughDay: undefined });
   expect(Number((await demo())?.now)).toBeGreaterThan(0);
+  // What was passed over is named beside what was compared.
+  const { accounts } = await cases();
+  expect(accounts.find(({ provider }) => provider === 'DEMOBANK')).toMatchObject({ why: 'noStatement' });
+  expect(accounts.filter(({ why }) => why === undefined).map(({ provider }) => provider)).toEqual(['HOUSEBANK']);
   const tell = (has: boolean) => {
     const said = `has_statement = ${has}, from_day = (now() at time zone 'UTC')::date - 1`;
     return asOwner(gateway, `update reconciled_account set ${said} where provider = 'DEMOBANK'`);

@@ -14,6 +14,7 @@ import {
   waysOf,
 } from '../features/reconciliation/answer-case.ts';
 import { askForLook, readLook, workAtLook } from '../features/reconciliation/books-look.ts';
+import { readCoverage } from '../features/reconciliation/coverage.ts';
 import { readBalances, readFoldLag, readProviderBalances } from '../features/reconciliation/finance.ts';
 import { createReconciliationJob } from '../features/reconciliation/job.ts';
 import { listCases } from '../features/reconciliation/list-cases.ts';
@@ -57,7 +58,7 @@ function createLooks({ db, log, merchants }: Context): Rhythm {
 export function composeReconciliationStaff(door: StaffDoor, { suspense }: Pick<Cashier, 'suspense'>): void {
   const money = caseMoney(suspense.put);
   reconciliationRoutes(door, {
-    ...{ list: listCases, readRuns, askForRun, waysOf, propose: proposeForCase, drop: dropProposal },
+    ...{ list: listCases, readRuns, readCoverage, askForRun, waysOf, propose: proposeForCase, drop: dropProposal },
     ...{ referenceOf, exponentOf },
     confirm: (db, answer) => confirmCase(db, money, answer),
     whyRefused: (error) => (error instanceof CaseRefused ? error.kind : undefined),

@@ -43,16 +43,24 @@ interface Opened {
   readonly rows: readonly object[];
   readonly run?: object;
   readonly role?: StaffRole;
+  readonly accounts?: readonly object[];
 }
 
+const BANK = { provider: 'BANK', currency: 'USD', throughDay: '2026-11-21' };
+
 /** Opens the screen at a gateway that answers with these rows; answers what was sent to it. */
-function open({ rows, run = { state: 'finished', askedAt: AT, endedAt: AT }, role = 'operator' }: Opened) {
+function open({
+  rows,
+  run = { state: 'finished', askedAt: AT, endedAt: AT },
+  role = 'operator',
+  accounts = [BANK],
+}: Opened) {
   const sent: [call: string, request: object][] = [];
   const client: StaffClient = {
     async send(call, request) {
       sent.push([call.name, request]);
       const isList = call.name === 'staffReconciliation';
-      return call.read(isList ? { rows, count: rows.length, run, finishedAt: AT } : { version: 4 });
+      return call.read(isList ? { rows, count: rows.length, accounts, run, finishedAt: AT } : { version: 4 });
     },
   };
   render(
@@ -134,4 +142,18 @@ test('M378: no case is said to be agreement only where something was compared', 
   // Whoever asked for the run that did not end did not compare anything.
   expect(screen.getByText('Last compared 2026-11-22 09:00 UTC')).toBeDefined();
   expect(screen.getByText('Statements and books agree')).toBeDefined();
+});
+
+test('M378: what was not compared is named, and agreement is said of the rest alone', async () => {
+  const held = { provider: 'OTHER', currency: 'USD', why: 'noStatement' };
+  open({ rows: [], accounts: [BANK, held, { ...BANK, provider: 'SLOW', why: 'behind' }] });
+  await screen.findByText('No difference in what was compared');
+  expect(screen.queryByText('Statements and books agree')).toBeNull();
+  expect(screen.getByText('It says nothing of what was not compared: OTHER (USD), SLOW (USD).')).toBeDefined();
+  expect(screen.getByText('OTHER in USD: nobody can be asked for a statement of it.')).toBeDefined();
+  expect(screen.getByText('SLOW in USD: days after 2026-11-21 were not compared.')).toBeDefined();
+  expect(screen.getByText(/^Compared: BANK in USD through 2026-11-21/)).toBeDefined();
+  cleanup();
+  open({ rows: [], accounts: [held] });
+  await screen.findByText('Nothing was compared');
 });

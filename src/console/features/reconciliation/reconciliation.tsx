@@ -23,6 +23,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { CasePanel, sayState } from './case-panel.tsx';
+import { Coverage, NoCase } from './coverage.tsx';
 import { RunLine, RunNow } from './run-line.tsx';
 import { say } from './words.ts';
 
@@ -62,6 +63,7 @@ export default function Reconciliation() {
   return (
     <Page title={say('title')} lead={say('lead')} actions={<RunNow merchant={merchant} run={data?.run} />}>
       {data && <RunLine reply={data} />}
+      {data && <Coverage accounts={data.accounts} />}
       <Filters part={part} onPart={setPart} by={by} onBy={setBy} reply={data} />
       {read.error !== null && data === undefined ? (
         <ListFailed error={read.error} onAgain={() => void read.refetch()} />
@@ -74,7 +76,7 @@ export default function Reconciliation() {
           openKey={open === '' ? undefined : open}
           onOpen={({ id }) => setOpen(id)}
           loading={read.isPending}
-          empty={<Nothing part={part} wasRun={data?.finishedAt !== undefined} />}
+          empty={<Nothing part={part} reply={data} />}
         />
       )}
       {rows.length > 0 && part === 'open' && <p className={hint}>{say('keys')}</p>}
@@ -133,10 +135,10 @@ function Stake({ count, rows }: ReconciliationCases) {
   );
 }
 
-function Nothing({ part, wasRun }: { readonly part: 'open' | 'done'; readonly wasRun: boolean }) {
+function Nothing({ part, reply }: { readonly part: 'open' | 'done'; readonly reply: ReconciliationCases | undefined }) {
   if (part === 'done') return <EmptyState title={say('empty.done')} text={say('empty.doneText')} />;
-  if (!wasRun) return <EmptyState title={say('empty.never')} text={say('run.none')} />;
-  return <EmptyState title={say('empty.open')} text={say('empty.openText')} />;
+  if (reply?.finishedAt === undefined) return <EmptyState title={say('empty.never')} text={say('run.none')} />;
+  return <NoCase accounts={reply.accounts} />;
 }
 
 function columnsOf(isDone: boolean): readonly DataColumn<ReconciliationCase>[] {

@@ -58,6 +58,20 @@ export interface ReconciliationCase {
   readonly closedBy: string | undefined;
 }
 
+/** Why days of an account that are over were not compared: nobody can be asked for its statement, no run has reached it, or not all of them. */
+export const UNCOMPARED = ['noStatement', 'never', 'behind'] as const;
+export type Uncompared = (typeof UNCOMPARED)[number];
+
+/** An account at a provider, and how far its statement was held against the books. */
+export interface ComparedAccount {
+  readonly provider: string;
+  readonly currency: string;
+  /** The last day (UTC) that was compared; undefined: none was. */
+  readonly throughDay: string | undefined;
+  /** Undefined: every day that is over was compared. */
+  readonly why: Uncompared | undefined;
+}
+
 /** How statements and books were last held against each other. */
 export interface ReconciliationRun {
   readonly state: (typeof RUN_STATES)[number];
@@ -76,6 +90,8 @@ export interface ReconciliationCases {
   readonly rows: readonly ReconciliationCase[];
   /** How many there are; more than `rows` where the list ends before them. */
   readonly count: number;
+  /** Every account at a provider: what was not compared is no part of what the cases say. */
+  readonly accounts: readonly ComparedAccount[];
   readonly run: ReconciliationRun | undefined;
   /** When one last came to its end. */
   readonly finishedAt: number | undefined;
@@ -93,6 +109,7 @@ export const reconciliationCases = defineStaffCall<
   read: (value) => ({
     rows: readRows(own(value, 'rows'), readCase),
     count: readWhole(value, 'count') ?? 0,
+    accounts: readRows(own(value, 'accounts'), readCompared),
     run: readRun(own(value, 'run')),
     finishedAt: readWhole(value, 'finishedAt'),
   }),
@@ -155,6 +172,12 @@ function readCase(row: unknown): ReconciliationCase | undefined {
     closedAt: readWhole(row, 'closedAt'),
     closedBy: readText(row, 'closedBy'),
   };
+}
+
+function readCompared(row: unknown): ComparedAccount | undefined {
+  const [provider, currency] = [readText(row, 'provider'), readText(row, 'currency')];
+  if (!provider || !currency) return undefined;
+  return { provider, currency, throughDay: readText(row, 'throughDay'), why: nameOf(UNCOMPARED, own(row, 'why')) };
 }
 
 function readRun(value: unknown): ReconciliationRun | undefined {

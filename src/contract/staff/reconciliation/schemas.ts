@@ -12,7 +12,16 @@ import {
 import { orderVersion as version } from '../cashier/schemas.ts';
 import { conflict, memberId as id, moment, reason } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
-import { CASE_FLOWS, CASE_KINDS, CASE_ORDERS, CASE_PARTS, CASE_VERDICTS, CASE_WAYS, RUN_STATES } from './calls.ts';
+import {
+  CASE_FLOWS,
+  CASE_KINDS,
+  CASE_ORDERS,
+  CASE_PARTS,
+  CASE_VERDICTS,
+  CASE_WAYS,
+  RUN_STATES,
+  UNCOMPARED,
+} from './calls.ts';
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -60,6 +69,13 @@ export const reconciliationSchemas = {
     reply: exactly({
       rows: Type.Array(found, { maxItems: 200 }),
       count,
+      accounts: Type.Array(
+        exactly({
+          ...{ provider: text(40), currency: text(16), throughDay: Type.Optional(text(10)) },
+          why: Type.Optional(oneOf(UNCOMPARED)),
+        }),
+        { maxItems: 1_000 },
+      ),
       run: Type.Optional(run),
       finishedAt: Type.Optional(moment),
     }),

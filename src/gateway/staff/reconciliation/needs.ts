@@ -11,6 +11,7 @@ export type Run = import('#gateway/features/reconciliation/runs.ts').Run;
 export interface ReconciliationNeeds {
   readonly list: typeof import('#gateway/features/reconciliation/list-cases.ts').listCases;
   readonly readRuns: Runs['readRuns'];
+  readonly readCoverage: typeof import('#gateway/features/reconciliation/coverage.ts').readCoverage;
   readonly askForRun: Runs['askForRun'];
   readonly waysOf: Answers['waysOf'];
   readonly propose: Answers['proposeForCase'];

@@ -18,9 +18,10 @@ export function reconciliationRoutes(door: StaffDoor, needs: ReconciliationNeeds
   const { db } = door.context;
   registerStaffCall(door, reconciliationCases, schemas.reconciliationCases, async ({ part, by }, visit) => {
     const { merchant } = visit;
-    const { found, runs } = await db.withMerchant(merchant, async (scope) => ({
+    const { found, runs, coverage } = await db.withMerchant(merchant, async (scope) => ({
       found: await needs.list(scope, merchant, { part, by }),
       runs: await needs.readRuns(scope, merchant),
+      coverage: await needs.readCoverage(scope, merchant),
     }));
     const people = found.rows.flatMap(({ proposedBy, closedBy }) => [proposedBy, closedBy]);
     const names = await nameStaff(db, [...people, runs.last?.askedBy]);
@@ -29,6 +30,11 @@ export function reconciliationRoutes(door: StaffDoor, needs: ReconciliationNeeds
     return succeed({
       rows: found.rows.map((row) => present(row, needs, { names, me })),
       count: found.count,
+      accounts: coverage.map(({ provider, currency, throughDay, why }) => ({
+        ...{ provider, currency },
+        ...(throughDay !== null && { throughDay }),
+        ...(why !== null && { why }),
+      })),
       ...(runs.last && { run: presentRun(runs.last, names) }),
       ...(finishedAt !== undefined && { finishedAt }),
     });
