@@ -50,8 +50,6 @@ import { stampWith } from './compose/stamp.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
 
-/** Long enough for a kept connection's next request to hear that it is the last one. */
-const DRAIN_MS = 300;
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 const chance = { now: Date.now, random: Math.random, newId: randomUUID };
@@ -107,7 +105,7 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
       build,
       clientFolder,
     };
-    const edge = await createEdge({ ...parts, texts: keepTexts(), chance, drainMs: DRAIN_MS, log });
+    const edge = await createEdge({ ...parts, texts: keepTexts(), chance, log });
     bindPorts(gateway, brands, edge);
     closers.push(edge.close);
     // First of all to end: whoever plays is told, and the stakes go back.

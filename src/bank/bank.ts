@@ -50,6 +50,7 @@ export async function startBank({ config, databaseUrl, send, log, parts = {} }: 
   const app = await buildBankApp(context, build);
   outbox.start();
   const stop = async () => {
+    await app.drain();
     await app.close();
     await outbox.stop();
     await context.db.close();

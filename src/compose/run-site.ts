@@ -39,7 +39,7 @@ export async function runSite(site: keyof typeof OPEN, env: NodeJS.ProcessEnv): 
     const opened = await OPEN[site]({ env, config, gatewayUrl, secret, brands, clientFolder });
     closers.push(opened.stop);
     const app = createGuestServer({ guest: opened.guest, site, trust: config, log });
-    closers.push(() => app.close(), opened.endTalk);
+    closers.push(app.close, app.drain, opened.endTalk);
     await app.listen({ host: config.host, port: config.port });
     closeWithGrace({ delay: 9_000, logger: log }, closeAll);
     process.stdout.write(`ready\n  ${opened.guest.origin} (${site})\n`);

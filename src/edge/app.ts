@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { sendStatus } from '#serving/by-status.ts';
+import { prepareDrain } from '#serving/drain.ts';
 import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import type { EdgeContext } from './door/context.ts';
 import { openDoor, refusingOf } from './door/door.ts';
@@ -37,6 +38,7 @@ export async function buildApp(context: EdgeContext, chance: Chance): Promise<Fa
 
   // Request lines are not written, so a logger of each request's own would only cost.
   app.setChildLoggerFactory((logger) => logger);
+  prepareDrain(app);
   openDoor(app, context);
   answerRefusals(app, context);
   await callRoutes(app, context);

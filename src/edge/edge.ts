@@ -1,12 +1,9 @@
-import { Server } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
 import type { Hint } from '#contract/system/hints.ts';
 import type { Language } from '#model/site/brand.ts';
-import { endIdleConnections, watchSilentConnections } from '#serving/silent-connections.ts';
 import type { ProxyTrust } from '#serving/visitor.ts';
 import type { Compiler } from '#validator/compiler.ts';
 import { buildApp } from './app.ts';
@@ -59,8 +56,6 @@ export interface EdgeOptions extends ProxyTrust {
   readonly phoneEmulator?: string | undefined;
   readonly pollEveryMs?: number;
   readonly mostRenders?: number;
-  /** How long connections are told to end before they are ended, in milliseconds. */
-  readonly drainMs?: number;
 }
 
 /** A running edge. */
@@ -85,7 +80,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { clientFolder, drawArt } = options;
   const trust = { trustedHops: options.trustedHops, forwardedHost: options.forwardedHost };
   const previousFolder = options.previousFolder ?? join(clientFolder, '../previous');
-  let isDraining = false;
   const app = await buildApp(
     {
       sites,
@@ -106,24 +100,18 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       words: createWords(options.texts),
       phoneEmulator: options.phoneEmulator,
       log,
-      isDraining: () => isDraining,
     },
     chance,
   );
   openUpgrades(app.server, guests, hosts, trust);
-  const endSilentConnections = watchSilentConnections(app.server);
   return {
     app,
     openPages: streams.sizeOf,
     async close() {
-      isDraining = true;
-      endSilentConnections();
-      // Node's own close would also cut connections whose next request is on its way: these are answered first.
-      if (app.server.listening) Server.prototype.close.call(app.server);
+      const drained = app.drain();
       streams.close();
-      if (options.drainMs) await wait(options.drainMs);
-      const stopEnding = endIdleConnections(app.server);
-      await app.close().finally(stopEnding);
+      await drained;
+      await app.close();
       forms.close();
       sites.close();
       trees.close();

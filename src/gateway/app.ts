@@ -2,8 +2,8 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { refuse } from '#contract/wire/envelope.ts';
+import { prepareDrain } from '#serving/drain.ts';
 import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
-import { endIdleConnections, watchSilentConnections } from '#serving/silent-connections.ts';
 import { composeAgents } from './compose/agents/compose-agents.ts';
 import { composeContracts } from './compose/agents/compose-contracts.ts';
 import { composeCashier } from './compose/compose-cashier.ts';
@@ -53,7 +53,6 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   const app = await buildServer(context);
 
   // Our plugins
-  endConnectionsAtClose(app);
   answerErrors(app);
   const ensure = (merchant: string) => welcome(context, merchant);
   readEdgeHeaders(app, context, ensure);
@@ -110,15 +109,6 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   return app;
 }
 
-/** Connections over which nothing is said do not hold up whoever closes. */
-function endConnectionsAtClose(app: FastifyInstance): void {
-  const endSilentConnections = watchSilentConnections(app.server);
-  app.addHook('preClose', async () => {
-    endSilentConnections();
-    if (app.server.listening) app.server.once('close', endIdleConnections(app.server));
-  });
-}
-
 /** The server as every call needs it, with the plugins of others. */
 async function buildServer(context: Context): Promise<FastifyInstance> {
   const { trustedHops } = context.config;
@@ -139,6 +129,7 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
   });
 
   refuseUnrouted(app.server, refusing);
+  prepareDrain(app);
   lookFirst(app, context);
   await app.register(underPressure, {
     maxEventLoopDelay: context.config.mostLagMs,

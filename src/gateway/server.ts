@@ -10,7 +10,6 @@ import { createContext } from './context/context.ts';
 import { loadCountryOf } from './context/country-of.ts';
 import type { Database } from './db/client.ts';
 import { startDatabase } from './db/start/start.ts';
-import { prepareDrain } from './process/drain.ts';
 import { createLog } from './process/log.ts';
 import { holdStartCheck } from './start-check/start-check.ts';
 
@@ -37,10 +36,9 @@ export async function runGateway(env: NodeJS.ProcessEnv, openBrands = withoutBra
   const brands = await openBrands(started.database, log);
   const context = createContext(config, started.database, log, { countryOf, brands: brands.port });
   const app = await buildGateway(context);
-  const drain = prepareDrain(app);
   let demo: RunningDemo | undefined;
   closeWithGrace({ delay: 9_000, logger: log }, async () => {
-    await drain();
+    await app.drain();
     await demo?.stop();
     await app.close();
     await context.stop();

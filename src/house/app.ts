@@ -1,5 +1,6 @@
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { prepareDrain } from '#serving/drain.ts';
 import { siteHeaders } from '#serving/headers.ts';
 import { faultOf, refuseSocket, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
@@ -25,12 +26,13 @@ export async function buildHouseApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 16 * 1024,
     requestTimeout: 30_000,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 },
     return503OnClosing: false,
     ...refusingOptions(refusing),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
+  prepareDrain(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(siteHeaders('games', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');
     return faultOf(request.raw) === undefined ? undefined : refuseUnread(refusing, request, reply);

@@ -70,6 +70,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   const endPlay = async () => void (await Promise.all(games.map((game) => game.stop?.())));
   const stop = async () => {
     await endPlay();
+    await app.drain();
     await app.close();
     await outbox.stop();
     await context.db.close();

@@ -39,7 +39,5 @@ export interface EdgeContext extends ProxyTrust {
   readonly words: (language: Language) => Words;
   /** An emulator of the phone provider that its page may reach; undefined in production. */
   readonly phoneEmulator: string | undefined;
-  /** True once the process is asked to stop: connections end with their answer. */
-  readonly isDraining: () => boolean;
   readonly log: Logger;
 }

@@ -39,7 +39,6 @@ export function openDoor(app: FastifyInstance, context: EdgeContext): void {
     reply.headers(siteHeaders('portal', request.visitor.isSecure));
     if (request.url.startsWith('/assets/')) reply.header('content-security-policy', ASSET_POLICY);
     if (faultOf(request.raw) !== undefined) return refuseUnread(refusing, request, reply);
-    if (context.isDraining()) reply.header('connection', 'close');
     const answer = settleHost(request.visitor.hostHeader, context.hosts);
     request.siteHost = answer.host;
     if (answer.kind === 'brand') {

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { refuse } from '#contract/wire/envelope.ts';
 import { sendStatus } from '#serving/by-status.ts';
 import { carryCookies } from '#serving/cookie-form.ts';
+import { prepareDrain } from '#serving/drain.ts';
 import { type Site, siteHeaders } from '#serving/headers.ts';
 import { faultOf, type Refusing, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
-import { watchSilentConnections } from '#serving/silent-connections.ts';
 import { type ProxyTrust, readVisitor } from '#serving/visitor.ts';
 import { settleHost } from '../wire/host.ts';
 import { type Guest, guestHostsOf, openUpgrades } from './guests.ts';
@@ -49,8 +49,7 @@ export function createGuestServer({ guest, site, trust, log }: GuestServerOption
     return request.url === '/healthz' ? reply.send({ live: true }) : sendStatus(reply, 404);
   });
   refuseUnrouted(app.server, refusing);
+  prepareDrain(app);
   openUpgrades(app.server, [guest], hosts, trust);
-  app.addHook('onClose', async () => stopWatching());
-  const stopWatching = watchSilentConnections(app.server);
   return app;
 }
