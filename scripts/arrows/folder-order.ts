@@ -25,6 +25,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'art/motifs',
     'art',
     'draws',
+    'human-check',
     'play',
     // What every screen draws with.
     'page',

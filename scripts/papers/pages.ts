@@ -7,6 +7,7 @@ import { buildFeaturesPage } from './features-page.ts';
 import type { Files } from './files.ts';
 import { buildMachineSteps, MACHINE_STEPS } from './machine-steps.ts';
 import { buildMachinesPage } from './machines-page.ts';
+import { buildRetentionPage } from './retention-page.ts';
 import { buildOpenapi } from './wire/openapi.ts';
 import { buildWirePage } from './wire/wire-page.ts';
 
@@ -19,6 +20,7 @@ export function buildPages(files: Files): Readonly<Record<string, string>> {
     'docs/machines.md': buildMachinesPage(),
     [MACHINE_STEPS]: buildMachineSteps(),
     'docs/examples/machines.json': `${JSON.stringify(stepRows(), null, 2)}\n`,
+    'docs/retention.md': buildRetentionPage(),
     'docs/wire.md': buildWirePage(),
     'docs/openapi.json': `${JSON.stringify(buildOpenapi(), null, 2)}\n`,
   };

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { examineBrand } from './check/doctor.ts';
 import { type Finding, isError } from './check/findings/finding.ts';
@@ -8,6 +7,7 @@ import type { PlatformTexts } from './check/texts/check-texts.ts';
 import { type BrandFolder, readBrandFolder } from './read/read-brand-folder.ts';
 import type { BrandProblem } from './read/stored-brand.ts';
 import { type BrandFiles, collectBrandFiles, writeBrandFiles } from './table-files.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** A brand that was checked and may be published, or only what is wrong with it. */
 export interface PublishableBrand {
@@ -30,7 +30,7 @@ export async function preparePublishing(
   const source = await readBrandFolder(root, merchant);
   if (!source.read) return { problems: await examine(root, merchant, source, platform) };
   const files = await collectBrandFiles(join(root, merchant), source.read);
-  const copy = await mkdtemp(join(tmpdir(), 'livery-publish-'));
+  const copy = await makeTemporaryFolder('livery-publish-');
   try {
     await writeBrandFiles(join(copy, merchant), files);
     const found = await readBrandFolder(copy, merchant);

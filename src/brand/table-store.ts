@@ -1,10 +1,10 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrandProblem } from './read/stored-brand.ts';
 import type { BrandStore } from './store.ts';
 import { type BrandLog, createServedBrands, logProblems, type ServedBrands } from './store-served.ts';
 import { BrokenRevision, type RevisionFiles, type Unpacked, unpack } from './table-unpack.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** The table of published revisions as the store sees it; the composition adapts a database to it. */
 export interface BrandTable extends RevisionFiles {
@@ -99,7 +99,7 @@ function createFolders(log: BrandLog) {
     async make(): Promise<string> {
       turns += 1;
       const turn = String(turns);
-      root ??= mkdtemp(join(tmpdir(), 'livery-published-'));
+      root ??= makeTemporaryFolder('livery-published-');
       return join(await root, turn);
     },
     /** The revision before stays for requests that are under way; the one before that goes. */

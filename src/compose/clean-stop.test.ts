@@ -10,8 +10,8 @@ import { provisionBank } from '#bank/db/provision.ts';
 import { type BrandFolder, brandFile, makeBrandFolder, until } from '#brand/testing/brand-files.ts';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
 import { provisionHouse } from '#house/db/provision.ts';
-import { makeEmptyBuild } from '#tests/support/empty-build.ts';
-import { type Held, halfRequests, heldSocket, heldStream, hold } from '#tests/support/held-connections.ts';
+import { makeEmptyBuild } from '#tests/support/stopping/empty-build.ts';
+import { type Held, halfRequests, heldSocket, heldStream, hold } from '#tests/support/stopping/held-connections.ts';
 
 const SECRET = 'a secret of thirty-two letters and more';
 const NOTHING_LISTENS = 'http://127.0.0.1:1';

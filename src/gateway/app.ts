@@ -42,6 +42,7 @@ import { createLanesService } from './features/lanes/service.ts';
 import { lotteryRoutes } from './features/lottery/routes.ts';
 import { createLotteryService } from './features/lottery/service.ts';
 import { readAsAnnouncements } from './features/promotions/read-model.ts';
+import { createRetentionJob } from './features/retention/job.ts';
 import { serviceRoutes } from './features/service/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { createFoldJob } from './features/wallet/fold.ts';
@@ -93,20 +94,25 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   cashier.events(app);
   contracts.routes(door);
   exporting.routes(door);
-  composePlay(app, context, door, { games, lanesOf: lanes.read });
+  composePlay(app, context, door, { games, lanesOf: lanes.read, humanCheck: identity.humanCheck });
   composeRecords(door, games.byIds);
   composeAgents(door, identity.passwords, games.byIds, contracts);
   answerRenamedRelays(door);
   composeStaff(app, context, ensure, identity, { cashier, exporting, contracts });
 
   // Jobs
-  context.jobs.push(createBooksJob(context), createFoldJob(context), timers, composePayouts(context, identity));
+  context.jobs.push(...composeUpkeep(context), timers, composePayouts(context, identity));
   const { settling } = promotions;
   const stream = composeStream(context, settling.hurry);
   context.sessionHints.onMessage(stream.hurry);
   context.jobs.push(stream, settling, createCalendars(context), exporting.worker);
   context.jobs.push(...composeReconciliation(context), contracts.runs, createReplays(context, CONSUMERS));
   return app;
+}
+
+/** What keeps the database in order by itself: the books, what accounts hold, and what is past its time. */
+function composeUpkeep(context: Context) {
+  return [createBooksJob(context), createFoldJob(context), createRetentionJob(context)];
 }
 
 /** The server as every call needs it, with the plugins of others. */

@@ -8,6 +8,7 @@ import { buildHouseApp } from './app.ts';
 import type { HouseConfig } from './context/config.ts';
 import type { HouseContext } from './context/context.ts';
 import { HOUSE_SCHEMA } from './db/provision.ts';
+import { createRetentionTurns } from './db/retention-turns.ts';
 import { GAMES } from './games/games.ts';
 import type { HouseGame } from './play/game.ts';
 import { createOutbox, type Outbox } from './play/outbox.ts';
@@ -65,14 +66,16 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     new Map(opened.flatMap(([kind, { finish }]) => (finish ? [[kind, finish]] : []))),
   );
   const app = await buildHouseApp(context, { build, ...PAGES }, games);
+  const retention = createRetentionTurns(context.db, log);
   outbox.start();
+  retention.start();
   for (const game of games) game.start?.();
   const endPlay = async () => void (await Promise.all(games.map((game) => game.stop?.())));
   const stop = async () => {
     await endPlay();
     await app.drain();
     await app.close();
-    await outbox.stop();
+    await Promise.all([outbox.stop(), retention.stop()]);
     await context.db.close();
   };
   return { app, context, outbox, lotteryFeed: feedOf(games), endPlay, stop };

@@ -101,7 +101,8 @@ export const launchPaths: Readonly<Record<string, Path>> = {
     hasEffect: true,
     async prepare(kit, merchant) {
       const { nodeId, vendor } = await findGame(kit, merchant, true);
-      return attempt(kit.visitor(merchant), { nodeId, vassalage: vendor });
+      const browser = kit.visitor(merchant);
+      return attempt(browser, { nodeId, vassalage: vendor, ...(await kit.humanCheck(browser, 'register')) });
     },
     look: lookAtAddress,
     cases: [unknownGame],

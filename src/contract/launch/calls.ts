@@ -66,6 +66,8 @@ export const launchGame = defineCall<LaunchRequest, Launched>({
 export interface TrialLaunchRequest {
   readonly nodeId: string;
   readonly vassalage: string;
+  /** Asked for where the browser has no play money yet; a solution counts once. */
+  readonly humanCheck?: string;
 }
 
 /** M152: a game with play money for somebody without an account. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { exactly, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import { exactly, humanCheck, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants, prizeModes } from '../call/constants.ts';
 import type * as calls from './calls.ts';
 
@@ -38,5 +38,8 @@ export const launchSchemas = {
     }),
     reply: launched,
   },
-  trialLaunch: { request: exactly({ nodeId: id, vassalage: vendor }), reply: launched },
+  trialLaunch: {
+    request: exactly({ nodeId: id, vassalage: vendor, humanCheck: Type.Optional(humanCheck) }),
+    reply: launched,
+  },
 } satisfies SchemasOf<typeof calls>;

@@ -5,8 +5,12 @@ import type { EdgeContext } from '../door/context.ts';
 import { REPORT_PATH } from '../page/page-needs.ts';
 
 const MOST_BYTES = 8 * 1024;
-/** Reports of each kind that are written down in a minute; the rest are counted. */
-const MOST_A_MINUTE = { block: 20, merchant: 60, all: 300 };
+const WINDOW_MS = 10 * 60_000;
+/**
+ * Reports of each kind that are written down in a window, one for all that say the same; the rest are counted. At most some
+ * 2 MB of log a day, whoever reports.
+ */
+const MOST_WRITTEN = { block: 5, merchant: 15, all: 60 };
 const MOST_KEYS = 10_000;
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
 
@@ -16,10 +20,10 @@ const FAULT_PATH = '/_portal/report';
 /** What a page may say that failed. A report is a stranger's: any other word is none. */
 const FAULTS = ['chunk', 'chunk timeout', 'stylesheet', 'script', 'entry', 'entry timeout', 'portal', 'text'] as const;
 
-/** Takes what browsers report: what the policy stopped and what could not be loaded. A bounded, slow log without queries. */
+/** Takes what browsers report: what the policy stopped and what could not be loaded. Counted; the log has one line for each that is new. */
 export function reportRoutes(app: FastifyInstance, { log }: EdgeContext, now: () => number): void {
-  const mayWritePolicy = createMeter(now, (dropped) => log.warn({ dropped }, 'more policy reports were dropped'));
-  const mayWriteFault = createMeter(now, (dropped) => log.warn({ dropped }, 'more fault reports were dropped'));
+  const isNewPolicy = createCounter(now, (counts) => log.warn({ counts }, 'policy reports of browsers, counted'));
+  const isNewFault = createCounter(now, (counts) => log.warn({ counts }, 'fault reports of browsers, counted'));
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -28,13 +32,13 @@ export function reportRoutes(app: FastifyInstance, { log }: EdgeContext, now: ()
     );
     scope.post(REPORT_PATH, async (request, reply) => {
       const report = describeReport(request.body);
-      if (report && mayWritePolicy(reporterOf(request)))
+      if (report && isNewPolicy(reporterOf(request), JSON.stringify(report)))
         log.warn({ merchant: request.merchant, ...report }, 'the content policy stopped something');
       return reply.code(204).send();
     });
     scope.post(FAULT_PATH, async (request, reply) => {
       const fault = describeFault(request.body);
-      if (fault && mayWriteFault(reporterOf(request)))
+      if (fault && isNewFault(reporterOf(request), JSON.stringify(fault)))
         log.warn({ merchant: request.merchant, ...fault }, 'a page could not load a part');
       return reply.code(204).send();
     });
@@ -51,34 +55,52 @@ interface Reporter {
   readonly address: string;
 }
 
+/** Reports of a window: of each merchant, and how many of them have a line of their own. */
+type Counts = Readonly<Record<string, { readonly reports: number; readonly written: number }>>;
+
 /**
- * Answers whether one more may be written in this minute: of an address block, of a merchant and of all, so that who fills
- * the log of one site silences no other. How many were not is told in the next minute.
+ * Counts reports, and answers whether this one is to be written down: the first of its words in a window, within the bounds of
+ * its address block, its merchant and all, so that who fills the log of one site silences no other. A window that had more than
+ * was written is told as one line in the next.
  */
-function createMeter(now: () => number, onDropped: (count: number) => void): (reporter: Reporter) => boolean {
-  let minute = 0;
-  let dropped = 0;
-  let counts = new Map<string, number>();
+function createCounter(
+  now: () => number,
+  onCounted: (counts: Counts) => void,
+): (reporter: Reporter, words: string) => boolean {
+  let window = 0;
+  let counts = new Map<string, { reports: number; written: number }>();
   const countOf = (key: string) => {
-    const count = (counts.get(key) ?? 0) + 1;
+    const known = counts.get(key) ?? { reports: 0, written: 0 };
     // What is not counted any more is over its share: the bound on all has been reached long before.
-    if (counts.size < MOST_KEYS || counts.has(key)) counts.set(key, count);
-    return count;
+    if (counts.size < MOST_KEYS) counts.set(key, known);
+    return known;
   };
-  return ({ merchant, address }) => {
-    const current = Math.floor(now() / 60_000);
-    if (current !== minute) {
-      if (dropped > 0) onDropped(dropped);
-      [minute, dropped, counts] = [current, 0, new Map()];
-    }
+  function begin(next: number): void {
+    const told = [...counts].filter(([key, { reports, written }]) => key.startsWith(MERCHANT) && reports > written);
+    if (told.length > 0)
+      onCounted(Object.fromEntries(told.map(([key, count]) => [key.slice(MERCHANT.length), count] as const)));
+    [window, counts] = [next, new Map()];
+  }
+  return ({ merchant, address }, words) => {
+    const current = Math.floor(now() / WINDOW_MS);
+    if (current !== window) begin(current);
+    const ofMerchant = countOf(MERCHANT + merchant);
+    ofMerchant.reports += 1;
+    const known = counts.get(`words ${merchant} ${words}`);
+    const [block, all] = [countOf(`block ${addressBlock(address)}`), countOf('all')];
     const isFine =
-      countOf(`block ${addressBlock(address)}`) <= MOST_A_MINUTE.block &&
-      countOf(`merchant ${merchant}`) <= MOST_A_MINUTE.merchant &&
-      countOf('all') <= MOST_A_MINUTE.all;
-    if (!isFine) dropped += 1;
-    return isFine;
+      known === undefined &&
+      block.written < MOST_WRITTEN.block &&
+      ofMerchant.written < MOST_WRITTEN.merchant &&
+      all.written < MOST_WRITTEN.all;
+    if (!isFine) return false;
+    countOf(`words ${merchant} ${words}`);
+    for (const count of [block, ofMerchant, all]) count.written += 1;
+    return true;
   };
 }
+
+const MERCHANT = 'merchant ';
 
 function readJson(text: string): unknown {
   try {

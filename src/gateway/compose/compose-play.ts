@@ -3,6 +3,7 @@ import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
 import type { Door } from '../door/door.ts';
 import { makeTrial } from '../features/free-play/begin-trial.ts';
+import { createTrialsJob } from '../features/free-play/job.ts';
 import type { LaunchNeeds } from '../features/launch/needs.ts';
 import { launchRoutes } from '../features/launch/routes.ts';
 import { redeemTicket } from '../features/launch/store.ts';
@@ -15,18 +16,24 @@ import type { GamesComposition } from './compose-games.ts';
 interface PlayNeeds {
   readonly games: Pick<GamesComposition, 'findGame' | 'played'>;
   readonly lanesOf: LaunchNeeds['lanesOf'];
+  readonly humanCheck: LaunchNeeds['humanCheck'];
 }
 
 /** Brings launches, the seamless wallet and the ledger together; they do not know each other. */
-export function composePlay(app: FastifyInstance, context: Context, door: Door, { games, lanesOf }: PlayNeeds): void {
+export function composePlay(
+  app: FastifyInstance,
+  context: Context,
+  door: Door,
+  { games, lanesOf, humanCheck }: PlayNeeds,
+): void {
   const trialWallet = { open: openTrialWallet, close: closeTrialWallet };
   launchRoutes(door, {
-    lanesOf,
-    knowsGame,
+    ...{ lanesOf, humanCheck, knowsGame },
     findGame: games.findGame,
     notePlayed: games.played,
     makeTrial: (db, asker) => makeTrial(context, trialWallet, db, asker),
   });
+  context.jobs.push(createTrialsJob(context, trialWallet));
   seamlessRoutes(app, context, { redeem: redeemTicket, openPlay });
 }
 

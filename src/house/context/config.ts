@@ -27,6 +27,8 @@ export interface HouseTiming {
   readonly idleMs: number;
   /** How long a player of a duel may think, per card. */
   readonly turnMs: number;
+  /** Calls that write which one session may make in 20 s; a slot's reels turn thirty times in them at their quickest. */
+  readonly mostWrites: number;
   /** How long both see a laid trick before the next begins. */
   readonly trickPauseMs: number;
 }
@@ -38,6 +40,7 @@ export const TIMING: HouseTiming = {
   outboxEveryMs: 500,
   idleMs: 12 * 60 * 60_000,
   turnMs: 15_000,
+  mostWrites: 60,
   trickPauseMs: 1_600,
 };
 

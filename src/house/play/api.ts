@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HouseContext } from '../context/context.ts';
+import { createPace, type PaceRule } from './pace.ts';
 import { findSession, plays, type Session } from './sessions.ts';
 
 /** What the pages are told when something cannot be done; each has a text `error.<code>` in the house's texts. */
@@ -41,15 +42,27 @@ export async function sessionOf(context: HouseContext, request: FastifyRequest):
   return token === undefined ? undefined : findSession(context, token);
 }
 
-/** Answers a call of a game's page for whoever plays that game; everybody else is told that the session is over. */
+const WRITES_MS = 20_000;
+
+/**
+ * Answers a call of a game's page for whoever plays that game; everybody else is told that the session is over. A session that
+ * writes faster than a person plays is told to wait before anything is written.
+ */
 export function forPlayers(
   context: HouseContext,
   kind: string | undefined,
   answer: (session: Session, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  writes: PaceRule = { limit: context.config.timing.mostWrites, windowMs: WRITES_MS },
 ) {
+  const pace = createPace(writes, context.clock.now);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const session = await sessionOf(context, request);
     if (session === undefined || (kind !== undefined && !plays(session, kind))) return refuse(reply, 'session_over');
+    if (request.method === 'POST' && !pace.take(session.id))
+      return reply
+        .code(429)
+        .header('retry-after', '2')
+        .send({ error: 'busy' satisfies HouseErrorCode });
     return answer(session, request, reply);
   };
 }

@@ -1,9 +1,12 @@
 import type { HouseContext } from '../context/context.ts';
 import type { WalletAnswer } from '../wallet/wallet.ts';
 import { giveUp, type Move, markBetTaken, voidRefused } from './rounds.ts';
-import { readSession, type Session } from './sessions.ts';
+import { endSession, readSession, type Session } from './sessions.ts';
 
 type Who = Pick<Session, 'merchant' | 'walletSession'>;
+
+/** What a gateway says of a session that is over. */
+const OVER: ReadonlySet<string> = new Set(['session_ended', 'session_invalid']);
 
 /** How a bet ended, as its player is told. */
 export type BetEnd =
@@ -23,7 +26,11 @@ export async function placeBet(context: HouseContext, who: Who, bet: Move): Prom
     if (pause > 0) await wait(pause * (0.5 + context.chance() / 2));
     const answer = await send(context, who, bet);
     if (answer.kind === 'refused') {
-      await context.db.inTransaction((ask) => voidRefused(ask, bet, answer.error));
+      await context.db.inTransaction(async (ask) => {
+        await voidRefused(ask, bet, answer.error);
+        // It bets no more: a page that goes on asking would write a round for each no.
+        if (OVER.has(answer.error)) await endSession(ask, bet.session);
+      });
       return { kind: 'refused', error: answer.error, balance: answer.balance };
     }
     if (answer.kind === 'done') {

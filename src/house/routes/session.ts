@@ -48,21 +48,29 @@ export function sessionRoutes(app: FastifyInstance, context: HouseContext): void
   fairnessRoutes(app, context);
 }
 
+/** Each writes a pair of seeds that stays as long as rounds follow from it. */
+const SEED_CHANGES = { limit: 10, windowMs: 60_000 };
+
 /** What a player checks a game by: the seeds, and the rounds that were played. */
 function fairnessRoutes(app: FastifyInstance, context: HouseContext): void {
   app.post(
     '/api/seeds',
-    forPlayers(context, undefined, async (session, request, reply) => {
-      const clientSeed = (request.body as { clientSeed?: unknown } | null)?.clientSeed;
-      if (!isClientSeed(clientSeed)) return refuse(reply, 'invalid_request');
-      const changed = await changeSeeds(context, session, clientSeed);
-      if (changed === undefined) return refuse(reply, 'seeds_in_use');
-      const { serverSeed, commitment, clientSeed: old, nextNonce } = changed.revealed;
-      return {
-        revealed: { serverSeed, commitment, clientSeed: old, rounds: nextNonce },
-        seeds: showSeeds(changed.current),
-      };
-    }),
+    forPlayers(
+      context,
+      undefined,
+      async (session, request, reply) => {
+        const clientSeed = (request.body as { clientSeed?: unknown } | null)?.clientSeed;
+        if (!isClientSeed(clientSeed)) return refuse(reply, 'invalid_request');
+        const changed = await changeSeeds(context, session, clientSeed);
+        if (changed === undefined) return refuse(reply, 'seeds_in_use');
+        const { serverSeed, commitment, clientSeed: old, nextNonce } = changed.revealed;
+        return {
+          revealed: { serverSeed, commitment, clientSeed: old, rounds: nextNonce },
+          seeds: showSeeds(changed.current),
+        };
+      },
+      SEED_CHANGES,
+    ),
   );
 
   app.get(

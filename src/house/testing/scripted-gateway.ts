@@ -9,8 +9,8 @@ import {
 } from '#contract/vendors/seamless.ts';
 import type { SendToWallet, WalletPost, WalletPostReply } from '../wallet/wallet.ts';
 
-/** What happens to a call instead of the usual. `lost`: it is carried out, but its answer does not arrive. */
-export type Fault = 'never' | 'lost' | 'busy' | 'forged' | 'stale' | 'replayed';
+/** What happens to a call instead of the usual. `lost`: it is carried out, but its answer does not arrive; `ended`: the session is over. */
+export type Fault = 'never' | 'lost' | 'busy' | 'ended' | 'forged' | 'stale' | 'replayed';
 
 interface Booked {
   readonly body: string;
@@ -70,6 +70,7 @@ export function scriptGateway(now: () => number = Date.now): ScriptedGateway {
     const fault = everywhere ?? faults.get(post.action)?.shift();
     if (fault === 'never') throw new Error('connection refused');
     if (fault === 'busy') return reply(post.action, no('busy'));
+    if (fault === 'ended') return reply(post.action, no('session_ended'));
     if (fault === 'forged') return reply(post.action, yes({ balance: '1', repeated: false }), fault);
     if (fault === 'replayed' && lastReply) return lastReply;
     const value = answer(post.action, post.body);

@@ -39,7 +39,14 @@ export interface Answer {
 
 const CHUNK = { file: 'assets/play-1.js', css: ['assets/play-1.css'] };
 /** Short times, so that nothing waits in a test. */
-export const QUICK = { ...TIMING, leaseMs: 20_000, betPausesMs: [1, 1], backOffMs: [1, 20], outboxEveryMs: 5 } as const;
+export const QUICK = {
+  ...TIMING,
+  leaseMs: 20_000,
+  betPausesMs: [1, 1],
+  backOffMs: [1, 20],
+  outboxEveryMs: 5,
+  mostWrites: 100_000,
+} as const;
 
 /** A folder with a build of pages that hold nothing. */
 export async function makeClientFolder(folder?: string): Promise<string> {

@@ -1,5 +1,9 @@
 import { constants, prizeModes } from '#contract/call/constants.ts';
-import { launchGame, trialLaunch } from '#contract/launch/calls.ts';
+import { launchGame, type TrialLaunchRequest, trialLaunch } from '#contract/launch/calls.ts';
+import { humanChallenge } from '#contract/verification/calls.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
+import { loadChunk } from '../chunks/load-chunk.ts';
+import { createHumanCheck } from '../human-check/human-check.ts';
 import { portalAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
 import { framable } from './framable.ts';
@@ -25,7 +29,7 @@ export async function requestAddress(
   const portal = store.get(portalAtom);
   const { merchant, language } = portal;
   if (mode === 'trial' && nodeId !== undefined) {
-    return framable(await client.send(trialLaunch, { nodeId, vassalage: vendor }), portal);
+    return framable(await launchTrial(client, { nodeId, vassalage: vendor }), portal);
   }
   const launched = await client.send(launchGame, {
     ...ids({ nodeId, gameId, roomId }),
@@ -41,6 +45,22 @@ export async function requestAddress(
     backUrl: wayBack(from),
   });
   return framable(launched, portal);
+}
+
+/** A browser that has no play money yet is asked for a human check: it is solved behind the loader, without a press. */
+async function launchTrial(client: Browser['client'], request: TrialLaunchRequest) {
+  try {
+    return await client.send(trialLaunch, request);
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.code !== 'human_check_required') throw error;
+    const check = createHumanCheck({
+      ask: () => client.send(humanChallenge, { scene: 'register' }),
+      solve: async (challenge) => (await loadChunk(() => import('../human-check/solve.ts'))).solveChallenge(challenge),
+      now: () => Date.now(),
+    });
+    const humanCheck = await check.pass();
+    return client.send(trialLaunch, { ...request, ...(humanCheck !== undefined && { humanCheck }) });
+  }
 }
 
 const WAY_BACK = /^\/(?![/\\])[A-Za-z0-9/_?=&.%-]{0,199}$/;

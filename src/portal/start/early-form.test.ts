@@ -2,8 +2,8 @@
 import { createChallenge } from 'altcha-lib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { POST_MARKS } from '#contract/page/posted.ts';
-import { deriveKey } from '../forms/human-check/derive-key.ts';
 import { takeEarlyCheck } from '../forms/human-check/early-check.ts';
+import { deriveKey } from '../human-check/derive-key.ts';
 import { sendFormsEarly } from './early-form.ts';
 import { bootOf, sayStarted, takeOver } from './early-touch.ts';
 

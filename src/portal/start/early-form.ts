@@ -11,8 +11,8 @@ import { writeHeaders } from '#contract/wire/gateway-headers.ts';
 import { openReply } from '#contract/wire/open-reply.ts';
 import { own, ownText } from '#model/json/json.ts';
 import { leaveEarlyCheck } from '../forms/human-check/early-check.ts';
-import { createHumanCheck, type HumanCheck } from '../forms/human-check/human-check.ts';
-import { findAnswer, writeSolution } from '../forms/human-check/solve-challenge.ts';
+import { createHumanCheck, type HumanCheck } from '../human-check/human-check.ts';
+import { findAnswer, writeSolution } from '../human-check/solve-challenge.ts';
 import { type Boot, bootOf } from './early-touch.ts';
 
 /** Windows with a human check, by their names, and what it stands before. */

@@ -8,7 +8,7 @@ export const LEDGER_MOVEMENTS = [
   ...(['opening', 'wallet', 'trial', 'promotion', 'hold', 'release', 'grant'] as const),
   ...(['deposit', 'suspense', 'reversal', 'withdrawal', 'return', 'receipt', 'upline', 'downline'] as const),
   ...(['correction', 'points', 'conversion', 'redeem', 'redeemed', 'unredeemed', 'budget'] as const),
-  ...(['forfeit', 'rebate', 'mission', 'settlement', 'game', 'bet', 'win', 'rollback'] as const),
+  ...(['forfeit', 'rebate', 'mission', 'settlement', 'game', 'play', 'bet', 'win', 'rollback'] as const),
 ] as const;
 export type LedgerMovement = (typeof LEDGER_MOVEMENTS)[number];
 

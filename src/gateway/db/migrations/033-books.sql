@@ -71,7 +71,8 @@ begin
 end
 $$;
 
--- Seals transfers of a merchant that are in no block yet, 20,000 at most; answers how many. Looked for are those written at most
+-- Seals transfers of a merchant that are in no block yet, 20,000 at most; answers how many. Play money is not sealed: its rows go
+-- with its trial (150-trials.sql). Looked for are those written at most
 -- five minutes before the newest sealed one: no transaction of the gateway's lives as long. What appears later with an older time
 -- stays outside, where it is found.
 create function seal_transfers(of_merchant text) returns bigint
@@ -89,7 +90,7 @@ begin
     select unnest(b.transfers) as id from ledger_block b where b.merchant = of_merchant and b.until >= since
   ), found as (
     select t.id from transfer t
-      where t.merchant = of_merchant and t.created_at >= since and not exists (select from sealed where sealed.id = t.id)
+      where t.merchant = of_merchant and t.created_at >= since and t.kind not in ('trial', 'play') and not exists (select from sealed where sealed.id = t.id)
       order by t.created_at, t.id limit 20000
   )
   select array_agg(found.id) into fresh from found;

@@ -36,12 +36,13 @@ create view account_balance with (security_invoker = true) as
     from ledger_account a;
 grant select on account_balance to livery_app;
 
--- The game transactions of a commit are the keys of its transfer: it has none of its own.
+-- The game transactions of a commit are the keys of its transfer: it has none of its own. play: a commit of play money, which
+-- goes with its trial (drop_trials, 150-trials.sql).
 alter table transfer
   alter column key drop not null,
   alter column request_hash drop not null,
   add column obligation text check (length(obligation) between 1 and 200),
-  add constraint transfer_is_keyed check ((kind = 'game') = (key is null) and (key is null) = (request_hash is null)),
+  add constraint transfer_is_keyed check ((kind in ('game', 'play')) = (key is null) and (key is null) = (request_hash is null)),
   -- Whoever chooses a key has a space of their own for it (db/money-key.ts): what a member chooses is never the platform's key.
   add constraint transfer_key_has_its_space check (key ~ '^(member|staff|platform):.'),
   drop constraint transfer_merchant_actor_key_key,
@@ -631,8 +632,11 @@ begin
           ended_at = case when live_bets = 1 then now() end
         where merchant = of_merchant and vendor = of_vendor and member_id = asked.member_id and round = asked.round;
     end if;
-    -- A round counts when it closes, with all that was bet and won in it; a bet that is taken back is told at once.
-    if asked.ends_round then
+    -- A round counts when it closes, with all that was bet and won in it; a bet that is taken back is told at once. Play money
+    -- counts for nothing.
+    if asked.is_trial then
+      continue;
+    elsif asked.ends_round then
       closing := json_build_array('closed', asked.member_id, asked.round, asked.node_id, asked.category,
         currencies[asked.slot], asked.is_trial, (coalesce(asked.bet_minor, 0) + greatest(-gain, 0))::text,
         (coalesce(asked.won_minor, 0) + greatest(gain, 0))::text);
@@ -662,7 +666,7 @@ begin
       ) t;
     perform write_transfers(of_merchant,
       array[case when lines[1] > 0 then made[1] end, case when lines[2] > 0 then made[2] end],
-      array['vendor ' || of_vendor, 'vendor ' || of_vendor], null, null, '{game,game}', null,
+      array['vendor ' || of_vendor, 'vendor ' || of_vendor], null, null, '{game,play}', null,
       cash_moves || granted || sums.moves, places || granted_places || sums.places, accounts || granted_accounts || sums.accounts,
       cash_gains || granted_gains || sums.gains,
       cash_balances || granted_balances || array_fill(null::bigint, array[coalesce(cardinality(sums.moves), 0)]),

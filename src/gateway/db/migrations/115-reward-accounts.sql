@@ -21,7 +21,7 @@ alter table ledger_account
 alter table transfer
   drop constraint transfer_kind_check,
   add constraint transfer_kind_check check (kind in
-    ('opening', 'wallet', 'trial', 'bet', 'win', 'rollback', 'promotion', 'hold', 'release', 'grant', 'game',
+    ('opening', 'wallet', 'trial', 'bet', 'win', 'rollback', 'promotion', 'hold', 'release', 'grant', 'game', 'play',
       'deposit', 'suspense', 'reversal', 'withdrawal', 'return', 'receipt', 'upline', 'correction',
       'points', 'conversion', 'redeem', 'redeemed', 'unredeemed', 'budget', 'forfeit', 'rebate', 'mission', 'settlement',
       'downline'));

@@ -141,7 +141,7 @@ function findCutEnd(head: BooksHead, kept: readonly BooksHead[]): Fault | undefi
 
 async function findUnsealed(db: Db, merchant: string): Promise<Fault | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select t.id from transfer t where t.merchant = ${merchant}
+    select t.id from transfer t where t.merchant = ${merchant} and t.kind not in ('trial', 'play')
       and t.created_at < (select max(until) from ledger_block where merchant = ${merchant}) - interval '5 minutes'
       and not exists (
         select from (select unnest(transfers) as id from ledger_block where merchant = ${merchant}) b where b.id = t.id)

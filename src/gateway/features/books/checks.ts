@@ -17,6 +17,7 @@ const RULES = {
   spacelessKey,
   unbalanced,
   mixedPlay,
+  misnamedPlay,
   untoldBalance,
   keptBalance,
   total,
@@ -91,6 +92,17 @@ function mixedPlay(merchant: string): RawBuilder<Fault> {
     having bool_or(${IS_PLAY}) and not bool_and(${IS_PLAY}) order by min(p.id) limit 1`;
 }
 
+/** What says that it moves play money is not sealed and goes after a day: money may not be called so, and play money not otherwise. */
+function misnamedPlay(merchant: string): RawBuilder<Fault> {
+  return sql`select 'transfer ' || t.id as row,
+      'is a ' || t.kind || ' and moves ' || case when bool_or(${IS_PLAY}) then 'play money' else 'money' end as found,
+      case when bool_or(${IS_PLAY}) then 'a trial or play' else 'any other kind' end as expected
+    from transfer t join posting p on p.merchant = t.merchant and p.transfer_id = t.id
+      join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
+    where t.merchant = ${merchant} group by t.id, t.kind, t.created_at
+    having bool_or(${IS_PLAY}) <> (t.kind in ('trial', 'play')) order by t.created_at, t.id limit 1`;
+}
+
 /** Every posting of an account with a limit tells the balance after it; of others those alone from before there were lines. */
 function untoldBalance(merchant: string): RawBuilder<Fault> {
   return sql`select 'posting ' || told.id || ' of transfer ' || transfer_id as row,
@@ -156,7 +168,7 @@ function unaskedTransfer(merchant: string): RawBuilder<Fault> {
       'is a ' || coalesce(p.kind, t.kind) || ' that no vendor sent' as found, 'a transaction of a vendor that names it' as expected
     from posting p join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
       join ledger_account a on a.merchant = p.merchant and a.id = p.account_id and a.owner_id is not null
-    where p.merchant = ${merchant} and t.kind in ('bet', 'win', 'rollback', 'game')
+    where p.merchant = ${merchant} and t.kind in ('bet', 'win', 'rollback', 'game', 'play')
       and not exists (select from game_transaction g
         where g.merchant = t.merchant and g.transfer_id = t.id and (g.line is not distinct from p.line or g.bonus_line = p.line))
     order by t.created_at, t.id, p.line limit 1`;

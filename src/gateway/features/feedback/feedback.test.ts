@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { redrawPhoto } from './pictures.ts';
+import { UPLOADS } from './upload-budget.ts';
 
 let gateway: TestGateway;
 let player: Visitor;
@@ -24,7 +26,15 @@ afterAll(async () => {
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#308050' } });
 const said = { type: 'suggestion', content: 'More fish, please.' };
-const send = (visitor: Visitor, rest: object = {}) => visitor.ask('PUT', '/wps/feedback', { ...said, ...rest });
+const put = (visitor: Visitor, rest: object = {}) => visitor.ask('PUT', '/wps/feedback', { ...said, ...rest });
+/** As the portal does: who adds pictures without being signed in solves a check. */
+async function send(
+  visitor: Visitor,
+  rest: { readonly images?: readonly string[]; readonly [name: string]: unknown } = {},
+) {
+  const isStranger = rest.images !== undefined && visitor.token === undefined;
+  return put(visitor, { ...rest, ...(isStranger && { humanCheck: await visitor.humanCheck('feedback') }) });
+}
 
 function readKept(merchant = 'aurora') {
   return gateway.context.db.withMerchant(merchant, async (db) => ({
@@ -129,6 +139,40 @@ describe('feedback', () => {
     const member = createVisitor(busy, 'aurora');
     await member.logIn('player1', 'Livery-demo-1');
     expect((await send(member)).json().success).toBe(true);
+  });
+
+  test('M225, M94: a stranger who adds pictures is asked for a human check, whoever writes just now', async () => {
+    const images = [(await picture(60, 40).png().toBuffer()).toString('base64')];
+    const stranger = createVisitor(gateway, 'lotus', '198.51.100.20');
+    expect((await put(stranger, { images })).json().errorCode).toBe('human_check_required');
+    expect((await put(stranger)).json().success).toBe(true);
+    expect((await send(stranger, { images })).json().success).toBe(true);
+  });
+
+  test('M226: the pictures of a day are bounded in bytes: of all visitors, of a member and of a merchant; words are taken still', async () => {
+    const images = [(await picture(60, 40).png().toBuffer()).toString('base64')];
+    const fill = (subject: string, bytes: number) =>
+      gateway.context.db.withMerchant('aurora', (db) =>
+        sql`insert into upload_day as u (merchant, day, subject, bytes)
+          values ('aurora', (now() at time zone 'UTC')::date, ${subject}, ${bytes})
+          on conflict (merchant, day, subject) do update set bytes = excluded.bytes`.execute(db),
+      );
+    const kept = async () => (await readKept()).pictures.length;
+    const before = await kept();
+    await fill('visitors', UPLOADS.visitors);
+    const stranger = createVisitor(gateway, 'aurora', '198.51.100.21');
+    const refused = await send(stranger, { images });
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await put(stranger)).json().success).toBe(true);
+    expect((await send(player, { images })).json().success).toBe(true);
+    await fill(String((await readKept()).rows[0]?.member_id), UPLOADS.member);
+    expect((await send(player, { images })).statusCode).toBe(429);
+    const other = createVisitor(gateway, 'aurora', '198.51.100.22');
+    await other.logIn('vip1', 'Livery-demo-1');
+    expect((await send(other, { images })).json().success).toBe(true);
+    await fill('all', UPLOADS.all);
+    expect((await send(other, { images })).statusCode).toBe(429);
+    expect(await kept()).toBe(before + 2);
   });
 
   test('M225: kept feedback cannot be changed or read out by the site’s own role through another merchant', async () => {

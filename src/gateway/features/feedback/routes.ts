@@ -10,13 +10,14 @@ import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { defineJob, noneIfCostly } from '#pool/job.ts';
 import type { Pool } from '#pool/pool.ts';
 import { keepFeedback } from './store.ts';
+import { takeUpload } from './upload-budget.ts';
 
 const WINDOW_MS = 600_000;
 /** Of a member. */
 const MEMBERS = { limit: 10, windowMs: WINDOW_MS };
-/** Where nobody is signed in: pictures are kept, so what all strangers together may leave is bounded. */
+/** Where nobody is signed in; what their pictures may come to is bounded in the database (upload-budget.ts). */
 const STRANGERS = { perAddress: 10, limit: 30, perMerchant: 600, windowMs: WINDOW_MS };
-/** From so many strangers on each is asked for a human check first. */
+/** From so many strangers on each is asked for a human check first; whoever adds pictures always is. */
 const BUSY = { limit: 60, windowMs: WINDOW_MS };
 
 /** What feedback asks of other features. */
@@ -30,9 +31,9 @@ export function feedbackRoutes(door: Door, { humanCheck }: FeedbackNeeds): void 
   const members = createRateLimit(clock, MEMBERS);
   const strangers = createVisitorLimit(clock, STRANGERS);
   const busy = createRateLimit(clock, BUSY);
-  const takeStranger = async ({ merchant, address }: Visit, proof: string | undefined) => {
+  const takeStranger = async ({ merchant, address }: Visit, proof: string | undefined, hasPictures: boolean) => {
     strangers.take(merchant, address);
-    if (!busy.isOver(merchant, 'feedback')) return undefined;
+    if (!busy.isOver(merchant, 'feedback') && !hasPictures) return undefined;
     return (await humanCheck.judge(merchant, 'feedback', { humanCheck: proof })).refusal;
   };
   registerCall(door, feedback, serviceSchemas.feedback, async (request, visit) => {
@@ -42,12 +43,15 @@ export function feedbackRoutes(door: Door, { humanCheck }: FeedbackNeeds): void 
     if (said === '') return refuseFields([EMPTY], language);
     const memberId = await whoWrites(door, visit);
     if (memberId !== null) members.take(merchant, memberId);
-    const refusal = memberId === null ? await takeStranger(visit, proof) : undefined;
+    const refusal = memberId === null ? await takeStranger(visit, proof, sent.length > 0) : undefined;
     if (refusal !== undefined) return refuse(refusal);
     const images = await redrawAll(pool, merchant, sent);
     if (images === undefined) return refuse('picture_refused');
     const given = { memberId, type, content: said, language, images };
-    await db.withMerchant(merchant, (scope) => keepFeedback(scope, merchant, given, random));
+    await db.withMerchant(merchant, async (scope) => {
+      await takeUpload(scope, merchant, memberId, images);
+      await keepFeedback(scope, merchant, given, random);
+    });
     return succeed(null);
   });
 }

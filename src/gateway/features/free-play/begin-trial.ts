@@ -8,7 +8,7 @@ import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/sec
 import { addressBlock } from '#serving/address-block.ts';
 import { waitForCap } from './caps.ts';
 import type { FreePlayNeeds, TrialWallet } from './needs.ts';
-import { closeTrial, findEnded, insertTrial, spendRandom, sweepTrials } from './store.ts';
+import { closeTrial, findEnded, insertTrial, spendRandom } from './store.ts';
 
 /** Begins a trial (M105, M283): an account of two hours with play money, signed in. Each random text is good once. */
 export async function beginTrial(context: Context, needs: FreePlayNeeds, random: string, visit: Visit) {
@@ -29,7 +29,6 @@ export async function beginTrial(context: Context, needs: FreePlayNeeds, random:
  */
 export async function makeTrial(context: Context, wallet: TrialWallet, db: Db, visit: Asker): Promise<string> {
   const { merchant, language } = visit;
-  await closeEnded(db, wallet, merchant);
   const askedFrom = await blockOf(db, visit);
   const wait = await waitForCap(db, merchant, askedFrom);
   if (wait > 0) throw new Failure('too_many_requests', { retryAfter: wait });
@@ -54,11 +53,12 @@ async function blockOf(db: Db, { merchant, address }: Asker): Promise<Buffer> {
   return keyedHash(await merchantSecret(db, merchant, 'free-play'), addressBlock(address));
 }
 
-/** Closes some trials that are over: their play money goes back, and what they leave is no person's. */
-async function closeEnded(db: Db, wallet: TrialWallet, merchant: string): Promise<void> {
-  for (const memberId of await findEnded(db, merchant)) {
+/** Closes some trials that are over, and answers how many: their play money goes back, and what they leave is no person's. */
+export async function closeEnded(db: Db, wallet: TrialWallet, merchant: string): Promise<number> {
+  const ended = await findEnded(db, merchant);
+  for (const memberId of ended) {
     await closeTrial(db, merchant, memberId);
     await wallet.close(db, merchant, memberId);
   }
-  await sweepTrials(db, merchant);
+  return ended.length;
 }

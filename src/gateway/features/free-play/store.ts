@@ -41,7 +41,7 @@ export async function insertTrial(
   return id;
 }
 
-/** Trial accounts that one call closes at most. */
+/** Trial accounts that one transaction closes at most. */
 const MOST_CLOSED = 10;
 
 /** Members whose trial is over and that nobody else is closing; locked to the end of the transaction. */
@@ -77,10 +77,4 @@ export async function closeTrial(db: Db, merchant: string, memberId: string): Pr
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
     .execute();
-}
-
-/** Forgets where closed accounts were asked from; the day's are needed for the caps. */
-export function sweepTrials(db: Db, merchant: string): Promise<void> {
-  const old = sql<boolean>`closed and created_at < now() - interval '1 day'`;
-  return sweep(db, 'trial_account', 'member_id', merchant, old);
 }

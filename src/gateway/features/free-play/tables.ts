@@ -14,6 +14,8 @@ export interface TrialAccountTable {
   created_at: Generated<Date>;
   ends_at: Date;
   closed: Generated<boolean>;
+  /** Bets that were let through to the ledger. */
+  bets: Generated<number>;
 }
 
 export interface TrialRandomTable {

@@ -43,8 +43,13 @@ async function someGame(condition: string) {
   return game ?? expect.fail(`no game with ${condition}`);
 }
 
-function tryGame(visitor: Visitor, nodeId: string, vassalage: string) {
-  return visitor.ask('GET', `/wps/relay/GCS_gameTrialLaunch?${new URLSearchParams({ nodeId, vassalage })}`);
+/** As the portal does: the check is solved where it is asked for. */
+async function tryGame(visitor: Visitor, nodeId: string, vassalage: string) {
+  const ask = (more: object) =>
+    visitor.ask('GET', `/wps/relay/GCS_gameTrialLaunch?${new URLSearchParams({ nodeId, vassalage, ...more })}`);
+  const reply = await ask({});
+  if (reply.json().errorCode !== 'human_check_required') return reply;
+  return ask({ humanCheck: await visitor.humanCheck('register') });
 }
 
 describe('M298: the address of a game', () => {
@@ -182,9 +187,27 @@ describe('M152: play money', () => {
     expect(other).toMatchObject({ balance: '200000' });
     const { rows } = await inAurora((db) =>
       sql`select distinct a.kind from posting p join ledger_account a on a.id = p.account_id
-        join transfer t on t.id = p.transfer_id where t.kind = 'game' order by 1`.execute(db),
+        join transfer t on t.id = p.transfer_id where t.kind = 'play' order by 1`.execute(db),
     );
     expect(rows).toEqual([{ kind: 'trial' }, { kind: 'trial_vendor' }]);
+  });
+
+  test('new play money asks for a human check, and a browser that has some is asked for none', async () => {
+    const { nodeId, vendor: vassalage } = await someGame("has_trial and category = 'RNG'");
+    const visitor = createVisitor(gateway, 'aurora', '203.0.113.54');
+    const ask = (more: object = {}) =>
+      visitor.ask('GET', `/wps/relay/GCS_gameTrialLaunch?${new URLSearchParams({ nodeId, vassalage, ...more })}`);
+    expect((await ask()).json().errorCode).toBe('human_check_required');
+    const login = await visitor.humanCheck('login');
+    expect((await ask({ humanCheck: login })).json().errorCode).toBe('human_check_failed');
+    const humanCheck = await visitor.humanCheck('register');
+    expect((await ask({ humanCheck })).json().success).toBe(true);
+    expect((await ask()).json().success).toBe(true);
+    const other = createVisitor(gateway, 'aurora', '203.0.113.55');
+    const again = new URLSearchParams({ nodeId, vassalage, humanCheck });
+    expect((await other.ask('GET', `/wps/relay/GCS_gameTrialLaunch?${again}`)).json().errorCode).toBe(
+      'human_check_failed',
+    );
   });
 
   test('a trial account plays with its own play money', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
+import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 
 /** What launches ask of other features; compose-play.ts brings them together. */
 export interface LaunchNeeds {
@@ -11,6 +12,7 @@ export interface LaunchNeeds {
   lanesOf(merchant: string): Promise<readonly OfferedLane[]>;
   /** Remembers that the member played the game. */
   notePlayed(db: Db, merchant: string, memberId: string, nodeId: string): Promise<void>;
+  readonly humanCheck: HumanCheck;
   /** Makes a trial account with play money, within the caps of free play; answers its member's id. */
   makeTrial(db: Db, asker: Pick<Visit, 'merchant' | 'language' | 'address'>): Promise<string>;
 }

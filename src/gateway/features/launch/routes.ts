@@ -65,18 +65,24 @@ async function launchTrial(door: Door, needs: LaunchNeeds, request: TrialLaunchR
   const { context } = door;
   const { merchant, language } = visit;
   const browser = readTrialCookie(visit.request) ?? Buffer.from(context.random(32)).toString('base64url');
-  const opened = await context.db.withMerchant(merchant, async (db) => {
-    const { nodeId, vassalage: vendor } = request;
+  const { nodeId, vassalage: vendor, humanCheck } = request;
+  const asked = await context.db.withMerchant(merchant, async (db) => {
     const chosen = await chooseGame(needs, db, { merchant, language }, { nodeId, vendor });
-    if ('refusal' in chosen) return refuse(chosen.refusal);
-    const { hasTrial, ...game } = chosen.game;
-    if (!hasTrial) return refuse('game_no_trial');
-    const known = await findTrial(db, merchant, browser);
-    const memberId = known ?? (await needs.makeTrial(db, visit));
-    if (known === undefined) await keepTrial(db, merchant, browser, memberId);
-    const opening = { memberId, login: null, game, lottery: null, backUrl: '/' };
-    return succeed(await openGame(context, db, visit, opening, language));
+    return 'refusal' in chosen ? chosen : { ...chosen, trial: await findTrial(db, merchant, browser) };
   });
-  if (opened.success) setTrialCookie(visit.reply, browser);
-  return opened;
+  if ('refusal' in asked) return refuse(asked.refusal);
+  const { hasTrial, ...game } = asked.game;
+  if (!hasTrial) return refuse('game_no_trial');
+  if (asked.trial === undefined) {
+    const { refusal } = await needs.humanCheck.judge(merchant, 'register', { humanCheck });
+    if (refusal !== undefined) return refuse(refusal);
+  }
+  const opened = await context.db.withMerchant(merchant, async (db) => {
+    const memberId = asked.trial ?? (await needs.makeTrial(db, visit));
+    if (asked.trial === undefined) await keepTrial(db, merchant, browser, memberId);
+    const opening = { memberId, login: null, game, lottery: null, backUrl: '/' };
+    return openGame(context, db, visit, opening, language);
+  });
+  setTrialCookie(visit.reply, browser);
+  return succeed(opened);
 }

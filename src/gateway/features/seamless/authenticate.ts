@@ -44,7 +44,7 @@ async function begin(
   if (!player.isActive) return refused('player_blocked');
   const { isTrial } = player;
   const accounts = await needs.openPlay(db, merchant, { memberId, isTrial, vendor });
-  const session = makeSessionToken(context.random(32));
+  const session = makeSessionToken(context.random(32), isTrial);
   const { accountId, vendorAccountId } = accounts;
   const told = { vendor, memberId, login, accountId, vendorAccountId, isTrial, game };
   const id = digest(session);

@@ -5,13 +5,20 @@ import { isMerchantCode } from '#gateway/identity/secrets/ticket.ts';
 import { type Answer, refused } from './answer.ts';
 import type { Posted, Poster, Posting } from './post.ts';
 import { endGameSession, findPlayer, findPurse } from './store.ts';
-import { readSessionToken } from './tokens.ts';
+import { isTrialToken, readSessionToken } from './tokens.ts';
+import type { TrialBets } from './trial-bets.ts';
 
 type Movement = 'bet' | 'win' | 'rollback';
 
+/** What posts movements, and what bounds bets with play money. */
+export interface Movers {
+  readonly poster: Poster;
+  readonly trialBets: TrialBets;
+}
+
 /** Moves money as a vendor asks: each transaction once. */
 export async function move<Action extends Movement>(
-  poster: Poster,
+  { poster, trialBets }: Movers,
   vendor: string,
   action: Action,
   request: SeamlessRequest<Action>,
@@ -21,8 +28,11 @@ export async function move<Action extends Movement>(
   if (id === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
   if ('betTransactionId' in request && request.betTransactionId === transactionId) return refused('invalid_request');
   const said = 'betTransactionId' in request ? takenBack(request) : played(request);
+  const isTrial = isTrialToken(session);
+  if (isTrial && action === 'bet' && !(await trialBets.take(merchant, id))) return refused('session_ended');
   const posting: Posting = {
     session: id,
+    isTrial,
     action,
     round,
     transactionId,

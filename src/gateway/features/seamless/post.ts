@@ -10,6 +10,8 @@ import { createSharedCommits, LaneFull } from '#gateway/process/shared-commits.t
 export interface Posting {
   /** SHA-256 of the session's token. */
   readonly session: Buffer;
+  /** Commits of play money are of one session alone, so that a trial's rows can go without another's; absent: money. */
+  readonly isTrial?: boolean;
   readonly action: 'bet' | 'win' | 'rollback';
   readonly round: string;
   /** Null: a rollback. */
@@ -78,7 +80,10 @@ export function createPoster(db: Pick<Database, 'prepared' | 'seal'>, log: Logge
     }
   }
 
-  return { post: (merchant, vendor, posting) => post(`${merchant} ${vendor}`, posting) };
+  return {
+    post: (merchant, vendor, posting) =>
+      post([merchant, vendor, ...(posting.isTrial ? [posting.session.toString('hex')] : [])].join(' '), posting),
+  };
 }
 
 type Written = string | number | bigint | boolean | Buffer | null;

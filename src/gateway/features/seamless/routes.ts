@@ -18,6 +18,7 @@ import { endSession, move, tellBalance } from './movements.ts';
 import type { SeamlessNeeds } from './needs.ts';
 import { createPoster } from './post.ts';
 import { judgeSignature, sign } from './signature.ts';
+import { createTrialBets } from './trial-bets.ts';
 
 /** Bytes of a call at most. */
 const BODY_LIMIT = 4 * 1024;
@@ -27,7 +28,7 @@ const BODY_LIMIT = 4 * 1024;
  * addresses on, and what comes through one all the same is not found.
  */
 export function seamlessRoutes(app: FastifyInstance, context: Context, needs: SeamlessNeeds): void {
-  const poster = createPoster(context.db, context.log);
+  const movers = { poster: createPoster(context.db, context.log), trialBets: createTrialBets(context) };
   void app.register(async (scope) => {
     // A random id and a logger of its own for each bet cost more than its signatures; what fails is logged with its error.
     scope.setGenReqId(() => 'seamless').setChildLoggerFactory((log) => log as FastifyBaseLogger);
@@ -38,9 +39,9 @@ export function seamlessRoutes(app: FastifyInstance, context: Context, needs: Se
     );
     addRoute(scope, context, 'authenticate', (vendor, { ticket }) => authenticate(context, needs, vendor, ticket));
     addRoute(scope, context, 'balance', (vendor, request) => tellBalance(context, vendor, request));
-    addRoute(scope, context, 'bet', (vendor, request) => move(poster, vendor, 'bet', request));
-    addRoute(scope, context, 'win', (vendor, request) => move(poster, vendor, 'win', request));
-    addRoute(scope, context, 'rollback', (vendor, request) => move(poster, vendor, 'rollback', request));
+    addRoute(scope, context, 'bet', (vendor, request) => move(movers, vendor, 'bet', request));
+    addRoute(scope, context, 'win', (vendor, request) => move(movers, vendor, 'win', request));
+    addRoute(scope, context, 'rollback', (vendor, request) => move(movers, vendor, 'rollback', request));
     addRoute(scope, context, 'end', (vendor, request) => endSession(context, vendor, request));
   });
 }

@@ -47,7 +47,7 @@ export interface LedgerAccountTable {
 }
 
 /** What a movement of one transfer is. */
-export type MovementKind = Exclude<LedgerMovement, 'game' | 'bet' | 'win' | 'rollback'>;
+export type MovementKind = Exclude<LedgerMovement, 'game' | 'play' | 'bet' | 'win' | 'rollback'>;
 
 /** A bonus that is to be wagered (docs/machines.md#grant). Minor units. */
 export interface BonusGrantTable {

@@ -22,3 +22,13 @@ test('M95: the key that asked longest ago leaves when the bound is reached; one 
   expect(() => limit.take('aurora', 'a')).toThrow(Failure);
   limit.take('aurora', 'b');
 });
+
+test('M95: keys whose window is over go by time, and not by the bound alone', () => {
+  let now = 1_000;
+  const limit = createRateLimit({ now: () => now }, { limit: 1, windowMs: 10_000 });
+  for (let key = 0; key < 100; key += 1) limit.take('aurora', String(key));
+  expect(limit.size()).toBe(100);
+  now = 12_000;
+  for (let key = 0; key < 60; key += 1) limit.take('aurora', `later ${key}`);
+  expect(limit.size()).toBe(60);
+});

@@ -8,12 +8,14 @@ export interface RateRule {
   readonly windowMs: number;
 }
 
-/** Counts by key in this process; limits that must hold over all processes are counted in the database. */
+/** Counts by key in this process, until the key's window is over; limits that must hold over all processes are counted in the database. */
 export interface RateLimit {
   /** Throws Failure too_many_requests with Retry-After when the key's window is full; counts otherwise. */
   take(merchant: string, key: string): void;
   /** Counts, and answers whether there were more than the limit in the key's window. */
   isOver(merchant: string, key: string): boolean;
+  /** Keys that are counted now. */
+  size(): number;
 }
 
 /**
@@ -25,9 +27,19 @@ export function createRateLimit(clock: Clock, { limit, windowMs }: RateRule, mos
   const bound = { maxSize: most, sizeCalculation: () => 1 };
   const windows = new LRUCache<string, { readonly endsAt: number; count: number }>(bound);
 
+  /** Keys that were asked for longest ago and whose window is over: one that begins clears away two. */
+  function forgetOver(now: number): void {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const [oldest] = windows.rkeys();
+      if (oldest === undefined || (windows.peek(oldest)?.endsAt ?? 0) > now) return;
+      windows.delete(oldest);
+    }
+  }
+
   function windowOf(key: string, now: number) {
     const known = windows.get(key);
     if (known !== undefined && known.endsAt > now) return known;
+    forgetOver(now);
     const made = { endsAt: now + windowMs, count: 0 };
     windows.set(key, made);
     return made;
@@ -47,5 +59,6 @@ export function createRateLimit(clock: Clock, { limit, windowMs }: RateRule, mos
       window.count += 1;
       return window.count > limit;
     },
+    size: () => windows.size,
   };
 }

@@ -23,6 +23,8 @@ create table session (
   ended_at timestamptz
 );
 
+create index session_by_age on session (opened_at);
+
 -- Server seed, client seed and the number of the next round; one pair of a player is in use at a time.
 create table seed_pair (
   id uuid primary key,
@@ -35,6 +37,7 @@ create table seed_pair (
   created_at timestamptz not null default now(),
   revealed_at timestamptz
 );
+create index seed_pair_by_age on seed_pair (created_at);
 create unique index seed_pair_in_use on seed_pair (merchant, player) where revealed_at is null;
 
 create table round (
@@ -58,6 +61,7 @@ create table round (
   check ((state = 'settled') = (payout is not null)),
   unique (seed_pair, nonce)
 );
+create index round_of_session on round (session);
 create index round_of_player on round (merchant, player, opened_at desc);
 create index round_unfinished on round (held_until) where state in ('betting', 'open');
 
@@ -96,3 +100,4 @@ create table move (
 create unique index move_transfer on move (transfer_id) where action in ('bet', 'win');
 create index move_due on move (next_try_at) where state = 'pending';
 create index move_of_round on move (round);
+create index move_of_session on move (session);

@@ -20,4 +20,4 @@ create table lottery_draw (
 create index lottery_draw_latest on lottery_draw (game, draws_at desc) where result is not null;
 create index lottery_draw_due on lottery_draw (draws_at) where result is null;
 
-create index round_of_draw on round ((detail ->> 'game'), (detail ->> 'numero')) where kind = 'lottery' and state = 'open';
+create index round_of_draw on round ((detail ->> 'game'), (detail ->> 'numero')) where kind = 'lottery';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
-import { HumanCheckFailed } from '../../forms/human-check/human-check.ts';
+import { HumanCheckFailed } from '../../human-check/human-check.ts';
 import { type RegistrationSteps, submitRegistration } from './submit-registration.ts';
 
 const offline = new Unreachable('register', 'network_abnormal');

@@ -1,6 +1,6 @@
 /** The human check of a form that was begun before the application came (start/early-form.ts), and handed over to it. */
 import type { HumanCheckScene } from '#contract/verification/calls.ts';
-import type { HumanCheck, Solved } from './human-check.ts';
+import type { HumanCheck, Solved } from '../../human-check/human-check.ts';
 
 /** A check by what it stands before. */
 export interface EarlyCheck {

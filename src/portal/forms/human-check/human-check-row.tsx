@@ -4,9 +4,9 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { Spinner } from '#ui/pictures/spinner.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
+import type { HumanCheck, HumanCheckStatus } from '../../human-check/human-check.ts';
 import { useFigures } from '../../state/figures.ts';
 import { useTexts } from '../../state/texts/texts.ts';
-import type { HumanCheck, HumanCheckStatus } from './human-check.ts';
 import { useCheckProgress, useCheckStatus } from './use-human-check.ts';
 
 /** A line of words beside the form: nothing to press unless it failed, and nothing at all where no script checks. */

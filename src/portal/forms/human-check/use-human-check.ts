@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { type HumanCheckScene, humanChallenge } from '#contract/verification/calls.ts';
 import { loadChunk } from '../../chunks/load-chunk.ts';
+import { createHumanCheck, type HumanCheck, type HumanCheckStatus } from '../../human-check/human-check.ts';
 import { useBrowser } from '../../state/client.ts';
 import { takeEarlyCheck } from './early-check.ts';
-import { createHumanCheck, type HumanCheck, type HumanCheckStatus } from './human-check.ts';
 
 /** Challenges that stand for an image captcha: eight times the usual work (D25). */
 export const LONG_ROUNDS = 8;
@@ -17,7 +17,8 @@ export function useHumanCheck(scene: HumanCheckScene, rounds = 1): HumanCheck {
   const [check] = useState(() =>
     createHumanCheck({
       ask: () => browser().client.send(humanChallenge, { scene }),
-      solve: async (challenge) => (await loadChunk(() => import('./solve.ts'))).solveChallenge(challenge),
+      solve: async (challenge) =>
+        (await loadChunk(() => import('../../human-check/solve.ts'))).solveChallenge(challenge),
       now: () => Date.now(),
       rounds,
       ...(rounds === 1 && { early: () => takeEarlyCheck(scene) }),

@@ -28,7 +28,7 @@ const MOVED: Readonly<Record<LedgerMovement, string>> = {
   ...{ settlement: 'records.kind.settlement', budget: 'records.kind.promotion', mission: 'missions.board.choose' },
   ...{ points: 'mall.records.kind.points', conversion: 'mall.records.kind.conversion' },
   ...{ redeem: 'mall.records.kind.redeem', redeemed: 'mall.records.kind.redeem' },
-  ...{ unredeemed: 'mall.records.kind.unredeemed', game: 'sheet.column.game' },
+  ...{ unredeemed: 'mall.records.kind.unredeemed', game: 'sheet.column.game', play: 'play.trial' },
   ...{ bet: 'records.kind.bet', win: 'records.kind.win', rollback: 'records.kind.rollback' },
 };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SmsLogin, UsernameLogin } from '#contract/session/calls.ts';
 import { type Captcha, useCaptcha } from '#portal/forms/captcha/use-captcha.ts';
-import type { HumanCheck } from '#portal/forms/human-check/human-check.ts';
 import { LONG_ROUNDS, useHumanCheck } from '#portal/forms/human-check/use-human-check.ts';
+import type { HumanCheck } from '#portal/human-check/human-check.ts';
 import { useElement } from '#portal/state/use-elements.ts';
 import type { Outcome } from './try-login.ts';
 import { type Attempt, useAttempt } from './use-attempt.ts';

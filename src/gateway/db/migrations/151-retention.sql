@@ -1,0 +1,17 @@
+-- What the rules of docs/retention.md need: the bytes that uploads may add a day, and indexes by which what is old is found.
+
+-- Bytes of pictures that were kept a day: of all visitors together, of each member, and of all.
+create table upload_day (
+  merchant text not null references merchant (code),
+  day date not null,
+  -- visitors, all, or a member's id
+  subject text not null check (length(subject) between 1 and 40),
+  bytes bigint not null,
+  primary key (merchant, day, subject)
+) with (fillfactor = 50);
+call keep_merchants_apart('upload_day', 'select, insert, update');
+
+create index game_session_by_end on game_session (merchant, expires_at);
+create index inbox_message_by_age on inbox_message (merchant, created_at);
+create index order_press_by_age on order_press (merchant, created_at);
+create index order_proof_by_age on order_proof (merchant, created_at);

@@ -1,0 +1,50 @@
+import { forGood, type Retention, removed } from '#postgres/retention.ts';
+
+/** A trial lives two hours: a session of a day ago is over. */
+const OF_TRIAL = (session: string) =>
+  `exists (select from session s where s.id = ${session} and s.is_trial and s.opened_at < now() - interval '1 day')`;
+/** What is older stays or has gone: nobody goes through all of it each time. */
+const LATELY = (column: string) => `${column} > now() - interval '40 days'`;
+const NOTHING_AWAITED = `not exists (select from move m where m.session = old.id and m.state = 'pending')`;
+
+/** Every table of the games' schema, children before what they name. */
+export const HOUSE_RETENTION: readonly Retention[] = [
+  removed(
+    'move',
+    ['members', 'visitors'],
+    'for good: it is money; a trial’s until a day after it began',
+    `${OF_TRIAL('old.session')} and not exists (select from move m where m.round = old.round and m.state = 'pending')
+      and not exists (select from move back where back.bet = old.id)`,
+  ),
+  removed(
+    'round',
+    ['members', 'visitors'],
+    'for good: it is money, and its outcome can be worked out again; a trial’s until a day after it began',
+    `${OF_TRIAL('old.session')} and state in ('settled', 'void') and not exists (select from move m where m.round = old.id)`,
+  ),
+  removed(
+    'seed_pair',
+    ['members', 'visitors'],
+    'as long as a round follows from it; one without rounds until a day after it is revealed or was made',
+    `${LATELY('created_at')} and coalesce(revealed_at, created_at) < now() - interval '1 day'
+      and not exists (select from round r where r.seed_pair = old.id)
+      and (revealed_at is not null or next_nonce > 0 or not exists (
+        select from session s where s.merchant = old.merchant and s.player = old.player
+          and s.seen_at > now() - interval '1 day'))`,
+  ),
+  removed(
+    'session',
+    ['members', 'visitors'],
+    'a day after it was last seen, as long as a round names it',
+    `${LATELY('opened_at')} and opened_at < now() - interval '1 day' and seen_at < now() - interval '1 day' and not exists (select from round r where r.session = old.id) and ${NOTHING_AWAITED}`,
+  ),
+  removed(
+    'lottery_draw',
+    ['time'],
+    'two days; one that somebody bet on as long as the bet, and the newest of each lottery',
+    `draws_at < now() - interval '2 days' and result is not null
+      and not exists (select from round r where r.kind = 'lottery' and r.detail ->> 'game' = old.game and r.detail ->> 'numero' = old.numero)
+      and exists (select from lottery_draw newer where newer.game = old.game and newer.draws_at > old.draws_at and newer.result is not null)`,
+  ),
+  ...forGood(['nobody'], 'as many as the schema has', 'kysely_migration', 'kysely_migration_lock'),
+];

@@ -1,0 +1,56 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BANK_SCHEMA, provisionBank } from '#bank/db/provision.ts';
+import { BANK_RETENTION } from '#bank/db/retention.ts';
+import { GATEWAY_RETENTION } from '#gateway/features/retention/rules.ts';
+import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
+import { HOUSE_SCHEMA, provisionHouse } from '#house/db/provision.ts';
+import { HOUSE_RETENTION } from '#house/db/retention.ts';
+import { migrate, readMigrations } from '#postgres/migrate.ts';
+import type { Retention } from '#postgres/retention.ts';
+
+let database: TestDatabase;
+let owner: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (const [part, schema, provision] of [
+    ['house', HOUSE_SCHEMA, provisionHouse],
+    ['bank', BANK_SCHEMA, provisionBank],
+  ] as const) {
+    const url = await provision(database.ownerUrl);
+    await migrate({ url, schema }, await readMigrations(new URL(`./${part}/db/migrations/`, import.meta.url)));
+  }
+  owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+test.each<[string, readonly Retention[]]>([
+  ['public', GATEWAY_RETENTION],
+  [HOUSE_SCHEMA, HOUSE_RETENTION],
+  [BANK_SCHEMA, BANK_RETENTION],
+])(
+  'every table of the schema %s has one row that says how long its rows stay, and no row is of another table',
+  async (schema, rules) => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = $1 and c.relkind in ('r', 'p') order by 1`,
+      [schema],
+    );
+    expect(rules.map(({ table }) => table).toSorted()).toEqual(rows.map(({ name }) => name));
+  },
+);
+
+test('what visitors can make grow is removed by time, and not by who comes next', () => {
+  const all = [...GATEWAY_RETENTION, ...HOUSE_RETENTION, ...BANK_RETENTION];
+  const lasting = all.filter(
+    ({ growsBy, removedBy }) =>
+      growsBy.includes('visitors') && ['nothing', 'who adds one', 'who uses it up'].includes(removedBy),
+  );
+  expect(lasting).toEqual([]);
+});
