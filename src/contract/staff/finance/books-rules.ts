@@ -7,6 +7,7 @@ export const BOOKS_RULES = [
     'spacelessKey',
     'unbalanced',
     'mixedPlay',
+    'misnamedPlay',
     'untoldBalance',
     'keptBalance',
   ] as const),

@@ -82,6 +82,13 @@ const MEMBERS: readonly Retention[] = [
     `removed_at < now() - interval '90 days'
       and not exists (select from withdrawal w where w.merchant = old.merchant and w.account_id = old.id)`,
   ),
+  removed('linked_play', ['members'], 'a year', "at < now() - interval '1 year'"),
+  removed(
+    'set_aside',
+    ['members', 'vendors', 'providers'],
+    'a year after staff closed it',
+    "closed_at < now() - interval '1 year'",
+  ),
   removed('inbox_message', ['members', 'time'], 'a year', "created_at < now() - interval '1 year'"),
   removed('outbox', ['visitors', 'members'], 'a day', "created_at < now() - interval '1 day'"),
   removed('outbox_sent', ['visitors', 'members'], 'seven days', "ended_at < now() - interval '7 days'"),
@@ -218,7 +225,7 @@ const COUNTS: readonly Retention[] = [
     'occasion_day',
     'rule_in_force',
   ),
-  ...forGood(['nobody'], 'a row for each consumer', 'stream_cursor', 'stream_left_out', 'stream_epoch'),
+  ...forGood(['nobody'], 'a row for each consumer', 'stream_cursor', 'stream_epoch'),
 ];
 
 /** What staff and the installation itself write. */
@@ -254,6 +261,7 @@ const STAFF: readonly Retention[] = [
     'identity_setting',
     'active_rule',
     'day_rule',
+    'play_policy',
     'tree',
     'brand_content',
     'brand_current',
