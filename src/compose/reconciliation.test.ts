@@ -77,10 +77,7 @@ beforeAll(async () => {
     `update pay_method set minimum_minor = 100, daily_count = null, daily_sum_minor = null, opens_at = null, closes_at = null`,
   );
   await asOwner(gateway, `update club_rank set benefits = '[]'`);
-  await asOwner(
-    gateway,
-    `insert into cashier_setting (merchant, deposits_most, turnover_ppm) values ('aurora', 20, 0)`,
-  );
+  await asOwner(gateway, `update cashier_setting set deposits_most = 20, turnover_ppm = 0 where merchant = 'aurora'`);
   // A day before the first of all, so that something can be of another day.
   await asOwner(
     gateway,

@@ -54,6 +54,7 @@ import {
   staffRules,
   tryPromotionRule,
 } from './staff/promotion-rules/calls.ts';
+import { answerProposal, staffProposal } from './staff/proposals/calls.ts';
 import { answerCase, reconciliationCases, runReconciliation } from './staff/reconciliation/calls.ts';
 import { answerRedeem, redeems } from './staff/redeems/calls.ts';
 import { askForReplay, replayState } from './staff/replays/calls.ts';
@@ -87,6 +88,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[applications, applicationPicture, answerApplication],
   ...[redeems, answerRedeem],
   ...[cashierWaiting, cashierOrders, cashierOrder, cashierProof, answerOrder, takeBackProposal],
+  ...[staffProposal, answerProposal],
   ...[suspenseList, answerSuspense, unmovedEvents, closeToldCase, staffMethods, putMethod, putCashierSettings],
   ...[staffExports, beginStaffExport, cancelStaffExport, staffExportFile],
   ...[memberLedger, memberCashier, proposeCorrection],

@@ -217,7 +217,8 @@ async function widenBudgets({ db, revisions }: Context, merchant: string): Promi
 async function letMoneyOut(db: Database, merchant: string): Promise<void> {
   await db.withMerchant(merchant, async (scope) => {
     await sql`insert into cashier_setting (merchant, may_cancel, account_cool_off_hours, cool_off_hours)
-      values (${merchant}, true, 0, 0)`.execute(scope);
+      values (${merchant}, true, 0, 0) on conflict (merchant) do update
+        set may_cancel = true, account_cool_off_hours = 0, cool_off_hours = 0`.execute(scope);
     await sql`update member set to_upline = true, upline_id = (select id from member where account = 'agent1')
       where account = ${ACCOUNT}`.execute(scope);
   });

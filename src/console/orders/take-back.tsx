@@ -10,6 +10,7 @@ import {
   takeBackProposal,
   type WaitingProposal,
 } from '#contract/staff/cashier/calls.ts';
+import { answerProposal } from '#contract/staff/proposals/calls.ts';
 import { answerCase, reconciliationCases } from '#contract/staff/reconciliation/calls.ts';
 import { answerSuspense, suspenseList } from '#contract/staff/suspense/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -72,9 +73,11 @@ function useTakeBack(merchant: string): (proposal: OwnProposal, reason: string) 
   const suspense = useStaffDo(answerSuspense, stale);
   const found = useStaffDo(answerCase, stale);
   const move = useStaffDo(answerMove, stale);
+  const action = useStaffDo(answerProposal, stale);
   return ({ machine, id, version, step }, reason) => {
     if (machine === 'move')
       return move.mutateAsync({ merchant, request: { id, version, reason, verdict: 'takeBack' } });
+    if (machine === 'action') return action.mutateAsync({ merchant, request: { id, reason, verdict: 'drop' } });
     if (machine === 'case')
       return found.mutateAsync({ merchant, request: { id, version, reason, verdict: 'takeBack' } });
     if (machine === 'suspense')

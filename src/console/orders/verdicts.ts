@@ -2,7 +2,7 @@ import type { StaffWay } from '#contract/staff/cashier/order.ts';
 
 /** Steps that go the way that the order was meant to go, whichever machine they are of; the others go against it. */
 const FORWARD = [
-  ...['credit', 'accept', 'approve', 'approveAbove', 'settle', 'force'],
+  ...['credit', 'accept', 'acceptAbove', 'approve', 'approveAbove', 'settle', 'settleAbove', 'force'],
   ...['offerHouse', 'askHouse', 'agreeHouse'],
 ];
 

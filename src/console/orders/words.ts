@@ -1,3 +1,4 @@
+import { nameAction } from '#console/entries/action-words.ts';
 import { sayOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/orders.json' with { type: 'json' };
 import { playersWords } from '#console/texts/spoken.ts';
@@ -21,8 +22,9 @@ export function sayPlayersState(machine: string, state: string): string {
   return (Object.hasOwn(words, key) ? words[key] : undefined) ?? state;
 }
 
-/** What a step does, as a button says it. */
+/** What a step does, as a button says it; of an action its name in the journal. */
 export function sayStep(machine: string, step: string): string {
+  if (machine === 'action') return nameAction(step);
   return say.ifKnown(`step.${machine}.${step}`) ?? step;
 }
 

@@ -112,7 +112,12 @@ function reasonUi({ longest, reasonLabel, reasonHint, isFirst }: ReasonUi): UiSc
 export function Refused({ failure, say }: { readonly failure: StaffCallFailed; readonly say: Say }) {
   const theirs = readDeedConflict(failure.value)?.theirs ?? [];
   return (
-    <Banner tone="warning" title={describeFailure(failure, say)} announce>
+    // What waits for a second one is done as far as one may do it.
+    <Banner
+      tone={failure.code === 'second_person_needed' ? 'info' : 'warning'}
+      title={describeFailure(failure, say)}
+      announce
+    >
       {theirs.length > 0 && <DeedList deeds={theirs.slice(0, 3)} />}
     </Banner>
   );

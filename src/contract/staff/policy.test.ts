@@ -50,6 +50,8 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'reconciliation.read': 'oooo',
   'reconciliation.run': 'ooo.',
   'reconciliation.answer': 'oo..',
+  'proposal.answer': 'ooo.',
+  'proposal.confirm': 'oo..',
   'finance.read': 'oooo',
   'finance.look': 'oo.o',
   'tree.read': 'oooo',

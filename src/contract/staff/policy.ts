@@ -84,6 +84,16 @@ export const STAFF_POLICY = {
     to: 'merchant',
     roles: CHANGERS,
   },
+  'proposal.answer': {
+    says: "take back what they proposed above the merchant's limit",
+    to: 'merchant',
+    roles: HELPERS,
+  },
+  'proposal.confirm': {
+    says: "confirm and refuse what others propose above the merchant's limit",
+    to: 'merchant',
+    roles: CHANGERS,
+  },
   'finance.read': { says: 'see balances, the rules of the books and how far counts are', to: 'merchant', roles: ALL },
   'finance.look': {
     says: 'have the books looked at now',

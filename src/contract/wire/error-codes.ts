@@ -58,6 +58,7 @@ export const errorStatus = {
   reward_gone: 200,
   reward_needs: 200,
   reward_not_ready: 200,
+  second_person_needed: 200,
   second_step_expired: 200,
   second_step_failed: 200,
   second_step_required: 200,

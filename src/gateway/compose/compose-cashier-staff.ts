@@ -31,6 +31,7 @@ import { SuspenseRefused } from '../features/cashier/suspense/suspense.ts';
 import { findMember } from '../features/members/read-model.ts';
 import { listCases } from '../features/reconciliation/list-cases.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
+import { readTwoAbove } from '../providers/two-above.ts';
 import type { AnswerRefusal } from '../staff/cashier/needs.ts';
 import { cashierRoutes } from '../staff/cashier/routes.ts';
 import { payMethodRoutes } from '../staff/pay-methods/routes.ts';
@@ -48,7 +49,7 @@ export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
     ...{ listOrders, findOrder, readWaiting, readProposals, readProposedOrders, readLedger: readMemberLedger },
     ...{ readFacts, readSteps, readProofIds, readProof, readProviderWords },
     ...{ staffStep, referenceOf, readCurrency, whyRefused },
-    readLimit: async (db, merchant) => (await readCashierSettings(db, merchant)).twoAboveMinor,
+    readLimit: readTwoAbove,
     ...{ listSuspense, listCases, listMoves },
     readMemberCashier: (db, merchant, id) => readMemberCashier(db, tellWithdrawable, merchant, id),
     proposeCorrection: cashier.corrections.propose,
@@ -101,7 +102,10 @@ function answerCorrections({ corrections }: Cashier): MachineAnswers {
           : await corrections.refuse(db, merchant, seen, staff, reason);
       return { outcome: 'taken', ...taken };
     },
-    amounts: async (_db, { amountMinor }, { step }) => (step === 'approve' ? { corrected: amountMinor } : {}),
+    async stake(_db, { amountMinor }, { step }) {
+      const sizeMinor = amountMinor < 0n ? -amountMinor : amountMinor;
+      return { amounts: step === 'approve' ? { corrected: amountMinor } : {}, sizeMinor };
+    },
   };
 }
 

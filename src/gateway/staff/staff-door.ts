@@ -37,6 +37,8 @@ export interface StaffDoor {
   readonly authenticate: AuthenticateStaff;
   /** Makes sure that a merchant is there whose brand is served. */
   readonly welcome: (merchant: string) => Promise<unknown>;
+  /** Actions that a second staff user confirms above the merchant's limit (two-persons.ts), by their names. */
+  readonly paidActions: Map<string, unknown>;
 }
 
 /** Makes the staff's door of one gateway. */
@@ -45,7 +47,7 @@ export function createStaffDoor(
   context: Context,
   parts: Pick<StaffDoor, 'authenticate' | 'welcome'>,
 ): StaffDoor {
-  return { app, context, ...parts };
+  return { app, context, paidActions: new Map(), ...parts };
 }
 
 /** Who asks. Throws on a call that was registered as open: a mistake of ours. */

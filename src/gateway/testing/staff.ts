@@ -65,3 +65,12 @@ export async function seatColleague(
     },
   };
 }
+
+/** Sends a call, and where it needs a second staff user the same call of another one: the last reply. */
+export async function sendByTwo(
+  [first, second]: readonly [TestColleague, TestColleague],
+  ...sent: Parameters<TestColleague['send']>
+): Promise<LightMyRequestResponse> {
+  const reply = await first.send(...sent);
+  return reply.json().errorCode === 'second_person_needed' ? second.send(...sent) : reply;
+}

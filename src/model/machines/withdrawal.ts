@@ -56,6 +56,7 @@ export const WITHDRAWAL: Machine = {
     step('sending', 'lose', 'system', 'unknown', { player: 'withdrawalBeingPaid' }),
     step('unknown', 'confirm', 'provider', 'paid', PAID),
     step('unknown', 'settle', 'staff', 'paid', PAID),
+    step('unknown', 'settleAbove', 'two staff', 'paid', PAID),
     step('unknown', 'refuse', 'provider', 'failed'),
     step('unknown', 'giveUp', 'staff', 'failed'),
     step('failed', 'hold', 'system', 'held'),

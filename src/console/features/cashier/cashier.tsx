@@ -11,7 +11,8 @@ import { css, media } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { OrderQueue } from './order-queue.tsx';
-import { QUEUES, readOrderKey, stakeOf } from './queues.ts';
+import { ProposalPanel } from './proposal-panel.tsx';
+import { QUEUES, readOrderKey, readProposalKey, stakeOf } from './queues.ts';
 import { SuspenseQueue } from './suspense-queue.tsx';
 import { ToldQueue } from './told-queue.tsx';
 import { Tray } from './tray.tsx';
@@ -65,6 +66,7 @@ export default function Cashier() {
         <OrderQueue key={queue} machine={queue} {...list} />
       )}
       <p className={hint}>{say('keys')}</p>
+      <OpenProposal open={open} merchant={merchant} onClose={() => setOpen('')} />
       {order && (
         <OrderPanel
           key={open}
@@ -81,6 +83,19 @@ export default function Cashier() {
       )}
     </Page>
   );
+}
+
+interface OpenProps {
+  /** What the address names. */
+  readonly open: string;
+  readonly merchant: string;
+  readonly onClose: () => void;
+}
+
+/** The action above the limit that the address names, if it does. */
+function OpenProposal({ open, ...rest }: OpenProps) {
+  const id = readProposalKey(open);
+  return id !== undefined && <ProposalPanel key={open} id={id} {...rest} />;
 }
 
 function Count({ count }: { readonly count: number }) {

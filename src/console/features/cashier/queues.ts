@@ -54,3 +54,9 @@ export function readOrderKey(key: string): { readonly machine: OrderMachine; rea
   const machine = ORDER_MACHINES.find((each) => each === name);
   return machine === undefined || !id ? undefined : { machine, id };
 }
+
+/** The action above the limit that an address names: `action.<id>`; undefined for anything else. */
+export function readProposalKey(key: string): string | undefined {
+  const [name, id] = key.split('.');
+  return name === 'action' && id ? id : undefined;
+}

@@ -4,9 +4,9 @@ import { type BarredStep, barOf } from './bar.ts';
 
 const STEP: BarredStep = {
   ...{ machine: 'withdrawal', step: 'approve', isOfTwo: false, isProposed: false, isMine: false },
-  ...{ amountMinor: 50_000n, limitMinor: 50_000n },
+  ...{ sizeMinor: 50_000n, limitMinor: 50_000n },
 };
-const ABOVE = { ...STEP, amountMinor: 50_001n };
+const ABOVE = { ...STEP, sizeMinor: 50_001n };
 const CORRECTION = { ...STEP, machine: 'correction', step: 'approve', isOfTwo: true, isProposed: true } as const;
 
 const bars = (step: BarredStep) =>
@@ -25,7 +25,7 @@ test.each([
     { ...STEP, isOfTwo: true, isProposed: true, isMine: true },
     ['ownProposal', 'ownProposal', 'ownProposal', 'role'],
   ],
-  ['without a limit support answers everything', { ...ABOVE, limitMinor: null }, [FREE, FREE, FREE, 'role']],
+  ['without a limit everything is above it', { ...STEP, limitMinor: 0n }, [FREE, FREE, 'limit', 'role']],
   ['a correction is approved by operators', CORRECTION, [FREE, FREE, 'role', 'role']],
   [
     'a correction of one’s own is not',

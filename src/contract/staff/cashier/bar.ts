@@ -10,10 +10,10 @@ export interface BarredStep {
   readonly isProposed: boolean;
   /** Whoever asks has proposed it. */
   readonly isMine: boolean;
-  /** What the order is about, minor units, without its sign. */
-  readonly amountMinor: bigint;
-  /** The merchant's two_above_minor; null: no limit. */
-  readonly limitMinor: bigint | null;
+  /** What the step posts, or lets go: minor units, without its sign. */
+  readonly sizeMinor: bigint;
+  /** The merchant's two_above_minor; zero where it has set none. */
+  readonly limitMinor: bigint;
 }
 
 /**
@@ -24,7 +24,7 @@ export function barOf(rights: StaffRights, merchant: string, step: BarredStep): 
   if (!mayDo(rights, 'cashier.answer', merchant)) return 'role';
   if (step.machine === 'correction') return barOfCorrection(rights, merchant, step);
   if (step.isOfTwo && step.isProposed && step.isMine) return 'ownProposal';
-  const isAbove = step.limitMinor !== null && step.amountMinor > step.limitMinor;
+  const isAbove = step.sizeMinor > step.limitMinor;
   const isProposing = step.isOfTwo && !step.isProposed;
   return isAbove && !isProposing && !mayDo(rights, 'cashier.answerAbove', merchant) ? 'limit' : undefined;
 }

@@ -27,8 +27,11 @@ export interface WaitingOrders {
   readonly isStaffs: boolean;
 }
 
-/** What waits for a second colleague beside orders: money in suspense, a difference from a statement, a move of a member. */
-const OTHERS = ['case', 'move'] as const;
+/**
+ * What waits for a second colleague beside orders: money in suspense, a difference from a statement, a move of a member, an action
+ * that pays more than the merchant's limit.
+ */
+const OTHERS = ['case', 'move', 'action'] as const;
 
 /** A step that waits for a second colleague, with what it is of. */
 export interface WaitingProposal extends StepProposal {

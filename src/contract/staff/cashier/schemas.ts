@@ -18,7 +18,7 @@ import { ORDER_MACHINES, QUEUE_PARTS, STEP_TAKERS, WAY_BARS } from './order.ts';
 const id = memberId;
 const machine = oneOf(ORDER_MACHINES);
 const queue = oneOf([...ORDER_MACHINES, 'suspense', 'told'] as const);
-const proposed = oneOf([...ORDER_MACHINES, 'suspense', 'case', 'move'] as const);
+const proposed = oneOf([...ORDER_MACHINES, 'suspense', 'case', 'move', 'action'] as const);
 const name = Type.String({ maxLength: 40, pattern: '^[a-z][A-Za-z]*$' });
 /** An order is born with version 0. */
 export const orderVersion = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
@@ -96,6 +96,8 @@ export const staffCashierSchemas = {
       proposals: Type.Array(
         exactly({
           ...proposal,
+          // Of an action it is the journal's name.
+          step: Type.String({ maxLength: 60, pattern: '^[a-z][A-Za-z.]*$' }),
           machine: proposed,
           id,
           version: orderVersion,

@@ -13,6 +13,7 @@ export const BOOKS_RULES = [
   ] as const),
   ...(['total', 'unpaidTransaction', 'unpaidBonus', 'unaskedTransfer', 'wrongRound', 'bonusBetweenPlayers'] as const),
   ...(['wrongFee', 'doubleObligation', 'wrongWithdrawal', 'wrongGrant', 'wrongRedeem', 'unnamedDeposit'] as const),
-  ...(['matchedDeposit', 'wrongReversal', 'untakenReversal', 'untakenPayment', 'wrongSuspense', 'chain'] as const),
+  ...(['matchedDeposit', 'wrongReversal', 'untakenReversal', 'untakenPayment', 'wrongSuspense'] as const),
+  ...(['decidedAlone', 'awardedAlone', 'ruledAlone', 'chain'] as const),
 ] as const;
 export type BooksRuleName = (typeof BOOKS_RULES)[number];

@@ -53,6 +53,10 @@ create table promotion_request (
   reason text,
   asked_at timestamptz not null default now(),
   answered_at timestamptz,
+  -- which staff user answered, and above the limit of one of them (limit_minor, minor units) which other one had proposed it
+  answered_by text,
+  proposed_by text check (proposed_by <> answered_by),
+  limit_minor bigint,
   primary key (merchant, id),
   foreign key (merchant, promotion_id) references promotion (merchant, id),
   foreign key (merchant, member_id) references member (merchant, id),
@@ -61,7 +65,7 @@ create table promotion_request (
 create index promotion_request_by_member on promotion_request (merchant, member_id, promotion_id, asked_at);
 create index promotion_request_by_status on promotion_request (merchant, status, asked_at desc, id desc);
 create unique index one_open_request on promotion_request (merchant, promotion_id, member_id) where status = 'open';
-call keep_merchants_apart('promotion_request', 'select, insert, update (status, reason, answered_at)');
+call keep_merchants_apart('promotion_request', 'select, insert, update (status, reason, answered_at, answered_by, proposed_by, limit_minor)');
 
 create table promotion_picture (
   merchant text not null,

@@ -85,7 +85,7 @@ create table cashier_setting (
   may_cancel boolean not null default false,
   -- withdrawals up to this need no staff; null: all do
   pass_up_to_minor bigint check (pass_up_to_minor > 0),
-  -- withdrawals above it, and deposits credited by hand, need two; null: one is enough for a withdrawal
+  -- what staff pay, credit or give above it needs two; null: everything does
   two_above_minor bigint check (two_above_minor > 0),
   asks_kyc boolean not null default false,
   -- transfers to the upline
@@ -218,6 +218,8 @@ create table order_step (
   proposed_by text,
   reason text check (length(reason) <= 500),
   transfer_id uuid,
+  -- of a step of the staff: the limit of one of them
+  limit_minor bigint,
   at timestamptz not null default clock_timestamp(),
   primary key (merchant, machine, order_id, version),
   foreign key (machine, state) references machine_state (machine, name),
@@ -243,6 +245,42 @@ create table order_proposal (
 );
 call keep_merchants_apart('order_proposal', 'select, insert, delete');
 call let_staff_read('order_proposal');
+
+-- Actions of the staff that pay more than the merchant's limit, or put in force what does, and wait for a second one: as one
+-- asked for them. One for each subject of an action.
+create table staff_proposal (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  action text not null check (length(action) between 1 and 60),
+  subject text not null check (length(subject) between 1 and 200),
+  -- whose account it is about, or what it is called
+  account text not null default '' check (length(account) <= 1000),
+  request jsonb not null,
+  -- null: nobody can say how much it pays
+  size_minor bigint check (size_minor >= 0),
+  proposed_by text not null,
+  reason text not null check (length(reason) between 1 and 500),
+  at timestamptz not null default now(),
+  primary key (merchant, id),
+  unique (merchant, action, subject)
+);
+call keep_merchants_apart('staff_proposal', 'select, insert, update (reason), delete');
+call let_staff_read('staff_proposal');
+
+-- What staff decide keeps the limit of that moment, so that the books can tell what one of them decided alone above it
+-- (features/books/checks.ts). Zero where the merchant has set none: everything is above it.
+create function keep_limit() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  new.limit_minor := coalesce((select two_above_minor from cashier_setting where merchant = new.merchant), 0);
+  return new;
+end
+$$;
+create trigger limit_is_kept before insert on order_step for each row when (new.taken_by in ('staff', 'two staff'))
+  execute function keep_limit();
+create trigger limit_is_kept before update of status on promotion_request for each row when (new.status = 'approved')
+  execute function keep_limit();
 
 -- Pictures that prove a payment, or that none came.
 create table order_proof (

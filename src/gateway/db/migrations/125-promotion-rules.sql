@@ -10,11 +10,15 @@ create table promotion_rule (
   rule jsonb not null check (jsonb_typeof(rule) = 'object'),
   is_on boolean not null,
   set_by text not null check (length(set_by) between 1 and 200),
+  -- above the limit of one staff user (limit_minor, minor units): which other one proposed it
+  proposed_by text check (proposed_by <> set_by),
+  limit_minor bigint,
   set_at timestamptz not null default now(),
   primary key (merchant, promotion_id, version),
   foreign key (merchant, promotion_id) references promotion (merchant, id)
 );
 call keep_merchants_apart('promotion_rule', 'select, insert');
+create trigger limit_is_kept before insert on promotion_rule for each row execute function keep_limit();
 call let_staff_read('promotion_rule');
 
 -- Purses of the house by name, from which promotions give until they are empty.

@@ -76,7 +76,9 @@ describe('the first wrong row is named after a planted corruption', () => {
   afterEach(async () => {
     await asKnowing(async () => {
       await owner.query(
-        `delete from ledger_block; delete from posting; delete from transfer; delete from suspense where reference = 'planted'`,
+        `delete from order_step where actor = 'planted'; delete from ledger_block; delete from posting; delete from transfer; delete from suspense where reference = 'planted';
+           delete from promotion_reward where origin like 'request %' and promotion_id = 'planted';
+          delete from promotion_request where promotion_id = 'planted'; delete from promotion where id = 'planted'`,
       );
       await owner.query(
         `update ledger_account a set balance = k.balance, currency = k.currency from kept_ledger_account k where k.id = a.id`,
@@ -211,6 +213,26 @@ describe('the first wrong row is named after a planted corruption', () => {
           values ('aurora', 'HOUSEBANK', 'planted', 'USD', 7)`,
       ],
       () => /^aurora: money in suspense, in USD: sums to 0; expected: 7, what waits for staff$/,
+    ],
+    [
+      'a payout above the limit that one staff user approved',
+      () => [
+        `insert into order_step (merchant, machine, order_id, version, step, state, taken_by, actor, transfer_id)
+          values ('aurora', 'deposit', gen_random_uuid(), 2, 'accept', 'paid', 'staff', 'planted', '${bet.transfer}')`,
+        `update order_step set limit_minor = 4 where actor = 'planted'`,
+      ],
+      () => /^aurora: step 2 of deposit [0-9a-f-]{36}: accept of 5 by one staff user; expected: two above 4$/,
+    ],
+    [
+      'an award above the limit that one staff user decided',
+      () => [
+        `insert into promotion (merchant, id, type, entry) values ('aurora', 'planted', 'SHARE', 'apply')`,
+        `with asked as (insert into promotion_request (merchant, promotion_id, member_id, status, answered_at, answered_by, limit_minor)
+            select 'aurora', 'planted', id, 'approved', now(), 'anna', 499 from member where account = 'player1' returning id, member_id)
+          insert into promotion_reward (merchant, promotion_id, member_id, origin, amount, expires_at)
+            select 'aurora', 'planted', member_id, 'request ' || id, 500, now() + interval '1 day' from asked`,
+      ],
+      () => /^aurora: application [0-9a-f-]{36}: awards 500 by one staff user; expected: two above 499$/,
     ],
     [
       'a bet that was answered otherwise',

@@ -37,6 +37,9 @@ const RULES = {
   untakenReversal,
   untakenPayment,
   wrongSuspense,
+  decidedAlone,
+  awardedAlone,
+  ruledAlone,
 } satisfies Readonly<Record<Exclude<BooksRuleName, 'chain'>, Check>>;
 export const CHECKS: readonly Check[] = Object.values(RULES);
 
@@ -323,6 +326,40 @@ function wrongSuspense(merchant: string): RawBuilder<Fault> {
       coalesce(waiting.sum, 0) || ', what waits for staff' as expected
     from held full join waiting using (currency)
     where coalesce(held.sum, 0) <> coalesce(waiting.sum, 0) order by currency limit 1`;
+}
+
+/** Steps by which money leaves, or becomes a member's on the word of staff: above the limit of that moment two of them take it. */
+const PAYING = ['approve', 'accept', 'refund', 'settle', 'release'];
+
+function decidedAlone(merchant: string): RawBuilder<Fault> {
+  return sql`select 'step ' || s.version || ' of ' || s.machine || ' ' || s.order_id as row,
+      s.step || ' of ' || s.size || ' by one staff user' as found, 'two above ' || s.limit_minor as expected
+    from (
+      select s.*, case when s.step = 'approve' then w.amount_minor else (select coalesce(sum(p.amount), 0) from posting p
+          where p.merchant = s.merchant and p.transfer_id = s.transfer_id and p.amount > 0) end as size
+        from order_step s left join withdrawal w on w.merchant = s.merchant and w.id = s.order_id and s.machine = 'withdrawal'
+        where s.merchant = ${merchant} and s.machine in ('deposit', 'withdrawal') and s.taken_by = 'staff' and s.step = any (${PAYING})
+    ) s
+    where s.size > s.limit_minor order by s.at, s.order_id limit 1`;
+}
+
+/** What was awarded for an application above the limit of that moment was proposed by another staff user than answered it. */
+function awardedAlone(merchant: string): RawBuilder<Fault> {
+  return sql`select 'application ' || q.id as row, 'awards ' || r.amount || ' by one staff user' as found,
+      'two above ' || q.limit_minor as expected
+    from promotion_request q join promotion_reward r on r.merchant = q.merchant and r.promotion_id = q.promotion_id
+      and r.member_id = q.member_id and r.origin = 'request ' || q.id
+    where q.merchant = ${merchant} and q.status = 'approved' and r.amount > q.limit_minor and q.proposed_by is null
+    order by q.answered_at, q.id limit 1`;
+}
+
+/** What pays without a budget was put in force by two staff users, whatever the limit; the demo's own rules are nobody's. */
+function ruledAlone(merchant: string): RawBuilder<Fault> {
+  return sql`select 'rule ' || version || ' of promotion ' || promotion_id as row,
+      'pays ' || (rule ->> 'kind') || ' without a bound, put in force by one staff user' as found, 'two' as expected
+    from promotion_rule where merchant = ${merchant} and is_on and rule ->> 'kind' = 'CASHBACK' and proposed_by is null
+      and set_by ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    order by set_at, promotion_id limit 1`;
 }
 
 function heldFor(merchant: string, kind: 'held' | 'grant' | 'points_mall'): RawBuilder<unknown> {

@@ -275,7 +275,9 @@ describe('applying with proof', () => {
     const answer = async (verdict: Parameters<typeof answerApplication>[3]) => {
       const { id } = await open();
       const at = { merchant: 'aurora', now };
-      return gateway.context.db.withMerchant('aurora', (db) => answerApplication(db, at, id, verdict));
+      return gateway.context.db.withMerchant('aurora', (db) =>
+        answerApplication(db, { ...at, answeredBy: 'anna', proposedBy: undefined }, id, verdict),
+      );
     };
     expect(await apply([])).toMatchObject({ success: true });
     expect(await answer({ approved: false, reason: 'Too dark' })).toBe(true);

@@ -587,10 +587,15 @@ test('D67: an award of staff is at most what the rule says', async () => {
     values (${MERCHANT}, ${promotion}, ${member}) returning id`);
   const answer = (amountMinor: bigint) =>
     inAurora((db) =>
-      answerApplication(db, { merchant: MERCHANT, now: Date.now() }, request?.id ?? '', {
-        approved: true,
-        amountMinor,
-      }),
+      answerApplication(
+        db,
+        { merchant: MERCHANT, now: Date.now(), answeredBy: 'anna', proposedBy: undefined },
+        request?.id ?? '',
+        {
+          approved: true,
+          amountMinor,
+        },
+      ),
     );
   await expect(answer(13_100_001n)).rejects.toMatchObject({ name: 'AwardTooLarge', capMinor: 13_100_000n });
   expect(await answer(13_100_000n)).toBe(true);

@@ -67,10 +67,16 @@ export type RuleSet =
   | { readonly kind: 'unfit'; readonly troubles: readonly RuleTrouble[] };
 
 /**
- * Sets a promotion's rule, and tells the stream: what happens from here on is judged by it. What was issued by the one before
+ * Sets a promotion's rule, by one staff user or, above the merchant's limit, two, and tells the stream: what happens from here on is judged by it. What was issued by the one before
  * stays owed. How members enter follows from the kind: applications are for ZALO, deposits are chosen for a match that is not of all.
  */
-export async function setRule(db: Db, merchant: string, wanted: WantedRule, by: string): Promise<RuleSet> {
+export async function setRule(
+  db: Db,
+  merchant: string,
+  wanted: WantedRule,
+  by: string,
+  proposedBy?: string,
+): Promise<RuleSet> {
   const { promotionId, version, rule, isOn, budget } = wanted;
   const troubles = ruleTroubles(rule);
   if (troubles.length > 0) return { kind: 'unfit', troubles };
@@ -87,7 +93,10 @@ export async function setRule(db: Db, merchant: string, wanted: WantedRule, by: 
   const next = version + 1n;
   await db
     .insertInto('promotion_rule')
-    .values({ merchant, promotion_id: promotionId, version: next, rule: JSON.stringify(rule), is_on: isOn, set_by: by })
+    .values({
+      ...{ merchant, promotion_id: promotionId, version: next, rule: JSON.stringify(rule), is_on: isOn },
+      ...{ set_by: by, proposed_by: proposedBy ?? null },
+    })
     .execute();
   await db
     .updateTable('promotion')

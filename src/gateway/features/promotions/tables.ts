@@ -45,6 +45,7 @@ export interface PromotionRuleTable {
   rule: Json;
   is_on: boolean;
   set_by: string;
+  proposed_by: string | null;
   set_at: Generated<Date>;
 }
 
@@ -65,6 +66,8 @@ export interface PromotionRequestTable {
   reason: string | null;
   asked_at: Generated<Date>;
   answered_at: Date | null;
+  answered_by: string | null;
+  proposed_by: string | null;
 }
 
 export interface PromotionPictureTable {

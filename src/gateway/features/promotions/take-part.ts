@@ -1,6 +1,7 @@
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
+import { readTwoAbove } from '#gateway/providers/two-above.ts';
 import { wageringOf } from '#model/promotions/judge-rule.ts';
 import { canApply, canJoin } from './activity.ts';
 import { readStandings } from './member-view.ts';
@@ -73,26 +74,47 @@ export async function keepApplication(
   return succeed(null);
 }
 
-/** An award above the cap of the promotion's rule, which `capMinor` tells in minor units. Nothing was done. */
+/** An award above the promotion's cap, which `capMinor` tells in minor units. Nothing was done. */
 export class AwardTooLarge extends Error {
   override readonly name = 'AwardTooLarge';
   readonly capMinor: bigint;
 
-  constructor(cap: string) {
-    super(`An award is at most ${cap} minor units`);
-    this.capMinor = BigInt(cap);
+  constructor(capMinor: bigint) {
+    super(`An award is at most ${capMinor} minor units`);
+    this.capMinor = capMinor;
   }
 }
 
 /** How somebody of the house answers an application. */
 export type Verdict =
-  /** At most what the promotion's rule says, where it has one (D67). */
+  /** At most the promotion's cap (D67). */
   { readonly approved: true; readonly amountMinor: bigint } | { readonly approved: false; readonly reason: string };
+
+/** Which staff users decide; `proposedBy` above the merchant's limit. */
+interface Deciding extends Pick<Taking, 'merchant' | 'now'> {
+  readonly answeredBy: string;
+  readonly proposedBy: string | undefined;
+}
+
+/**
+ * The most that one application is awarded: what the promotion's rule says, else the reward that it is written with; where neither
+ * says anything the merchant's limit, so that no award is without a bound.
+ */
+async function capOf(db: Db, merchant: string, promotionId: string, ruled: string | undefined): Promise<bigint> {
+  if (ruled !== undefined) return BigInt(ruled);
+  const { reward } = await db
+    .selectFrom('promotion')
+    .select('reward')
+    .where('merchant', '=', merchant)
+    .where('id', '=', promotionId)
+    .executeTakeFirstOrThrow();
+  return reward ?? readTwoAbove(db, merchant);
+}
 
 /** Answers an open application: a reward is issued, or the member reads why not. False when it is not open (any more). */
 export async function answerApplication(
   db: Db,
-  { merchant, now }: Pick<Taking, 'merchant' | 'now'>,
+  { merchant, now, answeredBy, proposedBy }: Deciding,
   requestId: string,
   verdict: Verdict,
 ): Promise<boolean> {
@@ -101,7 +123,7 @@ export async function answerApplication(
     .set({
       status: verdict.approved ? 'approved' : 'rejected',
       reason: verdict.approved ? null : verdict.reason,
-      answered_at: new Date(now),
+      ...{ answered_at: new Date(now), answered_by: answeredBy, proposed_by: proposedBy ?? null },
     })
     .where('merchant', '=', merchant)
     .where('id', '=', requestId)
@@ -113,8 +135,8 @@ export async function answerApplication(
   if (verdict.approved) {
     const { amountMinor } = verdict;
     const found = await readRuleOf(db, merchant, promotionId);
-    if (found?.rule.amount !== undefined && amountMinor > BigInt(found.rule.amount))
-      throw new AwardTooLarge(found.rule.amount);
+    const capMinor = await capOf(db, merchant, promotionId, found?.rule.amount);
+    if (amountMinor > capMinor) throw new AwardTooLarge(capMinor);
     const wagering = found && wageringOf(found.rule, amountMinor);
     const origin = `request ${requestId}`;
     const of = { merchant, memberId, now, promotionId, origin, amountMinor };

@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerApplication, applicationPicture, applications } from '#contract/staff/applications/calls.ts';
+import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
 import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { answerProposal, staffProposal } from '#contract/staff/proposals/calls.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 
@@ -17,7 +21,15 @@ beforeAll(async () => {
     const { id } = await db.selectFrom('promotion').select('id').where('entry', '=', 'apply').executeTakeFirstOrThrow();
     return id;
   });
+  await setReward(10_000_000n);
 });
+
+/** What the promotion is written to give, in minor units, without a rule; above 5,000.00 the demo asks two. */
+const setReward = (reward: bigint | null) =>
+  asOwner(gateway.context.db, 'aurora', async (db) => {
+    await sql`delete from promotion_rule where promotion_id = ${promotionId}`.execute(db);
+    await db.updateTable('promotion').set({ reward }).where('id', '=', promotionId).execute();
+  });
 
 afterAll(() => gateway.close());
 
@@ -107,4 +119,98 @@ test('M378: auditors and colleagues of other merchants answer nothing', async ()
   expect((await foreign.send(answerApplication, answer, 'lotus')).statusCode).toBe(404);
   expect((await foreign.send(applicationPicture, { id, at: '0' }, 'lotus')).statusCode).toBe(404);
   expect((await list('open')).rows.map((row) => row.id)).toContain(id);
+});
+
+const rewardsOf = (id: string) =>
+  inAurora((db) =>
+    db
+      .selectFrom('promotion_reward')
+      .innerJoin('promotion_request as r', 'r.promotion_id', 'promotion_reward.promotion_id')
+      .select(['amount', 'r.answered_by', 'r.proposed_by'])
+      .where('origin', '=', `request ${id}`)
+      .whereRef('r.member_id', '=', 'promotion_reward.member_id')
+      .where('r.id', '=', id)
+      .execute(),
+  );
+
+const codeOf = async (sent: ReturnType<TestColleague['send']>) => {
+  const reply = (await sent).json();
+  return reply.success ? 'done' : [reply.errorCode, reply.detail].filter(Boolean).join(' ');
+};
+
+test('M196: above the merchant’s limit one staff user awards nothing: another one confirms it, whatever calls are sent', async () => {
+  const olga = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
+  const ines = await seatColleague(gateway, 'support', ['aurora'], 'Ines');
+  const id = await apply('player1');
+  const accept = { id, approved: true, amount: '5000.01', reason: 'a large prize' };
+  expect(await codeOf(support.send(answerApplication, accept, 'aurora'))).toBe('second_person_needed');
+  expect(await rewardsOf(id)).toEqual([]);
+  expect(await codeOf(support.send(answerApplication, accept, 'aurora'))).toBe('forbidden ownProposal');
+  expect(await codeOf(ines.send(answerApplication, accept, 'aurora'))).toBe('forbidden limit');
+  const tray = cashierWaiting.read((await olga.send(cashierWaiting, {}, 'aurora')).json().value).proposals;
+  const found = tray.find(({ machine, account }) => machine === 'action' && account === 'player1');
+  expect(found).toMatchObject({ step: 'application.accept', amount: '5000.01', by: 'Sam', isMine: false });
+  const proposal = found?.id ?? '';
+  const confirm = { id: proposal, verdict: 'confirm', reason: 'checked' };
+  expect(await codeOf(support.send(answerProposal, confirm, 'aurora'))).toBe('forbidden ownProposal');
+  expect(await codeOf(ines.send(answerProposal, confirm, 'aurora'))).toBe('forbidden limit');
+  expect(await codeOf(ines.send(answerProposal, { ...confirm, verdict: 'drop' }, 'aurora'))).toBe(
+    'forbidden foreignProposal',
+  );
+  const seen = staffProposal.read((await olga.send(staffProposal, { id: proposal }, 'aurora')).json().value);
+  expect(seen).toMatchObject({ action: 'application.accept', amount: '5000.01', by: 'Sam', reason: 'a large prize' });
+  // Another amount of the second one is another proposal, and nothing is awarded by it.
+  const more = { ...accept, amount: '9000.00' };
+  expect(await codeOf(olga.send(answerApplication, more, 'aurora'))).toBe('second_person_needed');
+  expect(await codeOf(olga.send(answerProposal, confirm, 'aurora'))).toBe('not_found');
+  expect(await codeOf(support.send(answerApplication, accept, 'aurora'))).toBe('second_person_needed');
+  expect(await codeOf(olga.send(answerApplication, accept, 'aurora'))).toBe('done');
+  expect(await rewardsOf(id)).toEqual([{ amount: 500_001n, answered_by: olga.staffId, proposed_by: support.staffId }]);
+  const actions = await inAurora((db) =>
+    db.selectFrom('journal').select('action').where('subject', '=', `application:${id}`).orderBy('seq').execute(),
+  );
+  expect(actions.map(({ action }) => action)).toEqual([
+    ...['proposal.add', 'proposal.add', 'proposal.add'],
+    ...['application.accept', 'proposal.confirm'],
+  ]);
+});
+
+test('M196: a proposal is confirmed once by two at the same moment, and an answered application confirms nothing', async () => {
+  const [olga, otto] = [await seatColleague(gateway, 'operator'), await seatColleague(gateway, 'operator')];
+  const propose = async (account: string) => {
+    const id = await apply(account);
+    const accept = { id, approved: true, amount: '6000', reason: 'a large prize' };
+    expect(await codeOf(support.send(answerApplication, accept, 'aurora'))).toBe('second_person_needed');
+    const { rows } = await inAurora((db) =>
+      sql<{ id: string }>`select id from staff_proposal where subject = ${`application:${id}`}`.execute(db),
+    );
+    return { id, confirm: { id: rows[0]?.id ?? '', verdict: 'confirm', reason: 'checked' } };
+  };
+  const first = await propose('vip1');
+  const both = [olga, otto].map((one) => codeOf(one.send(answerProposal, first.confirm, 'aurora')));
+  expect((await Promise.all(both)).sort()).toEqual(['done', 'not_found']);
+  expect(await rewardsOf(first.id)).toHaveLength(1);
+  const second = await propose('vip1');
+  const refusal = { id: second.id, approved: false, reason: 'no' };
+  expect(await codeOf(olga.send(answerApplication, refusal, 'aurora'))).toBe('done');
+  expect(await codeOf(otto.send(answerProposal, second.confirm, 'aurora'))).toBe('conflict');
+  expect(await rewardsOf(second.id)).toEqual([]);
+  expect(await codeOf(otto.send(answerProposal, { ...second.confirm, verdict: 'drop' }, 'aurora'))).toBe('done');
+});
+
+test('D67: every award has a cap: the promotion’s reward, and the merchant’s limit where it says nothing', async () => {
+  const id = await apply('player1');
+  const award = (amount: string) =>
+    codeOf(support.send(answerApplication, { id, approved: true, amount, reason: 'x' }, 'aurora'));
+  expect(await award('100000.01')).toBe('invalid_request');
+  await setReward(null);
+  expect(await award('5000.01')).toBe('invalid_request');
+  await asOwner(gateway.context.db, 'aurora', (db) =>
+    sql`update cashier_setting set two_above_minor = null`.execute(db),
+  );
+  // Without a limit nobody says what it may be.
+  expect(await award('0.01')).toBe('invalid_request');
+  await setReward(1_000n);
+  expect(await award('0.01')).toBe('second_person_needed');
+  expect(await rewardsOf(id)).toEqual([]);
 });

@@ -9,10 +9,11 @@ import { applicationsSchemas } from '#contract/staff/applications/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
 import { pictureFile } from '../picture-file.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { byTwo } from '../two-persons.ts';
 
 type Store = typeof import('#gateway/features/promotions/applications.ts');
 
@@ -52,8 +53,19 @@ export function applicationRoutes(door: StaffDoor, needs: ApplicationNeeds): voi
     },
   );
 
+  // What is awarded moves once its member takes it; above the merchant's limit two staff users award it.
+  const answerByTwo = byTwo<ApplicationAnswer, { version: number }>(door, {
+    ...{ name: 'application.accept', right: 'application.answer', subjectOf: ({ id }) => subjectOf(id) },
+    async stakeOf(scope, { merchant }, request) {
+      if (!request.approved) return { sizeMinor: 0n };
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      const found = await needs.find(scope, merchant, request.id, exponent);
+      return { sizeMinor: awardOf(request.amount, exponent), ...(found && { account: found.account }) };
+    },
+    run: (scope, visit, request, proposedBy) => answer(door, needs, { scope, visit, proposedBy }, request),
+  });
   registerStaffCall(door, answerApplication, applicationsSchemas.answerApplication, async (request, visit) =>
-    succeed(await answer(door, needs, visit, request)),
+    succeed(await answerByTwo(visit, request)),
   );
 }
 
@@ -64,31 +76,41 @@ function placeOf(after: string | undefined) {
 
 const subjectOf = (id: string) => `application:${id}`;
 
-function answer({ context }: StaffDoor, needs: ApplicationNeeds, visit: StaffVisit, request: ApplicationAnswer) {
-  const { merchant } = visit;
-  const { id, reason } = request;
-  return changeAsSeen(context.db, merchant, async (scope) => {
-    const { exponent } = await needs.readCurrency(scope, merchant);
-    const found = await needs.find(scope, merchant, id, exponent);
-    if (found === undefined) throw new Failure('not_found');
-    const verdict = verdictOf(request, exponent);
-    const answered = await needs
-      .answer(scope, { merchant, now: context.clock.now() }, id, verdict)
-      .catch(refuseTooLarge);
-    if (!answered) throw new DeedOutdated(ANSWERED, await readDeedsOf(scope, merchant, subjectOf(id), 5));
-    const of = { account: found.account, promotion: found.promotionId };
-    await noteDeed(scope, visit, {
-      ...{ action: verdict.approved ? 'application.accept' : 'application.refuse', subject: subjectOf(id), reason },
-      before: { ...of, version: OPEN, status: 'open' },
-      after: verdict.approved
-        ? { ...of, status: 'approved', amount: writeAmount(verdict.amountMinor, exponent) }
-        : { ...of, status: 'rejected' },
-    });
-    return { version: ANSWERED };
-  });
+interface Answering {
+  readonly scope: Db;
+  readonly visit: StaffVisit;
+  readonly proposedBy: string | undefined;
 }
 
-/** An award above what the promotion's rule allows is told at its field (D67). */
+async function answer(
+  { context }: StaffDoor,
+  needs: ApplicationNeeds,
+  { scope, visit, proposedBy }: Answering,
+  request: ApplicationAnswer,
+) {
+  const { merchant } = visit;
+  const { id, reason } = request;
+  const { exponent } = await needs.readCurrency(scope, merchant);
+  const found = await needs.find(scope, merchant, id, exponent);
+  if (found === undefined) throw new Failure('not_found');
+  const verdict = verdictOf(request, exponent);
+  const by = { answeredBy: staffOf(visit).staffId, proposedBy };
+  const answered = await needs
+    .answer(scope, { merchant, now: context.clock.now(), ...by }, id, verdict)
+    .catch(refuseTooLarge);
+  if (!answered) throw new DeedOutdated(ANSWERED, await readDeedsOf(scope, merchant, subjectOf(id), 5));
+  const of = { account: found.account, promotion: found.promotionId };
+  await noteDeed(scope, visit, {
+    ...{ action: verdict.approved ? 'application.accept' : 'application.refuse', subject: subjectOf(id), reason },
+    before: { ...of, version: OPEN, status: 'open' },
+    after: verdict.approved
+      ? { ...of, status: 'approved', amount: writeAmount(verdict.amountMinor, exponent) }
+      : { ...of, status: 'rejected' },
+  });
+  return { version: ANSWERED };
+}
+
+/** An award above what the promotion allows is told at its field (D67). */
 function refuseTooLarge(error: unknown): never {
   if (error instanceof Error && error.name === 'AwardTooLarge')
     throw new Failure('invalid_request', { value: { fields: [{ field: 'amount' }] } });
@@ -97,12 +119,17 @@ function refuseTooLarge(error: unknown): never {
 
 function verdictOf(request: ApplicationAnswer, exponent: number): Parameters<ApplicationNeeds['answer']>[3] {
   if (!request.approved) return { approved: false, reason: request.reason };
-  const amountMinor = readAmountMinor(request.amount, exponent);
+  return { approved: true, amountMinor: awardOf(request.amount, exponent) };
+}
+
+/** What is awarded, in minor units. Throws Failure where it is none of the currency's. */
+function awardOf(amount: string, exponent: number): bigint {
+  const amountMinor = readAmountMinor(amount, exponent);
   // Digits below the minor unit would be cut off without a word.
-  const isWhole = (request.amount.split('.')[1] ?? '').replace(/0+$/, '').length <= exponent;
+  const isWhole = (amount.split('.')[1] ?? '').replace(/0+$/, '').length <= exponent;
   if (amountMinor === null || amountMinor <= 0n || amountMinor > MOST_MINOR || !isWhole)
     throw new Failure('invalid_request', { value: { fields: [{ field: 'amount' }] } });
-  return { approved: true, amountMinor };
+  return amountMinor;
 }
 
 /** No slip of the hand gives away more than this. */

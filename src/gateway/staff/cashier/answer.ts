@@ -5,7 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
-import { sizeOf } from './details.ts';
+import { amountsOf } from './details.ts';
 import type { CashierNeeds, QueuedOrder } from './needs.ts';
 import { proposalsOf } from './present.ts';
 
@@ -35,11 +35,12 @@ export async function answerAsStaff(door: StaffDoor, needs: CashierNeeds, visit:
     if (row === undefined) throw new Failure('not_found');
     const answers = needs.answers.of(machine);
     if (answers === undefined) throw unfit('machine');
-    const isFirst = await mustBeFree(scope, needs, visit, verdict, row);
     const { exponent } = await needs.readCurrency(scope, merchant);
+    const named = readNamed(verdict, exponent);
+    const isFirst = await mustBeFree(scope, needs, visit, { verdict, named, row });
     const told = {
       ...{ merchant, machine, id, version: BigInt(version), step, staff: staffOf(visit).staffId, reason, isFirst },
-      amounts: readNamed(verdict, exponent),
+      amounts: named,
     };
     const done = await answers
       .answer(scope, told)
@@ -91,20 +92,28 @@ async function mustBeFree(
   scope: Db,
   needs: CashierNeeds,
   visit: StaffVisit,
-  { machine, verdict }: Verdict,
-  row: QueuedOrder,
+  asked: { readonly verdict: Verdict; readonly named: Named; readonly row: QueuedOrder },
 ) {
   const { merchant } = visit;
+  const { row, named } = asked;
+  const { machine, verdict } = asked.verdict;
   const step = needs.staffStep(machine, verdict);
   if (step === undefined) throw unfit('verdict');
   const staff = staffOf(visit);
   const found = await needs.readProposals(scope, merchant, { machine, ids: [row.id] });
   const proposal = proposalsOf(machine, row, found).find((each) => each.step === verdict);
+  // What two have agreed on is judged, not what the second one sends along.
+  const stake = await needs.answers.stake(
+    scope,
+    { ...row, merchant, machine },
+    verdict,
+    proposal === undefined ? named : amountsOf(proposal),
+  );
   const by = machine === 'correction' ? row.proposedBy : proposal?.proposedBy;
   const bar = barOf(staff, merchant, {
     ...{ machine, step: verdict, isOfTwo: step.isOfTwo },
     ...{ isProposed: proposal !== undefined, isMine: by === staff.staffId },
-    ...{ amountMinor: sizeOf(row.amountMinor), limitMinor: await needs.readLimit(scope, merchant) },
+    ...{ sizeMinor: stake?.sizeMinor ?? sizeOf(row.amountMinor), limitMinor: await needs.readLimit(scope, merchant) },
   });
   if (bar !== undefined) throw new Failure('forbidden', { detail: bar });
   return step.isOfTwo && proposal === undefined;
@@ -144,7 +153,16 @@ export function unfit(field: string): Failure {
   return new Failure('invalid_request', { value: { fields: [{ field }] } });
 }
 
-function readNamed({ arrived }: Verdict, exponent: number): { readonly arrived?: bigint } {
+/** An amount without its sign. */
+function sizeOf(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}
+
+interface Named {
+  readonly arrived?: bigint;
+}
+
+function readNamed({ arrived }: Verdict, exponent: number): Named {
   if (arrived === undefined) return {};
   return { arrived: readWholeAmount(arrived, exponent, 'arrived') };
 }

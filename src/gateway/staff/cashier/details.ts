@@ -82,7 +82,7 @@ async function collect(
 }
 
 /** Amounts of a proposal: minor units by their sign. */
-function amountsOf({ amounts }: Pick<ProposedStep, 'amounts'>) {
+export function amountsOf({ amounts }: Pick<ProposedStep, 'amounts'>) {
   return Object.fromEntries(Object.entries(amounts).map(([sign, minor]) => [sign, BigInt(minor)]));
 }
 
@@ -125,7 +125,7 @@ function presentWays(
     const isOfTwo = by === 'two staff';
     const bar = barOf(rights, merchant, {
       ...{ machine, step, isOfTwo, isProposed: proposed !== undefined, isMine: mine === presenting.me },
-      ...{ amountMinor: sizeOf(row.amountMinor), limitMinor: limit },
+      ...{ sizeMinor: way.sizeMinor, limitMinor: limit },
     });
     return {
       ...{ step, to, isOfTwo, isProposed: proposed !== undefined, isMailed: mail },
@@ -135,9 +135,4 @@ function presentWays(
       moves: presentMoves(way, presenting.exponent),
     };
   });
-}
-
-/** An amount without its sign. */
-export function sizeOf(minor: bigint): bigint {
-  return minor < 0n ? -minor : minor;
 }

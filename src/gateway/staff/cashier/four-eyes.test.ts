@@ -12,6 +12,8 @@ import type { OrderMachine } from '#contract/staff/cashier/order.ts';
 import { putCashierSettings, staffMethods } from '#contract/staff/pay-methods/calls.ts';
 import { composeSteps } from '#gateway/compose/compose-cashier.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { lockDeposit } from '#gateway/features/cashier/deposits/lock-deposit.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
@@ -70,6 +72,19 @@ async function waitingDeposit(amountMinor: bigint): Promise<string> {
       provider: 'HOUSEBANK',
     };
     await takeStep(db, { machine: DEPOSIT, order, step: 'begin', by: { actor: 'HOUSEBANK' }, toldMinor: amountMinor });
+  });
+  return id;
+}
+
+/** A deposit that arrived otherwise than it was announced, and waits for staff: version 2. */
+async function reviewedDeposit(amountMinor: bigint, arrived: bigint): Promise<string> {
+  const id = await waitingDeposit(amountMinor);
+  await inAurora(async (db) => {
+    await sql`update deposit set arrived_minor = ${arrived} where id = ${id}`.execute(db);
+    const order = await lockDeposit(db, 'aurora', id);
+    if (order === undefined) throw new Error('It has just been made.');
+    const by = { actor: 'HOUSEBANK' };
+    await takeStep(db, { machine: DEPOSIT, order, step: 'question', by, amounts: { arrived }, toldMinor: arrived });
   });
   return id;
 }
@@ -159,6 +174,59 @@ test('M378: of two who propose in the same moment one proposes and the other is 
   ]).toContainEqual([first, second]);
 });
 
+test('M378: the limit is judged by what moves: of an order of 20 of which 5,000 arrived nobody credits or returns anything alone', async () => {
+  const [credited, returned] = [await reviewedDeposit(2_000n, 500_000n), await reviewedDeposit(2_000n, 500_000n)];
+  for (const step of ['accept', 'refund']) {
+    for (const alone of [sam, olga])
+      expect(await answer(alone, 'deposit', credited, step, { version: 2 })).toBe('invalid_request');
+  }
+  expect(await barsOf(sam, 'deposit', credited)).toEqual({ acceptAbove: 'free', refundAbove: 'free' });
+  for (const [id, step, state] of [
+    [credited, 'acceptAbove', 'paid'],
+    [returned, 'refundAbove', 'refunded'],
+  ] as const) {
+    expect(await answer(sam, 'deposit', id, step, { version: 2 })).toBe('proposed');
+    expect(await answer(sam, 'deposit', id, step, { version: 2 })).toBe('forbidden');
+    expect(await answer(olga, 'deposit', id, step, { version: 2 })).toBe('taken');
+    const { steps, ...after } = await look(olga, 'deposit', id);
+    expect([after.state, steps.at(-1)?.proposedBy, steps.at(-1)?.who]).toEqual([state, 'Sam', 'Olga']);
+  }
+  const small = await reviewedDeposit(90_000n, 2_000n);
+  expect(await barsOf(sam, 'deposit', small)).toEqual({ accept: 'free', refund: 'free' });
+  expect(await answer(sam, 'deposit', small, 'accept', { version: 2 })).toBe('taken');
+});
+
+test('M378: a credit of 90,000 on an order of 20 that support proposed is not approved by support', async () => {
+  const ines = await seatColleague(gateway, 'support', ['aurora'], 'Ines');
+  const id = await waitingDeposit(2_000n);
+  expect(await answer(sam, 'deposit', id, 'credit', { arrived: '90000.00' })).toBe('proposed');
+  expect(await answer(ines, 'deposit', id, 'credit', { arrived: '20.00' })).toBe('forbidden');
+  expect(await answer(olga, 'deposit', id, 'credit')).toBe('taken');
+  expect((await look(olga, 'deposit', id)).facts.find(({ name }) => name === 'arrived')?.value).toBe('90000.00');
+});
+
+test('M378: above the limit two say that a payout nobody knows of was paid', async () => {
+  const lost = async (minor: bigint) => {
+    const id = await heldWithdrawal(minor);
+    await inAurora(async (db) => {
+      for (const [state, step, version] of [
+        ['held', 'pass', 1n],
+        ['approved', 'send', 2n],
+        ['sending', 'lose', 3n],
+      ] as const) {
+        const order = { merchant: 'aurora', id, state, version, memberId, currency: 'USD', provider: 'HOUSEBANK' };
+        await takeStep(db, { machine: WITHDRAWAL, order, step, by: { actor: 'system' }, toldMinor: minor });
+      }
+    });
+    return id;
+  };
+  const [small, large] = [await lost(5_000n), await lost(5_001n)];
+  expect(await answer(sam, 'withdrawal', small, 'settle', { version: 4 })).toBe('taken');
+  expect(await answer(olga, 'withdrawal', large, 'settle', { version: 4 })).toBe('invalid_request');
+  expect(await answer(olga, 'withdrawal', large, 'settleAbove', { version: 4 })).toBe('proposed');
+  expect(await answer(otto, 'withdrawal', large, 'settleAbove', { version: 4 })).toBe('taken');
+});
+
 test('M378: up to the limit support approves a withdrawal alone; above it support proposes and only an operator approves', async () => {
   const [small, large] = [await heldWithdrawal(5_000n), await heldWithdrawal(5_001n)];
   expect(await barsOf(sam, 'withdrawal', small)).toEqual({ approve: 'free', reject: 'free' });
@@ -231,4 +299,16 @@ test('M378: what is confirmed and taken back in the same moment is one of both',
     ['conflict', true],
   ]).toContainEqual([taken, back]);
   expect((await look(olga, 'withdrawal', id)).state).toBe(taken === 'taken' ? 'approved' : 'held');
+});
+
+test('M378: a merchant that has set no limit asks two for every payout', async () => {
+  await asOwner(gateway.context.db, 'aurora', (db) =>
+    sql`update cashier_setting set two_above_minor = null`.execute(db),
+  );
+  const [payout, deposit] = [await heldWithdrawal(1n), await reviewedDeposit(1n, 1n)];
+  expect(await barsOf(sam, 'withdrawal', payout)).toEqual({ approveAbove: 'free', reject: 'limit' });
+  expect(await barsOf(olga, 'deposit', deposit)).toEqual({ acceptAbove: 'free', refundAbove: 'free' });
+  expect(await answer(olga, 'withdrawal', payout, 'approve')).toBe('invalid_request');
+  expect(await answer(olga, 'withdrawal', payout, 'approveAbove')).toBe('proposed');
+  expect(await answer(otto, 'withdrawal', payout, 'approveAbove')).toBe('taken');
 });

@@ -53,6 +53,6 @@ export interface CashierNeeds {
   readonly answers: import('#gateway/features/cashier/queues/answer.ts').QueueAnswers;
   readonly referenceOf: typeof import('#model/machines/reference.ts').referenceOf;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
-  /** Above how much an order needs two, minor units; null: none does for its amount. */
-  readonly readLimit: (db: Db, merchant: string) => Promise<bigint | null>;
+  /** Above how much an order needs two, minor units; zero where the merchant has set no limit. */
+  readonly readLimit: (db: Db, merchant: string) => Promise<bigint>;
 }

@@ -18,15 +18,18 @@ import { nameStaff } from '../name-staff.ts';
 import { pictureFile } from '../picture-file.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { listProposals, type ProposedAction } from '../two-persons.ts';
 import { answerAsStaff, takeBackAsStaff } from './answer.ts';
 import { proposeAsStaff } from './corrections.ts';
 import { readDetails } from './details.ts';
 import type { CashierNeeds, OpenCase, SuspendedMoney, WaitingMove } from './needs.ts';
 import { type Presenting, presentOrder, presentProposal } from './present.ts';
+import { proposalRoutes } from './proposals.ts';
 
 /** The cashier's queues: what waits, one order, and the staff's answer to it. */
 export function cashierRoutes(door: StaffDoor, needs: CashierNeeds): void {
   const { db } = door.context;
+  proposalRoutes(door, needs);
   registerStaffCall(door, cashierWaiting, schemas.cashierWaiting, async (_request, visit) =>
     succeed(await readWaiting(door, needs, visit)),
   );
@@ -107,7 +110,7 @@ async function readWaiting(
   visit: StaffVisit,
 ): Promise<WaitingReply> {
   const { merchant } = visit;
-  const { currency, states, proposals, orders, stray, cases, moves } = await db.withMerchant(
+  const { currency, states, proposals, orders, stray, cases, moves, actions } = await db.withMerchant(
     merchant,
     async (scope) => {
       const proposals = await needs.readProposals(scope, merchant);
@@ -116,6 +119,7 @@ async function readWaiting(
         stray: (await needs.listSuspense(scope, merchant, { part: 'proposed' })).rows,
         cases: (await needs.listCases(scope, merchant, { part: 'proposed' })).rows,
         moves: await needs.listMoves(scope, merchant, 'open'),
+        actions: await listProposals(scope, merchant),
         orders: await needs.readProposedOrders(scope, merchant, proposals),
         states: await needs.readWaiting(scope, merchant),
         currency: await needs.readCurrency(scope, merchant),
@@ -125,7 +129,7 @@ async function readWaiting(
   const rows = [...orders].flatMap(([machine, found]) =>
     found.map((row) => ({ machine: machine as Exclude<QueueName, 'told'>, row })),
   );
-  const people = [proposals, stray, cases, moves, rows.map(({ row }) => row)]
+  const people = [proposals, stray, cases, moves, actions, rows.map(({ row }) => row)]
     .flat()
     .map(({ proposedBy }) => proposedBy);
   const presenting = presentingOf(needs, visit, currency.exponent, await nameStaff(db, people));
@@ -147,6 +151,7 @@ async function readWaiting(
       ...stray.map((money) => presentStray(money, presenting)),
       ...cases.map((found) => presentCase(found, presenting)),
       ...moves.map((move) => presentMove(move, presenting)),
+      ...actions.map((action) => presentAction(action, presenting)),
     ]
       .sort((one, other) => one.at - other.at)
       .slice(0, MOST_PROPOSALS),
@@ -183,6 +188,23 @@ function presentMove(move: WaitingMove, presenting: Presenting): WaitingReply['p
   const proposal = { step: 'move', proposedBy, reason, at, amounts: {} };
   const reference = `→ ${to ?? '–'}`;
   return { machine: 'move', id, version, reference, account, ...presentProposal(proposal, presenting) };
+}
+
+/** An action above the merchant's limit, as the tray has it: it goes by what it is about. */
+function presentAction(found: ProposedAction, presenting: Presenting): WaitingReply['proposals'][number] {
+  const { id, action: step, subject, account, sizeMinor, proposedBy, reason, at } = found;
+  const about = {
+    machine: 'action' as const,
+    id,
+    version: 0,
+    reference: caseName(subject),
+    account: account.slice(0, 200),
+  };
+  return {
+    ...about,
+    ...(sizeMinor !== null && { amount: writeAmount(sizeMinor, presenting.exponent) }),
+    ...presentProposal({ step, proposedBy, reason, at, amounts: {} }, presenting),
+  };
 }
 
 /** Of a long reference the end tells more. */

@@ -144,3 +144,18 @@ test('M378: support corrects stock and changes no item, auditors do neither, and
     (await theirs.send(correctStock, { id: 'mug', version: 1, change: 'unlimited', reason: 'x' }, 'lotus')).statusCode,
   ).toBe(404);
 });
+
+test('M187: what is exchanged for money is put up by two where its stock has no bound, or pays more than the limit', async () => {
+  const item = { ...ITEM, category: 'CREDIT', credit: '1000000.00', points: '1' };
+  const code = async (sent: ReturnType<TestColleague['send']>) => (await sent).json().errorCode ?? 'done';
+  expect(await code(put('gold', { item }))).toBe('second_person_needed');
+  expect(await itemOf('gold')).toBeUndefined();
+  // Off it pays nothing; its stock is bounded before it is switched on.
+  const small = { ...item, credit: '5.00', isOn: false };
+  expect(await code(put('coin', { item: small }))).toBe('done');
+  expect(await code(correct('coin', { version: 0, change: 'count', pieces: 1001 }))).toBe('second_person_needed');
+  expect(await code(correct('coin', { version: 0, change: 'unlimited' }))).toBe('second_person_needed');
+  expect(await code(correct('coin', { version: 0, change: 'count', pieces: 1000 }))).toBe('done');
+  expect(await code(put('coin', { version: 1, item: { ...small, isOn: true } }))).toBe('done');
+  expect(await code(put('coin', { version: 2, item: { ...item, isOn: true } }))).toBe('second_person_needed');
+});

@@ -4,9 +4,10 @@ import { staffMallSchemas as schemas } from '#contract/staff/mall/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf, wordsForJournal } from '../deeds.ts';
+import { DeedOutdated, noteDeed, readDeedsOf, wordsForJournal } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import { byTwo } from '../two-persons.ts';
 import type { ItemRow, MallNeeds } from './needs.ts';
 import { presentItem, presentWhole, readItem } from './read-item.ts';
 
@@ -25,12 +26,39 @@ export function mallRoutes(door: StaffDoor, needs: MallNeeds): void {
       return succeed({ items, currency: code, exponent } as Reply<'staffMall'>);
     }),
   );
+  // What is exchanged for money pays by itself: as often as there is stock of it.
+  const putByTwo = byTwo<Request<'putMallItem'>, Reply<'putMallItem'>>(door, {
+    ...{ name: 'mall.item', right: 'mall.change', subjectOf: ({ id }) => subjectOf(id) },
+    async stakeOf(scope, { merchant }, { id, item }) {
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { creditMinor, isOn } = readItem(item, exponent);
+      const now = await needs.lock(scope, merchant, id);
+      // A new one has a stock without end until somebody counts it.
+      return { sizeMinor: isOn ? paidBy(creditMinor, now?.stock ?? null) : 0n, account: id };
+    },
+    run: (scope, visit, request) => put(scope, needs, visit, request),
+  });
   registerStaffCall(door, putMallItem, schemas.putMallItem, async (request, visit) =>
-    succeed(await changeAsSeen(db, visit.merchant, (scope) => put(scope, needs, visit, request))),
+    succeed(await putByTwo(visit, request)),
   );
+  const correctByTwo = byTwo<Request<'correctStock'>, Reply<'correctStock'>>(door, {
+    ...{ name: 'mall.stock', right: 'mall.stock', subjectOf: ({ id }) => subjectOf(id) },
+    async stakeOf(scope, { merchant }, { id, change, pieces }) {
+      const now = await needs.lock(scope, merchant, id);
+      if (now === undefined || change === 'remove') return { sizeMinor: 0n };
+      return { sizeMinor: paidBy(now.creditMinor, stockAfter(now.stock, change, pieces)), account: id };
+    },
+    run: (scope, visit, request) => correct(scope, needs, visit, request),
+  });
   registerStaffCall(door, correctStock, schemas.correctStock, async (request, visit) =>
-    succeed(await changeAsSeen(db, visit.merchant, (scope) => correct(scope, needs, visit, request))),
+    succeed(await correctByTwo(visit, request)),
   );
+}
+
+/** What an item can pay in all, minor units: nothing where it is no money; null: without a counted stock nobody can say how much. */
+function paidBy(creditMinor: bigint | null, stock: number | null): bigint | null {
+  if (creditMinor === null) return 0n;
+  return stock === null ? null : creditMinor * BigInt(stock);
 }
 
 const subjectOf = (id: string) => `mallItem:${id}`;

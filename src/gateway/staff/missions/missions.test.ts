@@ -15,13 +15,14 @@ import { yesterdayOf } from '#gateway/stream/tally/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { seatColleague, sendByTwo, type TestColleague } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { MISSION_KINDS } from '#model/missions/mission.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
 let olga: TestColleague;
+let otto: TestColleague;
 let support: TestColleague;
 let auditor: TestColleague;
 let player: Visitor;
@@ -31,6 +32,7 @@ const ids = new Map<string, string>();
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT, 'lotus']);
   olga = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
+  otto = await seatColleague(gateway, 'operator', [MERCHANT], 'Otto');
   support = await seatColleague(gateway, 'support', [MERCHANT], 'Sam');
   auditor = await seatColleague(gateway, 'auditor');
   const rows = await inside((db) => db.selectFrom('member').select(['account', 'id']).execute());
@@ -70,9 +72,14 @@ async function read(merchant = MERCHANT, colleague = auditor) {
 
 const missionOf = async (id: string) => (await read()).missions.find((mission) => mission.id === id);
 const put = (request: object, colleague = olga) =>
-  colleague.send(putMission, { version: 0, mission: MISSION, reason: 'for the spring', ...request }, MERCHANT);
+  sendByTwo(
+    [colleague, otto],
+    putMission,
+    { version: 0, mission: MISSION, reason: 'for the spring', ...request },
+    MERCHANT,
+  );
 const turn = (id: string, version: number, isOn: boolean, colleague = olga) =>
-  colleague.send(turnMission, { id, version, isOn, reason: 'it is time' }, MERCHANT);
+  sendByTwo([colleague, otto], turnMission, { id, version, isOn, reason: 'it is time' }, MERCHANT);
 
 async function make(part: Partial<WrittenMission> = {}): Promise<string> {
   const reply = await put({ mission: { ...MISSION, ...part } });
@@ -105,11 +112,32 @@ test('M197, M378: a mission is written off, read as it was written, switched on,
     409,
     {
       version: 2,
-      theirs: [{ action: 'mission.change', by: 'Olga' }, { action: 'mission.on' }, { action: 'mission.create' }],
+      theirs: [
+        ...[
+          { action: 'proposal.confirm', by: 'Otto' },
+          { action: 'mission.change', by: 'Otto' },
+        ],
+        ...[{ action: 'proposal.add', by: 'Olga' }, { action: 'proposal.confirm' }, { action: 'mission.on' }],
+      ],
     },
   ]);
   expect((await turn(id, 2, false)).statusCode).toBe(200);
   expect((await turn(randomUUID(), 0, true)).statusCode).toBe(404);
+});
+
+test('D56: nobody switches a mission on alone, or changes what one that is on pays', async () => {
+  const id = await make();
+  const alone = (call: typeof turnMission | typeof putMission, request: object) =>
+    olga.send(call, { id, reason: 'alone', ...request }, MERCHANT).then((reply) => reply.json().errorCode);
+  expect(await alone(turnMission, { version: 0, isOn: true })).toBe('second_person_needed');
+  expect(await alone(turnMission, { version: 0, isOn: true })).toBe('forbidden');
+  expect((await missionOf(id))?.isOn).toBe(false);
+  const theirs = await otto.send(turnMission, { id, version: 0, isOn: true, reason: 'seen' }, MERCHANT);
+  expect(theirs.json().value).toEqual({ id, version: 1 });
+  const rich = { ...MISSION, milestones: [{ goal: '0.01', reward: 'money', amount: '1000000.00' }] };
+  expect(await alone(putMission, { version: 1, mission: rich })).toBe('second_person_needed');
+  expect(await missionOf(id)).toMatchObject({ milestones: MISSION.milestones, version: 1 });
+  expect((await turn(id, 1, false)).statusCode).toBe(200);
 });
 
 test.each(MISSION_KINDS)('D56, M378: a mission of %s is written and read alike, and can be tried', async (kind) => {

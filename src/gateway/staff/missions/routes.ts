@@ -13,9 +13,10 @@ import { mayDo } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf, wordsForJournal } from '../deeds.ts';
+import { DeedOutdated, noteDeed, readDeedsOf, wordsForJournal } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { byTwo } from '../two-persons.ts';
 import type { MissionsNeeds } from './needs.ts';
 import { presentMission, presentWhole, readMission } from './read-mission.ts';
 
@@ -34,11 +35,32 @@ export function missionRoutes(door: StaffDoor, needs: MissionsNeeds): void {
       return succeed({ currency: code, exponent, missions } as Reply<'staffMissions'>);
     }),
   );
+  // Rewards of a mission come from no budget: as many are paid as members reach it.
+  const putByTwo = byTwo<Request<'putMission'>, Reply<'putMission'>>(door, {
+    ...{
+      name: 'mission.change',
+      right: 'mission.write',
+      subjectOf: ({ id, mission }) => subjectOf(id ?? titleOf(mission)),
+    },
+    async stakeOf(scope, { merchant }, { id, mission }) {
+      const now = id === undefined ? undefined : await needs.lock(scope, merchant, id);
+      return { sizeMinor: now?.isOn === true ? null : 0n, account: titleOf(mission) };
+    },
+    run: (scope, visit, request) => put(scope, needs, visit, request),
+  });
   registerStaffCall(door, putMission, schemas.putMission, async (request, visit) =>
-    succeed(await changeAsSeen(db, visit.merchant, (scope) => put(scope, needs, visit, request))),
+    succeed(await putByTwo(visit, request)),
   );
+  const turnByTwo = byTwo<Request<'turnMission'>, Reply<'turnMission'>>(door, {
+    ...{ name: 'mission.on', right: 'mission.turn', subjectOf: ({ id }) => subjectOf(id) },
+    async stakeOf(scope, { merchant }, { id, isOn }) {
+      const now = await needs.lock(scope, merchant, id);
+      return { sizeMinor: isOn && now?.isOn === false ? null : 0n, account: now === undefined ? '' : titleOf(now) };
+    },
+    run: (scope, visit, request) => turn(scope, needs, visit, request),
+  });
   registerStaffCall(door, turnMission, schemas.turnMission, async (request, visit) =>
-    succeed(await changeAsSeen(db, visit.merchant, (scope) => turn(scope, needs, visit, request))),
+    succeed(await turnByTwo(visit, request)),
   );
   registerStaffCall(door, tryMission, schemas.tryMission, async ({ mission }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
@@ -64,6 +86,12 @@ export function missionRoutes(door: StaffDoor, needs: MissionsNeeds): void {
 }
 
 const subjectOf = (id: string) => `mission:${id}`;
+
+/** What a mission is called, in the first of its languages. */
+function titleOf({ words }: { readonly words: unknown }): string {
+  const [first] = Object.values(words as Readonly<Record<string, { readonly title?: string }>>);
+  return first?.title?.slice(0, 150) ?? '';
+}
 
 async function put(
   db: Db,

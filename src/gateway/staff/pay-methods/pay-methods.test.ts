@@ -8,15 +8,17 @@ import {
   type WrittenSettings,
 } from '#contract/staff/pay-methods/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { seatColleague, sendByTwo, type TestColleague } from '#gateway/testing/staff.ts';
 
 let gateway: TestGateway;
 let olga: TestColleague;
+let otto: TestColleague;
 let auditor: TestColleague;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
   olga = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
+  otto = await seatColleague(gateway, 'operator', ['aurora'], 'Otto');
   auditor = await seatColleague(gateway, 'auditor', 'all', 'Ada');
 });
 
@@ -88,7 +90,7 @@ test('M378: settings begin with the platform’s own, are written as a whole, an
   const { version, ...first } = (await read()).settings;
   const settings: WrittenSettings = { ...first, twoAbove: '500.00', passUpTo: '50.00', withdrawalsDailyCount: 3 };
   const write = (request: object) =>
-    olga.send(putCashierSettings, { version, settings, reason: 'risk says so', ...request }, 'aurora');
+    sendByTwo([olga, otto], putCashierSettings, { version, settings, reason: 'risk says so', ...request }, 'aurora');
   const done = await write({});
   expect(done.json(), done.body).toMatchObject({ success: true });
   const now = (await read()).settings;
@@ -96,9 +98,28 @@ test('M378: settings begin with the platform’s own, are written as a whole, an
   expect((await write({})).statusCode).toBe(409);
   const wrong = await write({ version: now.version, settings: { ...settings, passUpTo: '501.00' } });
   expect([wrong.statusCode, wrong.json().value]).toEqual([422, { fields: [{ field: 'passUpTo', code: 'range' }] }]);
-  const { twoAbove: _, ...open } = settings;
+  const { twoAbove: _, ...unlimited } = settings;
+  const refused = await write({ version: now.version, settings: unlimited });
+  expect(refused.json().value).toEqual({ fields: [{ field: 'passUpTo', code: 'range' }] });
+  const { passUpTo: __, ...open } = unlimited;
   expect((await write({ version: now.version, settings: open })).json().success).toBe(true);
   expect((await read()).settings.twoAbove).toBeUndefined();
+});
+
+test('M378: nobody lifts the limit alone, nor what passes without staff; one staff user lowers both', async () => {
+  const { version, ...now } = (await read()).settings;
+  const write = async (settings: object, seen = version, colleague = olga) => {
+    const request = { version: seen, settings: { ...now, ...settings }, reason: 'a limit' };
+    const reply = await colleague.send(putCashierSettings, request, 'aurora');
+    return reply.json().errorCode ?? reply.json().value.version;
+  };
+  expect(await write({ twoAbove: '900000.00' })).toBe('second_person_needed');
+  expect(await write({ twoAbove: '900000.00' })).toBe('forbidden');
+  expect((await read()).settings).toEqual({ version, ...now });
+  expect(await write({ twoAbove: '100.00' }, version, otto)).toBe('second_person_needed');
+  expect(await write({ twoAbove: '100.00' })).toBe(version + 1);
+  expect(await write({ twoAbove: '100.00', passUpTo: '100.00' }, version + 1)).toBe('second_person_needed');
+  expect(await write({ twoAbove: '99.00' }, version + 1)).toBe(version + 2);
 });
 
 test('M378: support and auditors read ways to pay and change none', async () => {

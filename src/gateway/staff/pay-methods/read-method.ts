@@ -90,7 +90,7 @@ export function readSettings(written: WrittenSettings, exponent: number): NewSet
   read.must(most === null || most >= least, 'uplineMaximum', 'range');
   const [passUpTo, twoAbove] = [read.bound('passUpTo', written.passUpTo), read.bound('twoAbove', written.twoAbove)];
   // What passes by itself is seen by nobody: it cannot be what needs two.
-  read.must(passUpTo === null || twoAbove === null || passUpTo <= twoAbove, 'passUpTo', 'range');
+  read.must(passUpTo === null || passUpTo <= (twoAbove ?? 0n), 'passUpTo', 'range');
   const row = {
     ...{ turnover_ppm: written.turnoverPpm, cool_off_hours: written.coolOffHours },
     ...{ account_cool_off_hours: written.accountCoolOffHours, accounts_most: written.accountsMost },

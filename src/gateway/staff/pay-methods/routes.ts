@@ -2,10 +2,12 @@ import type { Static } from 'typebox';
 import { putCashierSettings, putMethod, staffMethods } from '#contract/staff/pay-methods/calls.ts';
 import { staffPayMethodSchemas as schemas } from '#contract/staff/pay-methods/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import { byTwo } from '../two-persons.ts';
 import type { PayMethodNeeds } from './needs.ts';
 import { presentMethod, presentSettings } from './present.ts';
 import { readMethod, readSettings, refused } from './read-method.ts';
@@ -35,8 +37,21 @@ export function payMethodRoutes(door: StaffDoor, needs: PayMethodNeeds): void {
     succeed(await write(door, needs, visit, request)),
   );
 
+  // Whoever could lift the limit alone would have none; what passes by itself is seen by nobody.
+  const writeByTwo = byTwo<Request<'putCashierSettings'>, { version: number }>(door, {
+    ...{ name: 'cashier.settings', right: 'cashier.methods', subjectOf: () => SETTINGS },
+    async stakeOf(scope, { merchant }, { settings }) {
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      const wanted = readSettings(settings, exponent);
+      const { twoAboveMinor, passUpToMinor } = await needs.readSettings(scope, merchant);
+      const isMore = (column: string, before: bigint | null) => BigInt(wanted[column] ?? 0) > (before ?? 0n);
+      const lifts = isMore('two_above_minor', twoAboveMinor) || isMore('pass_up_to_minor', passUpToMinor);
+      return { sizeMinor: lifts ? null : 0n };
+    },
+    run: (scope, visit, request) => writeForAll(scope, needs, visit, request),
+  });
   registerStaffCall(door, putCashierSettings, schemas.putCashierSettings, async (request, visit) =>
-    succeed(await writeForAll(door, needs, visit, request)),
+    succeed(await writeByTwo(visit, request)),
   );
 }
 
@@ -82,31 +97,26 @@ async function write(door: StaffDoor, needs: PayMethodNeeds, visit: StaffVisit, 
   });
 }
 
-function writeForAll(
-  door: StaffDoor,
+async function writeForAll(
+  scope: Db,
   needs: PayMethodNeeds,
   visit: StaffVisit,
   request: Request<'putCashierSettings'>,
 ) {
   const { merchant } = visit;
   const { version, settings, reason } = request;
-  return changeAsSeen(door.context.db, merchant, async (scope) => {
-    const { exponent } = await needs.readCurrency(scope, merchant);
-    const row = readSettings(settings, exponent);
-    const before = await needs.readSettings(scope, merchant);
-    const now = await needs.writeSettings(scope, merchant, BigInt(version), row);
-    if (now === undefined) {
-      const theirs = await readDeedsOf(scope, merchant, SETTINGS, 5);
-      throw new DeedOutdated(Number((await needs.readSettings(scope, merchant)).version), theirs);
-    }
-    const was = presentSettings(before, exponent);
-    await noteDeed(scope, visit, {
-      action: 'cashier.settings',
-      subject: SETTINGS,
-      reason,
-      before: was,
-      after: settings,
-    });
-    return { version: Number(now) };
+  const { exponent } = await needs.readCurrency(scope, merchant);
+  const row = readSettings(settings, exponent);
+  const before = await needs.readSettings(scope, merchant);
+  const now = await needs.writeSettings(scope, merchant, BigInt(version), row);
+  if (now === undefined) {
+    const theirs = await readDeedsOf(scope, merchant, SETTINGS, 5);
+    throw new DeedOutdated(Number((await needs.readSettings(scope, merchant)).version), theirs);
+  }
+  await noteDeed(scope, visit, {
+    ...{ action: 'cashier.settings', subject: SETTINGS, reason },
+    before: presentSettings(before, exponent),
+    after: settings,
   });
+  return { version: Number(now) };
 }

@@ -11,17 +11,19 @@ import { yesterdayOf } from '#gateway/stream/tally/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { seatColleague, sendByTwo, type TestColleague } from '#gateway/testing/staff.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
 let olga: TestColleague;
+let otto: TestColleague;
 let auditor: TestColleague;
 let members: readonly string[];
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT, 'lotus']);
   olga = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
+  otto = await seatColleague(gateway, 'operator', [MERCHANT], 'Otto');
   auditor = await seatColleague(gateway, 'auditor');
   const rows = await inside((db) =>
     db.selectFrom('member').select('id').where('account', 'in', ['player1', 'vip1']).orderBy('account').execute(),
@@ -51,7 +53,7 @@ async function read(colleague = auditor, merchant = MERCHANT) {
 }
 
 const put = (request: object, colleague = olga) =>
-  colleague.send(putPointRules, { rules: RULES, reason: 'a new season', ...request }, MERCHANT);
+  sendByTwo([colleague, otto], putPointRules, { rules: RULES, reason: 'a new season', ...request }, MERCHANT);
 
 test('M186, M378: rules are written over the version that was seen, read as they were written, and a second writer is told', async () => {
   const before = await read();
@@ -67,7 +69,14 @@ test('M186, M378: rules are written over the version that was seen, read as they
   const late = await put({ version: before.version });
   expect([late.statusCode, readDeedConflict(late.json().value)]).toMatchObject([
     409,
-    { version: before.version + 1, theirs: [{ action: 'points.rules', by: 'Olga', reason: 'a new season' }] },
+    {
+      version: before.version + 1,
+      theirs: [
+        { action: 'proposal.confirm', by: 'Otto' },
+        { action: 'points.rules', by: 'Otto', reason: 'a new season' },
+        { action: 'proposal.add', by: 'Olga' },
+      ],
+    },
   ]);
 });
 

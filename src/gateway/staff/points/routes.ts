@@ -6,10 +6,11 @@ import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
 import { writeRate } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import { byTwo } from '../two-persons.ts';
 import type { PointRulesNeeds } from './needs.ts';
 import { presentRules, readRules } from './read-rules.ts';
 
@@ -41,8 +42,14 @@ export function pointRuleRoutes(door: StaffDoor, needs: PointRulesNeeds): void {
       });
     }),
   );
+  // Points are exchanged for money, and what is bet has no bound.
+  const putByTwo = byTwo<Static<typeof schemas.putPointRules.request>, { version: number }>(door, {
+    ...{ name: 'points.rules', right: 'points.rule', subjectOf: () => SUBJECT },
+    stakeOf: async (_scope, _visit, { rules }) => ({ sizeMinor: rules.on ? null : 0n }),
+    run: (scope, visit, request) => put(scope, needs, visit, request),
+  });
   registerStaffCall(door, putPointRules, schemas.putPointRules, async (request, visit) =>
-    succeed(await put(door, needs, visit, request)),
+    succeed(await putByTwo(visit, request)),
   );
 }
 
@@ -69,27 +76,25 @@ function worthOf({ conversion }: PointRulesFile, points: bigint, exponent: numbe
   return { worth: writeAmount((points * BigInt(conversion.minor)) / BigInt(conversion.points), exponent) };
 }
 
-function put(
-  { context }: StaffDoor,
+async function put(
+  scope: Db,
   needs: PointRulesNeeds,
   visit: StaffVisit,
   { version, rules, reason }: Static<typeof schemas.putPointRules.request>,
 ) {
   const { merchant } = visit;
-  return changeAsSeen(context.db, merchant, async (scope) => {
-    const { exponent } = await needs.readCurrency(scope, merchant);
-    const document = readRules(rules, exponent);
-    const before = await needs.readRules(scope, merchant);
-    const isWritten = before.version === version && (await needs.write(scope, merchant, version, document));
-    if (!isWritten) {
-      const { version: now } = await needs.readRules(scope, merchant);
-      throw new DeedOutdated(now, await readDeedsOf(scope, merchant, SUBJECT, 5));
-    }
-    await noteDeed(scope, visit, {
-      ...{ action: 'points.rules', subject: SUBJECT, reason },
-      before: presentRules(before.document, exponent),
-      after: presentRules(document, exponent),
-    });
-    return { version: version + 1 };
+  const { exponent } = await needs.readCurrency(scope, merchant);
+  const document = readRules(rules, exponent);
+  const before = await needs.readRules(scope, merchant);
+  const isWritten = before.version === version && (await needs.write(scope, merchant, version, document));
+  if (!isWritten) {
+    const { version: now } = await needs.readRules(scope, merchant);
+    throw new DeedOutdated(now, await readDeedsOf(scope, merchant, SUBJECT, 5));
+  }
+  await noteDeed(scope, visit, {
+    ...{ action: 'points.rules', subject: SUBJECT, reason },
+    before: presentRules(before.document, exponent),
+    after: presentRules(document, exponent),
   });
+  return { version: version + 1 };
 }

@@ -68,7 +68,9 @@ test('a rule is tried, set, told in the journal and seen; what somebody changed 
   expect(tried.json().value).toMatchObject({ amount: '0.00', members: 0, isAtMost: false });
   const refused = await put(support, { rule: { ...RULE, rates: undefined } });
   expect([refused.statusCode, refused.json().value]).toEqual([422, { fields: [{ field: 'rates' }] }]);
-  expect((await put(support)).json()).toEqual({ success: true, value: { version: 1 } });
+  // Cash back has no bound: nobody puts it in force alone.
+  for (const code of ['second_person_needed', 'forbidden']) expect((await put(support)).json().errorCode).toBe(code);
+  expect((await put(operator)).json()).toEqual({ success: true, value: { version: 1 } });
   expect((await put(operator)).statusCode).toBe(409);
   const told = (await rulesOf(auditor)).rules.find(({ id }) => id === ID);
   expect(told).toMatchObject({ version: 1, isOn: true, rule: RULE });
@@ -76,7 +78,13 @@ test('a rule is tried, set, told in the journal and seen; what somebody changed 
   const entries = await gateway.context.db.withMerchant('aurora', (db) =>
     db.selectFrom('journal').select('action').where('subject', '=', `promotion:${ID}`).orderBy('seq').execute(),
   );
-  expect(entries.map(({ action }) => action)).toEqual(['promotion.ruleOn', 'promotion.ruleOff']);
+  const actions = ['proposal.add', 'promotion.ruleOn', 'proposal.confirm', 'promotion.ruleOff'];
+  expect(entries.map(({ action }) => action)).toEqual(actions);
+  const { rows } = await inAurora((db) =>
+    sql<{ by: string; proposed: string }>`select set_by as by, proposed_by as proposed from promotion_rule
+      where promotion_id = ${ID} and version = 1`.execute(db),
+  );
+  expect(rows).toEqual([{ by: operator.staffId, proposed: support.staffId }]);
 });
 
 test('a budget is filled and emptied by operators alone, once for a key, and never below nothing', async () => {
@@ -109,7 +117,9 @@ test('what staff announce by a trial is what the same rule then really paid, to 
       db,
     ),
   );
-  expect((await put(operator, { id: real, rule })).statusCode).toBe(200);
+  const set = { name: 'PACKETS', amount: '100.00', key: randomUUID(), reason: 'packets' };
+  expect((await operator.send(fillPromotionBudget, set, 'aurora')).statusCode).toBe(200);
+  expect((await put(operator, { id: real, rule, budget: 'PACKETS' })).statusCode).toBe(200);
   for (const account of ['player1', 'vip1', 'agent1', 'vip1'])
     await createVisitor(gateway, 'aurora').logIn(account, 'Livery-demo-1');
   await settleStream(gateway, 'aurora');
@@ -139,6 +149,29 @@ test('what staff announce by a trial is what the same rule then really paid, to 
   });
 });
 
+test('M195: a rule that pays has a budget and a cap, and one staff user sets no more aside than the limit, in parts neither', async () => {
+  await inAurora((db) =>
+    sql`insert into promotion (merchant, id, type, entry) values ('aurora', 'p-rich', 'TEST', 'join')`.execute(db),
+  );
+  const told = async (sent: ReturnType<TestColleague['send']>) => {
+    const reply = (await sent).json();
+    return reply.success ? 'done' : (reply.value?.fields?.[0]?.field ?? reply.errorCode);
+  };
+  const common = { claim: 'AUTO', ready: 'AT_ONCE', days: 3 } as const;
+  const packet = { ...common, kind: 'RED_PACKET', once: 'DAY', amount: '100000000' };
+  const match = { ...common, kind: 'DEPOSIT_MATCH', once: 'EACH', matchPpm: 1_000_000, everyDeposit: true };
+  const set = (change: object) => told(put(operator, { id: 'p-rich', ...change }));
+  expect(await set({ rule: packet })).toBe('budget');
+  const fill = (amount: string) =>
+    told(operator.send(fillPromotionBudget, { name: 'RICH', amount, key: randomUUID(), reason: 'x' }, 'aurora'));
+  expect(await fill('5000.01')).toBe('second_person_needed');
+  expect(await fill('4900.00')).toBe('done');
+  expect(await fill('200.00')).toBe('second_person_needed');
+  expect(await set({ rule: match, budget: 'RICH' })).toBe('most');
+  expect(await set({ rule: packet, budget: 'RICH' })).toBe('done');
+  expect((await rulesOf(auditor)).budgets.find(({ name }) => name === 'RICH')?.left).toBe('4900.00');
+});
+
 test('a raffle is told what it gives from, by operators alone, as they saw it; others’ merchants are not theirs', async () => {
   const name = (colleague: TestColleague, of: object) =>
     colleague.send(namePromotionBudget, { id: 'lucky-wheel', reason: 'autumn', ...of }, 'aurora');
@@ -152,7 +185,10 @@ test('a raffle is told what it gives from, by operators alone, as they saw it; o
     'promotion.budgetOf',
   ]);
   expect((await rulesOf(auditor)).budgets[0]?.promotions).toEqual(['lucky-wheel']);
-  expect((await name(operator, { seen: 'AUTUMN' })).json().value).toEqual({});
+  // Without a budget it gives without a bound.
+  expect((await name(operator, { seen: 'AUTUMN' })).json().errorCode).toBe('second_person_needed');
+  const otto = await seatColleague(gateway, 'operator', ['aurora'], 'Otto');
+  expect((await name(otto, { seen: 'AUTUMN' })).json().value).toEqual({});
   const foreign = await seatColleague(gateway, 'administrator', ['lotus']);
   for (const [call, request] of [
     [staffRules, {}],

@@ -16,9 +16,10 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { BudgetLine } from '#gateway/features/promotions/house/budgets.ts';
 import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { byTwo } from '../two-persons.ts';
 
 type Rules = typeof import('#gateway/features/promotions/rules.ts');
 type Trial = typeof import('#gateway/features/promotions/trial.ts');
@@ -57,12 +58,7 @@ export function promotionRuleRoutes(door: StaffDoor, needs: RuleNeeds): void {
       return succeed({ ...outcome, amount: writeAmount(minor, exponent) });
     });
   });
-  registerStaffCall(door, putPromotionRule, schemas.putPromotionRule, async (asked, visit) =>
-    succeed(await put(door, needs, visit, asked)),
-  );
-  registerStaffCall(door, fillPromotionBudget, schemas.fillPromotionBudget, async (asked, visit) =>
-    db.withMerchant(visit.merchant, async (scope) => succeed(await fill(scope, needs, visit, asked))),
-  );
+  payingRoutes(door, needs);
   registerStaffCall(door, promotionBudget, schemas.promotionBudget, async ({ name, after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await needs.readCurrency(scope, merchant);
@@ -76,10 +72,56 @@ export function promotionRuleRoutes(door: StaffDoor, needs: RuleNeeds): void {
       });
     }),
   );
-  registerStaffCall(door, namePromotionBudget, schemas.namePromotionBudget, async (asked, visit) =>
-    succeed(await nameBudget(door, needs, visit, asked)),
-  );
   placeRoutes(door, needs);
+}
+
+type Wanted<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
+
+/** What puts in force that something is paid, or sets aside what is: two staff users above the merchant's limit. */
+function payingRoutes(door: StaffDoor, needs: RuleNeeds): void {
+  const putByTwo = byTwo<Wanted<'putPromotionRule'>, { version: number }>(door, {
+    ...{ name: 'promotion.ruleOn', right: 'promotion.rule', subjectOf: ({ id }) => subjectOf(id) },
+    // A rule pays at most what its budget holds; cash back is paid by the house, whatever it comes to.
+    stakeOf: async (scope, { merchant }, { id, rule, isOn, budget }) => ({
+      sizeMinor: !isOn ? 0n : rule.kind === 'CASHBACK' ? null : await heldBy(scope, needs, merchant, budget),
+      account: (await needs.readTitles(scope, merchant)).get(id)?.title ?? id,
+    }),
+    run: (scope, visit, asked, proposedBy) => put(scope, needs, visit, asked, proposedBy),
+  });
+  registerStaffCall(door, putPromotionRule, schemas.putPromotionRule, async (asked, visit) =>
+    succeed(await putByTwo(visit, asked)),
+  );
+  const fillByTwo = byTwo<Wanted<'fillPromotionBudget'>, { left: string }>(door, {
+    ...{ name: 'promotion.budget', right: 'promotion.budget', subjectOf: ({ name }) => `budget:${name}` },
+    // All that it holds then can be paid: small fills add up.
+    async stakeOf(scope, { merchant }, { name, amount }) {
+      if (amount.startsWith('-')) return { sizeMinor: 0n };
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      const held = (await heldBy(scope, needs, merchant, name)) ?? 0n;
+      return { sizeMinor: held + readSize(amount, exponent), account: name };
+    },
+    run: (scope, visit, asked) => fill(scope, needs, visit, asked),
+  });
+  registerStaffCall(door, fillPromotionBudget, schemas.fillPromotionBudget, async (asked, visit) =>
+    succeed(await fillByTwo(visit, asked)),
+  );
+  const nameByTwo = byTwo<Wanted<'namePromotionBudget'>, { budget?: string }>(door, {
+    ...{ name: 'promotion.budgetOf', right: 'promotion.budget', subjectOf: ({ id }) => subjectOf(id) },
+    stakeOf: async (scope, { merchant }, { id, budget }) => ({
+      sizeMinor: await heldBy(scope, needs, merchant, budget),
+      account: (await needs.readTitles(scope, merchant)).get(id)?.title ?? id,
+    }),
+    run: (scope, visit, asked) => nameBudget(scope, needs, visit, asked),
+  });
+  registerStaffCall(door, namePromotionBudget, schemas.namePromotionBudget, async (asked, visit) =>
+    succeed(await nameByTwo(visit, asked)),
+  );
+}
+
+/** What a budget holds, minor units: what can be paid from it. Null: without a budget nobody can say how much. */
+async function heldBy(db: Db, needs: RuleNeeds, merchant: string, name: string | undefined): Promise<bigint | null> {
+  if (name === undefined) return null;
+  return (await needs.budgets(db, merchant)).find((budget) => budget.name === name)?.leftMinor ?? 0n;
 }
 
 /** Places of promotions that are joined and have no rule. */
@@ -102,38 +144,46 @@ function placeRoutes(door: StaffDoor, needs: RuleNeeds): void {
       });
     }),
   );
+  const giveByTwo = byTwo<Wanted<'givePromotionPlaces'>, { total: string }>(door, {
+    ...{ name: 'promotion.places', right: 'promotion.places', subjectOf: ({ id }) => subjectOf(id) },
+    async stakeOf(scope, { merchant }, { id, places }) {
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      const sizeMinor = places.reduce((sum, { amount }) => sum + readSize(amount, exponent), 0n);
+      return { sizeMinor, account: (await needs.readTitles(scope, merchant)).get(id)?.title ?? id };
+    },
+    run: (scope, visit, asked) => givePlaces(scope, door, needs, { visit, asked }),
+  });
   registerStaffCall(door, givePromotionPlaces, schemas.givePromotionPlaces, async (asked, visit) =>
-    succeed(await givePlaces(door, needs, visit, asked)),
+    succeed(await giveByTwo(visit, asked)),
   );
 }
 
 async function givePlaces(
+  scope: Db,
   { context }: StaffDoor,
   needs: RuleNeeds,
-  visit: StaffVisit,
-  { id, places, reason }: Static<typeof schemas.givePromotionPlaces.request>,
+  { visit, asked }: { readonly visit: StaffVisit; readonly asked: Wanted<'givePromotionPlaces'> },
 ) {
   const { merchant } = visit;
-  return changeAsSeen(context.db, merchant, async (scope) => {
-    const { exponent } = await needs.readCurrency(scope, merchant);
-    const wanted = places.map(({ memberId, amount }) => ({ memberId, minor: readSize(amount, exponent) }));
-    const asker = { merchant, now: context.clock.now() };
-    const given = await needs.givePlaces(scope, asker, { promotionId: id, places: wanted });
-    if (given.kind === 'unknown') throw new Failure('not_found');
-    if (given.kind === 'running') throw new Failure('promotion_closed');
-    if (given.kind === 'settled') throw new DeedOutdated(1, await readDeedsOf(scope, merchant, subjectOf(id), 5));
-    if (given.kind !== 'given')
-      throw new Failure('invalid_request', {
-        value: { fields: [{ field: given.kind === 'member' ? 'places' : 'id' }] },
-      });
-    const total = writeAmount(given.totalMinor, exponent);
-    const title = (await needs.readTitles(scope, merchant)).get(id)?.title ?? id;
-    await noteDeed(scope, visit, {
-      ...{ action: 'promotion.places', subject: subjectOf(id), reason, before: null },
-      after: { words: wordsOf(title), places: places.length, total },
+  const { id, places, reason } = asked;
+  const { exponent } = await needs.readCurrency(scope, merchant);
+  const wanted = places.map(({ memberId, amount }) => ({ memberId, minor: readSize(amount, exponent) }));
+  const asker = { merchant, now: context.clock.now() };
+  const given = await needs.givePlaces(scope, asker, { promotionId: id, places: wanted });
+  if (given.kind === 'unknown') throw new Failure('not_found');
+  if (given.kind === 'running') throw new Failure('promotion_closed');
+  if (given.kind === 'settled') throw new DeedOutdated(1, await readDeedsOf(scope, merchant, subjectOf(id), 5));
+  if (given.kind !== 'given')
+    throw new Failure('invalid_request', {
+      value: { fields: [{ field: given.kind === 'member' ? 'places' : 'id' }] },
     });
-    return { total };
+  const total = writeAmount(given.totalMinor, exponent);
+  const title = (await needs.readTitles(scope, merchant)).get(id)?.title ?? id;
+  await noteDeed(scope, visit, {
+    ...{ action: 'promotion.places', subject: subjectOf(id), reason, before: null },
+    after: { words: wordsOf(title), places: places.length, total },
   });
+  return { total };
 }
 
 function writeLine(
@@ -150,25 +200,23 @@ function writeLine(
 }
 
 async function nameBudget(
-  { context }: StaffDoor,
+  scope: Db,
   needs: RuleNeeds,
   visit: StaffVisit,
-  { id, seen, budget, reason }: Static<typeof schemas.namePromotionBudget.request>,
+  { id, seen, budget, reason }: Wanted<'namePromotionBudget'>,
 ) {
   const { merchant } = visit;
-  return changeAsSeen(context.db, merchant, async (scope) => {
-    const wanted = { promotionId: id, seen: seen ?? null, budget: budget ?? null };
-    const named = await needs.nameBudget(scope, merchant, wanted);
-    if (named.kind === 'unknown') throw new Failure('not_found');
-    if (named.kind === 'budget') throw new Failure('invalid_request', { value: { fields: [{ field: 'budget' }] } });
-    if (named.kind === 'stale') throw new DeedOutdated(1, await readDeedsOf(scope, merchant, subjectOf(id), 5));
-    await noteDeed(scope, visit, {
-      ...{ action: 'promotion.budgetOf', subject: subjectOf(id), reason },
-      before: { budget: seen ?? null },
-      after: { budget: budget ?? null },
-    });
-    return budget === undefined ? {} : { budget };
+  const wanted = { promotionId: id, seen: seen ?? null, budget: budget ?? null };
+  const named = await needs.nameBudget(scope, merchant, wanted);
+  if (named.kind === 'unknown') throw new Failure('not_found');
+  if (named.kind === 'budget') throw new Failure('invalid_request', { value: { fields: [{ field: 'budget' }] } });
+  if (named.kind === 'stale') throw new DeedOutdated(1, await readDeedsOf(scope, merchant, subjectOf(id), 5));
+  await noteDeed(scope, visit, {
+    ...{ action: 'promotion.budgetOf', subject: subjectOf(id), reason },
+    before: { budget: seen ?? null },
+    after: { budget: budget ?? null },
   });
+  return budget === undefined ? {} : { budget };
 }
 
 async function readAll(db: Db, merchant: string, needs: RuleNeeds) {
@@ -203,40 +251,44 @@ const wordsOf = (title: string) => ({ EN: { title } });
 
 const subjectOf = (id: string) => `promotion:${id}`;
 
+/**
+ * Sets a rule. One that is on gives from a budget, so that it pays no more than was set aside for it (cash back has none), and each
+ * deposit that is matched has a cap.
+ */
 async function put(
-  { context }: StaffDoor,
+  scope: Db,
   needs: RuleNeeds,
   visit: StaffVisit,
-  { id, version, rule, isOn, budget, reason }: Static<typeof schemas.putPromotionRule.request>,
+  { id, version, rule, isOn, budget, reason }: Wanted<'putPromotionRule'>,
+  proposedBy: string | undefined,
 ) {
   const { merchant } = visit;
-  return changeAsSeen(context.db, merchant, async (scope) => {
-    const wanted = { promotionId: id, version: BigInt(version), rule, isOn, budget: budget ?? null };
-    const set = await needs.set(scope, merchant, wanted, staffOf(visit).staffId);
-    if (set.kind === 'unknown') throw new Failure('not_found');
-    if (set.kind === 'unfit') refuseTroubles(set.troubles);
-    if (set.kind === 'entry' || set.kind === 'budget')
-      throw new Failure('invalid_request', {
-        value: { fields: [{ field: set.kind === 'entry' ? 'kind' : 'budget' }] },
-      });
-    if (set.kind === 'stale')
-      throw new DeedOutdated(Number(set.version), await readDeedsOf(scope, merchant, subjectOf(id), 5));
-    if (set.kind !== 'set') throw new Failure('invalid_request');
-    const { before } = set;
-    await noteDeed(scope, visit, {
-      ...{ action: isOn ? 'promotion.ruleOn' : 'promotion.ruleOff', subject: subjectOf(id), reason },
-      before: { version, isOn: before.isOn, rule: before.rule, budget: before.budget, words: wordsOf(before.title) },
-      after: { version: Number(set.version), isOn, rule, budget: budget ?? null, words: wordsOf(before.title) },
-    });
-    return { version: Number(set.version) };
+  if (isOn && budget === undefined && rule.kind !== 'CASHBACK') throw refusedAt('budget');
+  if (isOn && rule.kind === 'DEPOSIT_MATCH' && rule.most === undefined) throw refusedAt('most');
+  const wanted = { promotionId: id, version: BigInt(version), rule, isOn, budget: budget ?? null };
+  const set = await needs.set(scope, merchant, wanted, staffOf(visit).staffId, proposedBy);
+  if (set.kind === 'unknown') throw new Failure('not_found');
+  if (set.kind === 'unfit') refuseTroubles(set.troubles);
+  if (set.kind === 'entry' || set.kind === 'budget') throw refusedAt(set.kind === 'entry' ? 'kind' : 'budget');
+  if (set.kind === 'stale')
+    throw new DeedOutdated(Number(set.version), await readDeedsOf(scope, merchant, subjectOf(id), 5));
+  if (set.kind !== 'set') throw new Failure('invalid_request');
+  const { before } = set;
+  await noteDeed(scope, visit, {
+    ...{ action: isOn ? 'promotion.ruleOn' : 'promotion.ruleOff', subject: subjectOf(id), reason },
+    before: { version, isOn: before.isOn, rule: before.rule, budget: before.budget, words: wordsOf(before.title) },
+    after: { version: Number(set.version), isOn, rule, budget: budget ?? null, words: wordsOf(before.title) },
   });
+  return { version: Number(set.version) };
 }
+
+const refusedAt = (field: string) => new Failure('invalid_request', { value: { fields: [{ field }] } });
 
 async function fill(
   db: Db,
   needs: RuleNeeds,
   visit: StaffVisit,
-  { name, amount, key, reason }: Static<typeof schemas.fillPromotionBudget.request>,
+  { name, amount, key, reason }: Wanted<'fillPromotionBudget'>,
 ) {
   const { merchant } = visit;
   const { exponent } = await needs.readCurrency(db, merchant);

@@ -18,8 +18,9 @@ export async function openCashier({ db }: Operator, merchant: string): Promise<v
     await seedMethods((code, units) => firstUnits(firstCurrency(code), units))(scope, merchant);
     const none = { turnover_ppm: 0, cool_off_hours: 0, account_cool_off_hours: 0, deposits_most: 20 };
     await scope
-      .insertInto('cashier_setting')
-      .values({ merchant, ...none, two_above_minor: TWO_ABOVE })
+      .updateTable('cashier_setting')
+      .set({ ...none, two_above_minor: TWO_ABOVE })
+      .where('merchant', '=', merchant)
       .execute();
   });
 }

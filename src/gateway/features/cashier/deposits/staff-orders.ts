@@ -13,8 +13,8 @@ const MOST_MINOR = 10n ** 17n;
 
 /**
  * What staff do with deposits: `credit` names what arrived (`arrived`) and takes two, as `takeBack` and `takeRest` do; what lies in
- * suspense is accepted or refunded as it is. What its provider has taken back meanwhile goes with what is credited. A deposit to another
- * member is decided by its match alone.
+ * suspense is accepted or refunded as it is, above the merchant's limit by two (`acceptAbove`, `refundAbove`). What its provider has
+ * taken back meanwhile goes with what is credited. A deposit to another member is decided by its match alone.
  */
 export function createDepositOrders(
   needs: TakeBackNeeds,
@@ -27,7 +27,8 @@ export function createDepositOrders(
     async plan(db, order, { step }, named): Promise<PlannedStep> {
       const refused = new StaffStepRefused('unfit', { id: order.id, step });
       if ((await matches.payeeOf(db, order.merchant, order.id)) !== undefined) throw refused;
-      if (step === 'refund') return { amounts: { arrived: order.arrivedMinor }, toldMinor: order.arrivedMinor };
+      if (step === 'refund' || step === 'refundAbove')
+        return { amounts: { arrived: order.arrivedMinor }, toldMinor: order.arrivedMinor };
       if (TAKES_BACK.has(step)) {
         const restMinor = order.arrivedMinor - order.backMinor;
         if (restMinor === 0n) throw refused;
@@ -44,7 +45,7 @@ export function createDepositOrders(
         const share = { arrivedMinor, beforeMinor: backMinor, nowMinor: arrivedMinor };
         await takeBackBonus(db, merchant, id, share);
       }
-      if (step === 'refund') await closeToldCases(db, { ...order, reference: id }, ['unpaid', 'questioned']);
+      if (to === 'refunded') await closeToldCases(db, { ...order, reference: id }, ['unpaid', 'questioned']);
       if (to !== 'paid') return;
       const arrived = amounts?.arrived ?? 0n;
       // What the provider says later of the same money is no second payment.

@@ -11,6 +11,7 @@ export const MATCH_ORDERS: StaffOrders<MatchInHand> = {
   lock: lockWithSides,
   async plan(_db, { amountMinor, receivedMinor, heldBy }, { step }) {
     const left = amountMinor - receivedMinor;
-    return { ...(step === 'force' ? { amounts: { left } } : {}), toldMinor: left, alsoTell: [heldBy] };
+    const moves = step === 'force' ? { amounts: { left } } : { decidesMinor: left };
+    return { ...moves, toldMinor: left, alsoTell: [heldBy] };
   },
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payForms, payMethods } from '#contract/cashier/calls.ts';
 import type { PayMethod } from '#contract/cashier/read.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { payMethodForm } from '#model/form/pay-method.ts';
@@ -127,7 +128,8 @@ test('M253: what the forms ask is told to anybody, of the merchant’s own metho
 });
 
 test('a merchant that has set nothing has what the table gives a new row', async () => {
-  await inAurora(async (db) => {
+  await asOwner(gateway.context.db, 'aurora', async (db) => {
+    await sql`delete from cashier_setting`.execute(db);
     expect(await readCashierSettings(db, 'aurora')).toEqual(DEFAULT_SETTINGS);
     await sql`insert into cashier_setting (merchant) values ('aurora')`.execute(db);
     expect(await readCashierSettings(db, 'aurora')).toEqual(DEFAULT_SETTINGS);

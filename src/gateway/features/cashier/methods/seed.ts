@@ -6,7 +6,10 @@ import './tables.ts';
 /** How the demo counts money: so many units as a picture shows them, in minor units of the merchant's currency. */
 type MinorOf = (merchant: string, units: number) => bigint;
 
-/** Gives a demo brand the house bank's ways to pay in and out. */
+/** Above it the demo asks two of its staff; a merchant of its own that has set no limit asks two for everything. */
+const DEMO_LIMIT = 5_000;
+
+/** Gives a demo brand the house bank's ways to pay in and out, and a limit up to which one staff user decides. */
 export function seedMethods(minorOf: MinorOf): Seeder {
   return async (db, merchant) => {
     const minor = (units: number) => minorOf(merchant, units);
@@ -17,6 +20,10 @@ export function seedMethods(minorOf: MinorOf): Seeder {
       ...{ words: JSON.stringify(words), rules: JSON.stringify(rules) },
     }));
     await db.insertInto('pay_method').values(rows).execute();
+    await db
+      .insertInto('cashier_setting')
+      .values({ merchant, two_above_minor: minor(DEMO_LIMIT) })
+      .execute();
   };
 }
 

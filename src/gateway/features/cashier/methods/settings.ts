@@ -19,7 +19,7 @@ export interface CashierSettings {
   readonly mayCancel: boolean;
   /** Withdrawals up to this need no staff; null: all do. */
   readonly passUpToMinor: bigint | null;
-  /** Withdrawals above it need two; null: one is enough. */
+  /** What staff pay, credit or give above it needs two; null: everything does. */
   readonly twoAboveMinor: bigint | null;
   readonly asksKyc: boolean;
   /** A withdrawal asks for a contact that was proved. */

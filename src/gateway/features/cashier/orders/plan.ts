@@ -40,6 +40,20 @@ export function planSides({ step, postings }: MachineStep, amounts: StepAmounts)
   return [...sums].flatMap(([account, amountMinor]) => (amountMinor === 0n ? [] : [{ account, amountMinor }]));
 }
 
+/**
+ * How much a step moves: what leaves accounts, which is what arrives at others. Minor units. An amount that is only known when the
+ * step is taken (a DEBT that is paid back of what came) moves what has arrived on, and counts for nothing.
+ */
+export function movedBy({ postings }: MachineStep, amounts: StepAmounts): bigint {
+  const sums = new Map<AccountSign, bigint>();
+  for (const { from, to, amount } of postings) {
+    const minor = amounts[amount] ?? 0n;
+    sums.set(from, (sums.get(from) ?? 0n) - minor);
+    sums.set(to, (sums.get(to) ?? 0n) + minor);
+  }
+  return [...sums.values()].reduce((moved, minor) => (minor > 0n ? moved + minor : moved), 0n);
+}
+
 /** Points are a currency of the ledger. */
 const POINTS = 'PTS';
 
@@ -104,14 +118,14 @@ const ENDED = move('forfeit', 'end');
 /** By machine and step: what is credited, held, paid or given back is so once, whichever step does it. */
 const MOVEMENTS: Readonly<Record<string, Readonly<Record<string, StepMovement>>>> = {
   deposit: {
-    ...{ pay: CREDITED, payLate: CREDITED, credit: CREDITED, accept: CREDITED },
-    ...{ question: QUESTIONED, questionLate: QUESTIONED, refund: REFUNDED, recall: REFUNDED },
+    ...{ pay: CREDITED, payLate: CREDITED, credit: CREDITED, accept: CREDITED, acceptAbove: CREDITED },
+    ...{ question: QUESTIONED, questionLate: QUESTIONED, refund: REFUNDED, refundAbove: REFUNDED, recall: REFUNDED },
     ...{ reverse: REVERSED, takeBack: REVERSED, reverseMore: REVERSED_MORE, takeRest: REVERSED_MORE },
   },
   withdrawal: {
     ...{ request: move('hold', 'hold'), reject: RELEASED, cancel: RELEASED },
     ...{ release: RELEASED, releaseAbove: RELEASED },
-    ...{ confirm: PAID, settle: PAID, return: move('return', 'return') },
+    ...{ confirm: PAID, settle: PAID, settleAbove: PAID, return: move('return', 'return') },
   },
   match: { partly: RECEIVED, all: RECEIVED, count: RECEIVED, force: RECEIVED },
   correction: { approve: move('correction') },

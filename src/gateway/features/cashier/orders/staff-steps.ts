@@ -1,7 +1,8 @@
 import type { Db } from '#gateway/db/tables.ts';
+import { readTwoAbove } from '#gateway/providers/two-above.ts';
 import type { Machine, MachineStep } from '#model/machines/machine.ts';
 import { stepOf } from '#model/machines/machines.ts';
-import type { StepAmounts } from './plan.ts';
+import { movedBy, type StepAmounts } from './plan.ts';
 import type { OrderInHand, StepToTake, TakenStep, TakeStep } from './take-step.ts';
 import './tables.ts';
 
@@ -19,7 +20,16 @@ export interface StaffOrders<Order extends OrderInHand = OrderInHand> {
   taken?(db: Db, order: Order, step: MachineStep, plan: PlannedStep): Promise<void>;
 }
 
-export type PlannedStep = Pick<StepToTake, 'amounts' | 'toldMinor' | 'alsoTell' | 'creditedBy'>;
+export interface PlannedStep extends Pick<StepToTake, 'amounts' | 'toldMinor' | 'alsoTell' | 'creditedBy'> {
+  /** What a step that moves nothing itself decides about: what an approval lets go, minor units. */
+  readonly decidesMinor?: bigint;
+}
+
+/** How much a step is about, by which the merchant's limit applies to it: what it posts, never what was asked for. Minor units. */
+export function sizeOfStep(step: MachineStep, { amounts = {}, decidesMinor = 0n }: PlannedStep): bigint {
+  const moved = movedBy(step, amounts);
+  return moved > decidesMinor ? moved : decidesMinor;
+}
 
 /** What somebody of the staff wants to be done with an order as they saw it. */
 export interface StaffAnswer {
@@ -91,6 +101,7 @@ export async function takeStaffStep<Order extends OrderInHand>(
   const { order, step } = await findStep(db, orders, answer);
   const proposal = step.by === 'two staff' ? await takeProposal(db, orders, answer) : undefined;
   const plan = await orders.plan(db, order, step, proposal?.amounts ?? answer.amounts ?? {});
+  if (await isForTwo(db, orders.machine, answer.merchant, step, plan)) throw new StaffStepRefused('unfit', answer);
   const by = { actor: answer.staff, reason: answer.reason, ...(proposal && { proposedBy: proposal.by }) };
   const taken = await takeStep(db, { machine: orders.machine, order, step: step.step, by, ...plan });
   await orders.taken?.(db, order, step, plan);
@@ -118,6 +129,21 @@ export async function dropProposal(
     .where((eb) => eb.and(keyOf(orders, answer)))
     .executeTakeFirst();
   throw new StaffStepRefused(left === undefined ? 'unproposed' : 'foreign', answer);
+}
+
+/**
+ * Whether a step of one staff user moves more than the merchant's limit, where the machine has the same step for two
+ * (`approve`, `approveAbove`).
+ */
+export async function isForTwo(
+  db: Db,
+  machine: Machine,
+  merchant: string,
+  step: MachineStep,
+  plan: PlannedStep,
+): Promise<boolean> {
+  if (step.by !== 'staff' || stepOf(machine, step.from, `${step.step}Above`) === undefined) return false;
+  return sizeOfStep(step, plan) > (await readTwoAbove(db, merchant));
 }
 
 async function findStep<Order extends OrderInHand>(db: Db, orders: StaffOrders<Order>, answer: StaffAnswer) {

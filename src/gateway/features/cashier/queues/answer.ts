@@ -1,8 +1,16 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { AmountSign, Machine, MachineStep } from '#model/machines/machine.ts';
-import { machineNamed, stepsFrom } from '#model/machines/machines.ts';
+import { machineNamed, stepOf, stepsFrom } from '#model/machines/machines.ts';
 import type { StepAmounts } from '../orders/plan.ts';
-import { dropProposal, proposeStep, type StaffOrders, StaffStepRefused, takeStaffStep } from '../orders/staff-steps.ts';
+import {
+  dropProposal,
+  isForTwo,
+  proposeStep,
+  type StaffOrders,
+  StaffStepRefused,
+  sizeOfStep,
+  takeStaffStep,
+} from '../orders/staff-steps.ts';
 import type { OrderInHand, TakeStep } from '../orders/take-step.ts';
 
 /** What staff answer: a step of an order, as they saw it. */
@@ -36,7 +44,15 @@ export interface MachineAnswers {
   /** Takes back what whoever answers has proposed; absent: the order is its own proposal. */
   drop?(db: Db, answer: Pick<QueueAnswer, 'merchant' | 'id' | 'version' | 'step' | 'staff'>): Promise<void>;
   /** What a step would move, `named` being what staff name; undefined: it is not for this order. */
-  amounts(db: Db, order: AskedOrder, step: MachineStep, named: StepAmounts): Promise<StepAmounts | undefined>;
+  stake(db: Db, order: AskedOrder, step: MachineStep, named: StepAmounts): Promise<StepStake | undefined>;
+}
+
+/** What a step comes to. */
+export interface StepStake {
+  /** What it moves, minor units by their sign. */
+  readonly amounts: StepAmounts;
+  /** What the merchant's limit is held against, minor units: what is posted, or what it lets go. */
+  readonly sizeMinor: bigint;
 }
 
 /** An order whose ways on are asked for. */
@@ -47,10 +63,9 @@ export interface AskedOrder {
   readonly amountMinor: bigint;
 }
 
-/** A step that staff can take from where an order stands; `amounts` are what it moves, minor units by their sign. */
-export interface PlannedWay {
+/** A step that staff can take from where an order stands. */
+export interface PlannedWay extends StepStake {
   readonly step: MachineStep;
-  readonly amounts: StepAmounts;
   /** The amount that whoever takes it, or proposes it, has to name; undefined: none. */
   readonly asks: AmountSign | undefined;
 }
@@ -58,6 +73,13 @@ export interface PlannedWay {
 /** Takes and plans steps of the staff, of orders of any machine. */
 export interface QueueAnswers {
   readonly of: (machine: string) => MachineAnswers | undefined;
+  /** What a step that staff want to take of an order comes to; undefined: it is not for this order. */
+  stake(
+    db: Db,
+    order: AskedOrder & { readonly machine: string },
+    step: string,
+    named: StepAmounts,
+  ): Promise<StepStake | undefined>;
   /**
    * The staff's ways on from where an order stands; those that are not for this order are left out. Amounts that staff name are
    * those of `named` by step, else what the order was for.
@@ -83,10 +105,12 @@ export function answerOrders<Order extends OrderInHand>(
       return { outcome: 'proposed', state: order?.state ?? '', version: answer.version };
     },
     drop: (db, answer) => dropProposal(db, orders, answer),
-    async amounts(db, { merchant, id }, step, named) {
+    async stake(db, { merchant, id }, step, named) {
       const order = await orders.lock(db, merchant, id);
       if (order === undefined) return undefined;
-      return orders.plan(db, order, step, named).then(({ amounts }) => amounts ?? {}, unfit);
+      const plan = await orders.plan(db, order, step, named).catch(unfit);
+      if (plan === undefined || (await isForTwo(db, orders.machine, merchant, step, plan))) return undefined;
+      return { amounts: plan.amounts ?? {}, sizeMinor: sizeOfStep(step, plan) };
     },
   };
 }
@@ -104,6 +128,11 @@ export function createQueueAnswers(machines: readonly MachineAnswers[]): QueueAn
   const of = (name: string) => machines.find(({ machine }) => machine.name === name);
   return {
     of,
+    async stake(db, order, name, named) {
+      const answers = of(order.machine);
+      const step = answers && stepOf(answers.machine, order.state, name);
+      return step && isStaffs(step) ? answers.stake(db, order, step, named) : undefined;
+    },
     async ways(db, order, named) {
       const answers = of(order.machine);
       if (answers === undefined) return [];
@@ -111,8 +140,8 @@ export function createQueueAnswers(machines: readonly MachineAnswers[]): QueueAn
       for (const step of stepsFrom(answers.machine, order.state).filter(isStaffs)) {
         const asks = ASKS[order.machine]?.[step.step];
         const told = named.get(step.step) ?? (asks === undefined ? {} : { [asks]: order.amountMinor });
-        const amounts = await answers.amounts(db, order, step, told);
-        if (amounts !== undefined) found.push({ step, amounts, asks });
+        const stake = await answers.stake(db, order, step, told);
+        if (stake !== undefined) found.push({ step, ...stake, asks });
       }
       // Where one is enough, nobody asks two.
       return found.filter(({ step }) => !found.some((one) => `${one.step.step}Above` === step.step));

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
-import { readCashierSettings } from '../methods/settings.ts';
 import { type PlannedStep, type StaffOrders, StaffStepRefused } from '../orders/staff-steps.ts';
 import { markPayout } from './payout-row.ts';
 import { lockWithdrawal, type WithdrawalInHand } from './store.ts';
@@ -11,7 +10,7 @@ const GIVE_UP_MINUTES = 30;
 
 /**
  * What staff do with withdrawals: one approves up to the merchant's limit, above it two; `reject` gives all of it back; of one
- * that nobody knows of, `settle` says that it was paid, and `giveUp` after half an hour that it was not. Of one that members pay,
+ * that nobody knows of, `settle` says that it was paid (above the limit two say so), and `giveUp` after half an hour that it was not. Of one that members pay,
  * `release` gives back what no member has paid and none is about to pay; above the limit two do.
  */
 export const withdrawalOrders: StaffOrders<WithdrawalInHand> = {
@@ -22,23 +21,21 @@ export const withdrawalOrders: StaffOrders<WithdrawalInHand> = {
     const { netMinor: net, feeMinor: fee, heldMinor: held, amountMinor: toldMinor } = order;
     if (isRelease(step)) return releaseRest(order);
     if (step === 'reject') return { toldMinor, amounts: { held } };
-    return step === 'settle' ? { toldMinor, amounts: { net, fee } } : { toldMinor };
+    return isSettle(step) ? { toldMinor, amounts: { net, fee } } : { toldMinor, decidesMinor: toldMinor };
   },
   async taken(db, { merchant, id }, { step }) {
-    if (step === 'settle' || step === 'giveUp') await markPayout(db, merchant, id, { lookInS: null });
+    if (isSettle(step) || step === 'giveUp') await markPayout(db, merchant, id, { lookInS: null });
   },
 };
 
 async function isFit(db: Db, order: WithdrawalInHand, step: string): Promise<boolean> {
-  if (step === 'settle') return order.heldMinor === order.amountMinor;
+  if (isSettle(step)) return order.heldMinor === order.amountMinor;
   if (step === 'giveUp') return isLongUnknown(db, order);
   // Whoever is about to pay a part of it is waited for: the match lapses, or its staff decide.
-  if (isRelease(step) && (order.way !== 'c2c' || order.matchedMinor > 0n)) return false;
-  if (step !== 'approve' && step !== 'release') return true;
-  const { twoAboveMinor } = await readCashierSettings(db, order.merchant);
-  const moved = step === 'release' ? restOf(order).unpaid : order.amountMinor;
-  return twoAboveMinor === null || moved <= twoAboveMinor;
+  return !isRelease(step) || (order.way === 'c2c' && order.matchedMinor === 0n);
 }
+
+const isSettle = (step: string) => step === 'settle' || step === 'settleAbove';
 
 const isRelease = (step: string) => step === 'release' || step === 'releaseAbove';
 

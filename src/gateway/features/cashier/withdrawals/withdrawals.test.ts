@@ -46,7 +46,7 @@ const db = <T>(query: ReturnType<typeof sql<T>>) => inAurora(gateway, (scope) =>
 /** The merchant's setting, all else as it begins. */
 async function set(columns: Readonly<Record<string, string | number | boolean>>): Promise<void> {
   await asOwner(gateway, `delete from cashier_setting`);
-  const all = { merchant: 'aurora', ...columns };
+  const all = { merchant: 'aurora', two_above_minor: 500_000, ...columns };
   const values = Object.values(all).map((value) => `'${value}'`);
   await asOwner(gateway, `insert into cashier_setting (${Object.keys(all).join(',')}) values (${values.join(',')})`);
 }
@@ -392,6 +392,8 @@ test('M171: staff reject with a reason that the member reads; above the merchant
     await asOwner(gateway, `update withdrawal set state = '${state}', version = version + 1 where id = '${value.id}'`);
   }
   await expect(staff(value.id, 'giveUp')).rejects.toMatchObject({ kind: 'unfit' });
+  await expect(staff(value.id, 'settle')).rejects.toMatchObject({ kind: 'unfit' });
+  await set({});
   await staff(value.id, 'settle');
   const second = await player.withdraw('30');
   await staff(second.value.id, 'reject');

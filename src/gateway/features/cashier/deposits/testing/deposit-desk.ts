@@ -85,7 +85,7 @@ export async function openDepositDesk(): Promise<DepositDesk> {
   const inAurora: DepositDesk['inAurora'] = (work) => db.withMerchant('aurora', work);
   const rows = async <T>(query: RawBuilder<T>) => (await inAurora((scope) => query.execute(scope))).rows;
   await rows(sql`update pay_method set provider = ${PROVIDER}, opens_at = null, closes_at = null`);
-  await rows(sql`insert into cashier_setting (merchant, deposits_most) values ('aurora', 20)`);
+  await rows(sql`update cashier_setting set deposits_most = 20`);
   const [member] = await rows(sql<{ id: string }>`select id from member where account = 'player1'`);
   const memberId = member?.id ?? '';
   const player = createVisitor(gateway, 'aurora');

@@ -1,0 +1,37 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import { answerProposal, staffProposal } from '#contract/staff/proposals/calls.ts';
+import { staffProposalsSchemas as schemas } from '#contract/staff/proposals/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { nameStaff } from '../name-staff.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, staffOf } from '../staff-door.ts';
+import { confirmProposal, dropProposal, listProposals } from '../two-persons.ts';
+import type { CashierNeeds } from './needs.ts';
+
+/** Actions above the merchant's limit, as a second staff user reads and confirms them. */
+export function proposalRoutes(door: StaffDoor, needs: Pick<CashierNeeds, 'readCurrency'>): void {
+  const { db } = door.context;
+  registerStaffCall(door, staffProposal, schemas.staffProposal, async ({ id }, visit) => {
+    const { merchant } = visit;
+    const { found, currency } = await db.withMerchant(merchant, async (scope) => ({
+      found: (await listProposals(scope, merchant)).find((proposal) => proposal.id === id),
+      currency: await needs.readCurrency(scope, merchant),
+    }));
+    if (found === undefined) throw new Failure('not_found');
+    const { action, subject, account, sizeMinor, proposedBy, reason, at, request } = found;
+    const names = await nameStaff(db, [proposedBy]);
+    return succeed({
+      ...{ id, action, subject, account, currency: currency.code, reason, at: at.getTime() },
+      ...(sizeMinor !== null && { amount: writeAmount(sizeMinor, currency.exponent) }),
+      ...{ by: names.get(proposedBy) ?? proposedBy, isMine: proposedBy === staffOf(visit).staffId },
+      request: JSON.stringify(request, null, 2).slice(0, 40_000),
+    });
+  });
+
+  registerStaffCall(door, answerProposal, schemas.answerProposal, async ({ id, verdict, reason }, visit) => {
+    if (verdict === 'confirm') await confirmProposal(door, visit, id);
+    else await dropProposal(door, visit, id, reason);
+    return succeed({ isDone: true });
+  });
+}
