@@ -18,9 +18,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => colleagues.close());
 
-async function sitDown(browser: Browser, merchant: string): Promise<Page> {
+async function sitDown(browser: Browser, merchant: string, name = 'Op Erator'): Promise<Page> {
   const context = await browser.newContext();
-  await colleagues.seat(context, { role: 'operator', name: 'Op Erator', merchants: [merchant] });
+  await colleagues.seat(context, { role: 'operator', name, merchants: [merchant] });
   return context.newPage();
 }
 
@@ -56,12 +56,28 @@ async function confirm(page: Page, act: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
+/** What pays without a bound is proposed, and confirmed by a second operator in the cashier's tray. */
+async function confirmByTwo(page: Page, second: Page, merchant: string, act: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('the season begins');
+  await dialog.getByRole('button', { name: act }).click();
+  await expect(dialog).toContainText('a second staff user has to confirm it');
+  await second.goto(siteUrl(PORT, 'console', `/m/${merchant}/cashier?queue=tray`));
+  await second.getByRole('row').filter({ hasText: 'Op Erator' }).click();
+  await expectNoViolation(second, 'proposal');
+  await element(second, 'console.cashier.proposal.confirm').click();
+  await second.getByRole('textbox', { name: 'Why' }).fill('looked at');
+  await second.getByRole('button', { name: 'Confirm', exact: true }).last().click();
+  await expect(second.getByText(/^Confirmed: /)).toBeVisible();
+}
+
 test('M186 M187 M197 M378: an operator tries missions and points before they pay, and corrects the stock of the mall', {
   tag: '@deep',
 }, async ({ browser, ownSite, operator, watch }) => {
   const merchant = await ownSite('aurora');
   await fillMall(operator, merchant);
   const page = await sitDown(browser, merchant);
+  const second = await sitDown(browser, merchant, 'Second Operator');
   watch(page);
   const open = (path: string) => page.goto(siteUrl(PORT, 'console', `/m/${merchant}/${path}`));
 
@@ -77,7 +93,8 @@ test('M186 M187 M197 M378: an operator tries missions and points before they pay
   await page.getByRole('switch', { name: 'Switch A first bet on' }).click();
   await expect(page.getByRole('dialog').getByText(/^Would have cost/)).toBeVisible();
   await expectNoViolation(page);
-  await confirm(page, 'Switch it on');
+  await confirmByTwo(page, second, merchant, 'Switch it on');
+  await open('missions');
   await expect(page.getByRole('switch', { name: 'Switch A first bet off' })).toBeVisible();
 
   await open('points');
@@ -86,7 +103,8 @@ test('M186 M187 M197 M378: an operator tries missions and points before they pay
     await page.getByRole('textbox', { name: 'Bet for one point' }).fill(bet);
     await element(page, 'console.points.save').click();
     await expect(page.getByRole('dialog').getByText(/^Would have cost/)).toBeVisible();
-    await confirm(page, 'Save');
+    await confirmByTwo(page, second, merchant, 'Save');
+    await open('points');
   }
   await expectNoViolation(page);
   await page.getByRole('tab', { name: 'Earlier versions' }).click();
