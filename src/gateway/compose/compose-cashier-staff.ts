@@ -33,6 +33,7 @@ import { listCases } from '../features/reconciliation/list-cases.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { readTwoAbove } from '../providers/two-above.ts';
 import type { AnswerRefusal } from '../staff/cashier/needs.ts';
+import { proposalRoutes } from '../staff/cashier/proposals.ts';
 import { cashierRoutes } from '../staff/cashier/routes.ts';
 import { payMethodRoutes } from '../staff/pay-methods/routes.ts';
 import type { StaffDoor } from '../staff/staff-door.ts';
@@ -45,6 +46,7 @@ import { withdrawableTold } from './compose-withdrawals.ts';
 /** Binds the staff's calls of the cashier. */
 export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
   const tellWithdrawable = withdrawableTold(door.context);
+  proposalRoutes(door, { readCurrency });
   cashierRoutes(door, {
     ...{ listOrders, findOrder, readWaiting, readProposals, readProposedOrders, readLedger: readMemberLedger },
     ...{ readFacts, readSteps, readProofIds, readProof, readProviderWords },

@@ -24,12 +24,10 @@ import { proposeAsStaff } from './corrections.ts';
 import { readDetails } from './details.ts';
 import type { CashierNeeds, OpenCase, SuspendedMoney, WaitingMove } from './needs.ts';
 import { type Presenting, presentOrder, presentProposal } from './present.ts';
-import { proposalRoutes } from './proposals.ts';
 
 /** The cashier's queues: what waits, one order, and the staff's answer to it. */
 export function cashierRoutes(door: StaffDoor, needs: CashierNeeds): void {
   const { db } = door.context;
-  proposalRoutes(door, needs);
   registerStaffCall(door, cashierWaiting, schemas.cashierWaiting, async (_request, visit) =>
     succeed(await readWaiting(door, needs, visit)),
   );
