@@ -192,7 +192,11 @@ test('M378: a member’s ledger holds what moved on their accounts, the newest f
     ['correction', '-12.50', 'member'],
   ]);
   expect(currency).toBe('USD');
-  expect(rows.every((row) => row.currency === 'USD')).toBe(true);
+  const points = rows.filter(({ account }) => account === 'points');
+  expect(points.length).toBeGreaterThan(0);
+  for (const line of points)
+    expect(line).toMatchObject({ currency: 'PTS', amount: expect.stringMatching(/^-?[0-9]+$/) });
+  expect(rows.filter(({ account }) => account !== 'points').every((row) => row.currency === 'USD')).toBe(true);
   const last = rows.at(-1)?.id ?? '';
   expect((await ask(auditor, memberLedger, { id: memberId, after: last })).rows).toEqual([]);
   const elsewhere = await auditor.send(memberLedger, { id: memberId }, 'lotus');
