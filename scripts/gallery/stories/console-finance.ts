@@ -59,7 +59,7 @@ const UNFINISHED = {
 const RULES = [
   ...['orphan', 'foreignAccount', 'emptyTransfer', 'unbalanced', 'mixedPlay', 'untoldBalance', 'keptBalance', 'total'],
   ...['unpaidTransaction', 'unaskedTransfer', 'wrongRound', 'doubleObligation', 'wrongWithdrawal', 'wrongGrant'],
-  ...['unnamedDeposit', 'wrongSuspense', 'chain'],
+  ...['unnamedDeposit', 'wrongSuspense', 'unplayedWithdrawal', 'chain'],
 ];
 
 const FAULT = {

@@ -137,8 +137,12 @@ export interface BonusGrant {
 
 export interface BonusRecords {
   readonly grants: readonly BonusGrant[];
-  /** Deposits of which something is still to be bet, oldest first. */
-  readonly turnover: readonly { readonly orderId: string; readonly doneMinor: string; readonly goalMinor: string }[];
+  /** Money that came in of which something is still to be bet, oldest first; without an order it came by no deposit. */
+  readonly turnover: readonly {
+    readonly orderId: string | undefined;
+    readonly doneMinor: string;
+    readonly goalMinor: string;
+  }[];
   readonly now: number | undefined;
 }
 
@@ -304,9 +308,7 @@ export function readBonusRecords(value: unknown, context: AmountContext): BonusR
     turnover: readRows(own(value, 'turnover'), (row) => {
       const [orderId, doneMinor] = [readText(row, 'orderId'), readMinor(row, 'done', context)];
       const goalMinor = readMinor(row, 'goal', context);
-      return orderId && doneMinor !== undefined && goalMinor !== undefined
-        ? { orderId, doneMinor, goalMinor }
-        : undefined;
+      return doneMinor !== undefined && goalMinor !== undefined ? { orderId, doneMinor, goalMinor } : undefined;
     }),
     now: readWhole(value, 'now'),
   };

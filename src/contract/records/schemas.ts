@@ -110,7 +110,7 @@ export const recordsSchemas = {
     request: noRequest,
     reply: exactly({
       grants: Type.Array(grant, { maxItems: 100 }),
-      turnover: Type.Array(exactly({ orderId, done: amount, goal: amount }), { maxItems: 100 }),
+      turnover: Type.Array(exactly({ orderId: Type.Optional(orderId), done: amount, goal: amount }), { maxItems: 100 }),
       now: moment,
     }),
   },

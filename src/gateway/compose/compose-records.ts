@@ -1,7 +1,7 @@
 import type { Door } from '../door/door.ts';
 import { readGrants } from '../features/cashier/grants/read-grants.ts';
 import { readCashierSettings } from '../features/cashier/methods/settings.ts';
-import { readCreditedDeposits } from '../features/cashier/withdrawals/read-deposits.ts';
+import { readCredits } from '../features/cashier/withdrawals/read-credits.ts';
 import { openTurnover } from '../features/cashier/withdrawals/turnover-needs.ts';
 import { readCashback } from '../features/promotions/cashback.ts';
 import { readWords } from '../features/promotions/read-model.ts';
@@ -23,5 +23,5 @@ const readToldGrants: RecordsNeeds['readGrants'] = async (db, { merchant, member
 
 const readTurnoverNeeds: RecordsNeeds['readTurnoverNeeds'] = async (db, who) => {
   const { turnoverPpm } = await readCashierSettings(db, who.merchant);
-  return openTurnover(await readCreditedDeposits(db, { readTurnoverSince }, who), turnoverPpm);
+  return openTurnover(await readCredits(db, { readTurnoverSince }, who), turnoverPpm);
 };

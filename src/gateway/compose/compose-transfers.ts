@@ -6,7 +6,7 @@ import type { StepVoices } from '../features/cashier/orders/take-step.ts';
 import type { CheckPaymentPassword } from '../features/cashier/password/check-payment-password.ts';
 import { transfersRoutes } from '../features/cashier/transfers/routes.ts';
 import type { TransferNeeds } from '../features/cashier/transfers/send-up.ts';
-import { readCreditedDeposits } from '../features/cashier/withdrawals/read-deposits.ts';
+import { readCredits } from '../features/cashier/withdrawals/read-credits.ts';
 import { openTurnover } from '../features/cashier/withdrawals/turnover-needs.ts';
 import { tellMember } from '../features/inbox/store.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
@@ -31,8 +31,8 @@ export function composeTransfers(
 
 const hasOpenTurnover: TransferNeeds['hasOpenTurnover'] = async (db, sender) => {
   const { turnoverPpm } = await readCashierSettings(db, sender.merchant);
-  const deposits = await readCreditedDeposits(db, { readTurnoverSince }, sender);
-  return openTurnover(deposits, turnoverPpm).length > 0;
+  const credits = await readCredits(db, { readTurnoverSince }, sender);
+  return openTurnover(credits, turnoverPpm).length > 0;
 };
 
 const findDownline: TransferNeeds['findDownline'] = (db, sender, id) => findReceiver(db, sender, id);

@@ -14,6 +14,6 @@ export const BOOKS_RULES = [
   ...(['total', 'unpaidTransaction', 'unpaidBonus', 'unaskedTransfer', 'wrongRound', 'bonusBetweenPlayers'] as const),
   ...(['wrongFee', 'doubleObligation', 'wrongWithdrawal', 'wrongGrant', 'wrongRedeem', 'unnamedDeposit'] as const),
   ...(['matchedDeposit', 'wrongReversal', 'untakenReversal', 'untakenPayment', 'wrongSuspense'] as const),
-  ...(['decidedAlone', 'awardedAlone', 'ruledAlone', 'chain'] as const),
+  ...(['decidedAlone', 'awardedAlone', 'ruledAlone', 'unplayedWithdrawal', 'chain'] as const),
 ] as const;
 export type BooksRuleName = (typeof BOOKS_RULES)[number];

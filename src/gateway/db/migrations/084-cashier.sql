@@ -367,6 +367,8 @@ alter table withdrawal
   -- when the provider was last asked, and how often in a row it answered that it does not know the reference
   add column asked_at timestamptz,
   add column unheard smallint not null default 0,
+  -- how much of what had come in had to be bet when it was asked for; null: nobody validated it (demo seed data)
+  add column turnover_ppm integer check (turnover_ppm >= 0),
   -- of a withdrawal to members: the sum of what is matched and neither received nor given up
   add column matched_minor bigint not null default 0 check (matched_minor between 0 and held_minor),
   add column reason text check (length(reason) <= 500),
@@ -376,7 +378,7 @@ alter table withdrawal
   add foreign key (merchant, method_id) references pay_method (merchant, id);
 create index withdrawal_by_member on withdrawal (merchant, member_id, created_at desc, id desc);
 create index withdrawal_by_state on withdrawal (merchant, state, created_at);
-grant insert (account_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash, created_at) on withdrawal to livery_app;
+grant insert (account_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash, turnover_ppm, created_at) on withdrawal to livery_app;
 grant update (sequence, asked_at, unheard, matched_minor, reason) on withdrawal to livery_app;
 call let_staff_read('withdrawal');
 

@@ -40,6 +40,7 @@ const RULES = {
   decidedAlone,
   awardedAlone,
   ruledAlone,
+  unplayedWithdrawal,
 } satisfies Readonly<Record<Exclude<BooksRuleName, 'chain'>, Check>>;
 export const CHECKS: readonly Check[] = Object.values(RULES);
 
@@ -360,6 +361,49 @@ function ruledAlone(merchant: string): RawBuilder<Fault> {
     from promotion_rule where merchant = ${merchant} and is_on and rule ->> 'kind' = 'CASHBACK' and proposed_by is null
       and set_by ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     order by set_at, promotion_id limit 1`;
+}
+
+/**
+ * A withdrawal that was asked for although money from outside was still to be bet (D46): of what came since the one before it, less
+ * what was taken back or corrected downwards, more was owed by its `turnover_ppm` than the member bet in closed rounds since. Rounds
+ * keep when their transaction began: a minute around them passes for either side.
+ */
+function unplayedWithdrawal(merchant: string): RawBuilder<Fault> {
+  return sql`with told as (
+      select t.id, t.kind, t.created_at as at, split_part(t.obligation, ':', 2) as named,
+          (array_agg(a.owner_id) filter (where a.kind in ('member', 'debt')))[1] as member_id,
+          -sum(p.amount) filter (where a.kind in ('provider', 'suspense', 'correction') or (a.kind = 'held' and t.kind = 'receipt'))
+            - coalesce(sum(p.amount) filter (where a.kind = 'debt' and p.amount > 0), 0) as minor
+        from transfer t join posting p on p.merchant = t.merchant and p.transfer_id = t.id
+          join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
+        where t.merchant = ${merchant} and t.kind not in ('game', 'bet', 'win', 'rollback', 'return') group by t.merchant, t.id
+    ), back as (
+      select named, min(at) as at, -sum(minor) as minor from told where kind = 'reversal' group by named
+    ), down as (
+      select member_id, min(at) as at, -sum(minor) as minor from told where kind = 'correction' and minor < 0 group by member_id
+    ), asked as (
+      select w.id, w.member_id, w.state, w.turnover_ppm, w.created_at as at,
+          lag(w.created_at, 1, '-infinity') over (partition by w.member_id order by w.created_at, w.id) as before
+        from withdrawal w where w.merchant = ${merchant}
+    ), owed as (
+      select asked.id, asked.member_id, asked.at, credit.at as since,
+          (sum(div((credit.minor - coalesce(back.minor, 0)) * asked.turnover_ppm, 1000000))
+            over (partition by asked.id order by credit.at desc, credit.id desc)) - coalesce(div(down.minor * asked.turnover_ppm, 1000000), 0) as goal
+        from asked join told credit on credit.member_id = asked.member_id and credit.minor > 0
+          and credit.at > asked.before and credit.at < asked.at - interval '1 minute'
+        left join back on back.named = credit.named and back.at < asked.at
+        left join down on down.member_id = asked.member_id and down.at < asked.at
+        where asked.turnover_ppm > 0 and asked.state not in ('rejected', 'cancelled')
+    )
+    select 'withdrawal ' || owed.id as row, 'was asked for after bets of ' || played.bet || ' since ' || owed.since as found,
+      'bets of ' || owed.goal || ' or more: the turnover of what came in from then on' as expected
+    from owed cross join lateral (
+      select coalesce(sum(r.bet_minor), 0) as bet from game_round r
+        where r.merchant = ${merchant} and r.member_id = owed.member_id and not r.is_trial and r.closed
+          and (case when r.ended_at is null then 'infinity'::timestamptz else r.ended_at end)
+            between owed.since - interval '1 minute' and owed.at + interval '1 minute'
+    ) played
+    where played.bet < owed.goal order by owed.at, owed.id limit 1`;
 }
 
 function heldFor(merchant: string, kind: 'held' | 'grant' | 'points_mall'): RawBuilder<unknown> {

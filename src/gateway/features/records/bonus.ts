@@ -16,7 +16,11 @@ export async function readBonus(
   const { exponent } = await needs.readCurrency(db, who.merchant);
   const turnover = await needs.readTurnoverNeeds(db, who);
   const told = turnover.map(({ orderId, doneMinor, goalMinor }) => {
-    return { orderId, done: writeAmount(doneMinor, exponent), goal: writeAmount(goalMinor, exponent) };
+    return {
+      ...(orderId === undefined ? {} : { orderId }),
+      done: writeAmount(doneMinor, exponent),
+      goal: writeAmount(goalMinor, exponent),
+    };
   });
   const grants = await needs.readGrants(db, who);
   const write = (minor: bigint) => writeAmount(minor, exponent);

@@ -6,7 +6,7 @@ import type { Visit } from '#gateway/door/door.ts';
 
 /** A deposit of which something is still to be bet before a withdrawal (D46). */
 export interface OpenNeed {
-  readonly orderId: string;
+  readonly orderId?: string;
   readonly doneMinor: bigint;
   readonly goalMinor: bigint;
 }

@@ -21,8 +21,8 @@ export interface Turnovers {
   readonly marks: readonly TurnoverMark[];
 }
 
-/** Movements after which so much of them has to be bet: deposits, from members too (D46), and bonuses. */
-const MARKED: readonly MoneyEvent['kind'][] = ['deposit', 'receipt', 'promotion', 'grant', 'rebate'];
+/** Movements after which so much of them has to be bet: money from outside (D46), from members too, and bonuses. */
+const MARKED: readonly MoneyEvent['kind'][] = ['deposit', 'receipt', 'correction', 'promotion', 'grant', 'rebate'];
 
 /**
  * What events add to members' turnover, by closed rounds of real money (D53), and where money came in between: what was wagered, or

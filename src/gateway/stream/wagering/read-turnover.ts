@@ -20,14 +20,14 @@ export async function readTurnoverSince(
   transferIds: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> {
   if (transferIds.length === 0) return new Map();
-  const { total, marks } = await readStand(db, merchant, memberId);
+  const { total, marks } = await readStand(db, merchant, memberId, transferIds);
   const wanted = marks.filter(({ transferId }) => transferIds.includes(transferId));
   return new Map(wanted.map(({ transferId, currency, minor }) => [transferId, total(currency) - minor]));
 }
 
 /** What a member has bet so far in closed rounds, in minor units. */
 export async function readTurnover(db: Db, merchant: string, memberId: string): Promise<bigint> {
-  const { sum } = await readStand(db, merchant, memberId);
+  const { sum } = await readStand(db, merchant, memberId, []);
   return sum > 0n ? sum : 0n;
 }
 
@@ -39,7 +39,7 @@ interface Stand {
 }
 
 /** What the consumer knows and what it has not taken yet, of one moment: two questions could count a round twice. */
-async function readStand(db: Db, merchant: string, memberId: string): Promise<Stand> {
+async function readStand(db: Db, merchant: string, memberId: string, transferIds: readonly string[]): Promise<Stand> {
   const { rows } = await sql<Answer>`
     with stand as (
       select epoch, xact, seq, generation from stream_cursor
@@ -62,9 +62,8 @@ async function readStand(db: Db, merchant: string, memberId: string): Promise<St
           where t.merchant = ${merchant} and t.generation = stand.generation and t.member_id = ${memberId}
           group by t.currency) t) as totals,
       (select json_agg(json_build_array(k.transfer_id, k.currency, k.minor::text)) from turnover_mark k, stand
-        where k.merchant = ${merchant} and k.generation = stand.generation and k.member_id = ${memberId}) as marks`.execute(
-    db,
-  );
+        where k.merchant = ${merchant} and k.generation = stand.generation and k.member_id = ${memberId}
+          and k.transfer_id = any(${[...transferIds]}::uuid[])) as marks`.execute(db);
   return standOf(memberId, rows[0]);
 }
 

@@ -73,6 +73,8 @@ export interface WithdrawalTable extends MethodsOrder {
   account_id: string;
   /** Moved by postings alone. */
   held_minor: Generated<bigint>;
+  /** The merchant's setting by which its turnover was validated (D46); null: nobody validated it. */
+  turnover_ppm: Generated<number | null>;
   /** Of what is held: matched with members who deposit, and still open. */
   matched_minor: Generated<bigint>;
   asked_at: Date | null;

@@ -3,7 +3,7 @@ import type { MerchantDay } from '../methods/merchant-day.ts';
 import { type MethodAsk, type MethodCurrency, type Offer, readOffers } from '../methods/offers.ts';
 import { type CashierSettings, readCashierSettings } from '../methods/settings.ts';
 import type { JudgeNeeds } from './ports.ts';
-import { readCreditedDeposits } from './read-deposits.ts';
+import { readCredits } from './read-credits.ts';
 import { type Guards, readGuards } from './read-guards.ts';
 import { smallest } from './smallest.ts';
 import { type OpenTurnover, openTurnover } from './turnover-needs.ts';
@@ -49,7 +49,7 @@ export async function readFacts(db: Db, needs: JudgeNeeds, who: Withdrawer): Pro
     ...{ settings, offers, day, currency },
     ...(await needs.readKept(db, merchant, memberId)),
     guards: await readGuards(db, who, settings.coolOffHours),
-    turnover: openTurnover(await readCreditedDeposits(db, needs, who), settings.turnoverPpm),
+    turnover: openTurnover(await readCredits(db, needs, who), settings.turnoverPpm),
     kyc: settings.asksKyc ? await needs.kycNeeds(db, merchant, memberId) : undefined,
     leftToday: sum === undefined ? undefined : notBelowZero(sum - use.sumMinor),
     leftCount: counts.length === 0 ? undefined : Math.max(0, Math.min(...counts) - use.count),

@@ -104,6 +104,8 @@ export interface NewWithdrawal {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
+  /** By which its turnover was validated. */
+  readonly turnoverPpm: number;
   readonly key: string;
   readonly requestHash: Buffer;
 }
@@ -115,7 +117,7 @@ export async function insertWithdrawal(db: Db, { merchant, memberId }: Owner, or
     .values({
       ...{ merchant, member_id: memberId, id: order.id, account_id: order.accountId, method_id: order.methodId },
       ...{ provider: order.provider, currency: order.currency, key: order.key, request_hash: order.requestHash },
-      ...{ amount_minor: order.amountMinor, fee_minor: order.feeMinor },
+      ...{ amount_minor: order.amountMinor, fee_minor: order.feeMinor, turnover_ppm: order.turnoverPpm },
     })
     .execute();
 }

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openTurnover } from './turnover-needs.ts';
 
-const deposit = (id: string, creditedMinor: bigint, betSinceMinor: bigint) => ({ id, creditedMinor, betSinceMinor });
+const deposit = (id: string, creditedMinor: bigint, betSinceMinor: bigint) => ({
+  id,
+  depositId: id,
+  creditedMinor,
+  betSinceMinor,
+});
 
 test('N10, D46: bets count for the oldest deposit first, and never for one that came after them', () => {
   const open = openTurnover([deposit('a', 1_000n, 1_200n), deposit('b', 500n, 300n)], 1_000_000);
@@ -46,7 +51,7 @@ test('N10, D46: what is missing is what playing through deposits and bets in the
         }
       }
       const told = openTurnover(
-        deposits.map((one, at) => ({ ...one, id: String(at) })),
+        deposits.map((one, at) => ({ ...one, id: String(at), depositId: String(at) })),
         1_000_000,
       );
       const expected = left.flatMap((open, at) => (open > 0n ? [[String(at), open]] : []));

@@ -133,8 +133,9 @@ async function holdMoney(
   const { code: currency } = judged.currency;
   const id = randomUUID();
   const { accountId, key } = request;
+  const { turnoverPpm } = judged.settings;
   const requestHash = hashOf(request);
-  const row = { id, accountId, methodId, provider, currency, amountMinor, feeMinor, key, requestHash };
+  const row = { id, accountId, methodId, provider, currency, amountMinor, feeMinor, turnoverPpm, key, requestHash };
   await insertWithdrawal(db, who, row);
   const order: OrderInHand = { merchant, id, state: 'new', version: 0n, memberId, currency, provider };
   const told = { machine: WITHDRAWAL, toldMinor: amountMinor };

@@ -60,12 +60,14 @@ function Turnover({ turnover }: Pick<BonusRecords, 'turnover'>) {
   return (
     <Section title={t('records.bonus.turnover')}>
       {turnover.length === 0 && <p className={note}>{t('records.bonus.turnoverNone')}</p>}
-      {turnover.map(({ orderId, doneMinor, goalMinor }) => (
-        <div key={orderId} className={card}>
+      {turnover.map(({ orderId, doneMinor, goalMinor }, at) => (
+        <div key={orderId ?? at} className={card}>
           <Course doneMinor={doneMinor} goalMinor={goalMinor} />
-          <Button variant="quiet" size="s" className={start} onClick={() => show(orderId)}>
-            {t('records.bonus.showDeposit')}
-          </Button>
+          {orderId !== undefined && (
+            <Button variant="quiet" size="s" className={start} onClick={() => show(orderId)}>
+              {t('records.bonus.showDeposit')}
+            </Button>
+          )}
         </div>
       ))}
     </Section>

@@ -49,7 +49,7 @@ function List({ list, onOrder }: ListProps) {
   return (
     <ul className={rows}>
       {list.map((need, at) => (
-        <Need key={`${need.code} ${need.orderId}`} need={need} isFirst={at === 0} onOrder={onOrder} />
+        <Need key={`${need.code} ${need.orderId ?? at}`} need={need} isFirst={at === 0} onOrder={onOrder} />
       ))}
     </ul>
   );

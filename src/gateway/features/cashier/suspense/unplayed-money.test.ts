@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { composeSuspense } from '#gateway/compose/compose-cashier.ts';
+import { lookAtBooks } from '#gateway/features/books/look.ts';
+import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { settleStream } from '#gateway/testing/settle-stream.ts';
+import { asOwner, inAurora, seatWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { answerReceipt } from '../matches/answer.ts';
+import { letMembersPay, type MembersPaying } from '../matches/testing/c2c.ts';
+
+const MERCHANT = 'aurora';
+let gateway: TestGateway;
+let player: Withdrawer;
+let paying: MembersPaying;
+let receiver: string;
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT]);
+  player = await seatWithdrawer(gateway, 'player1', '0071223344');
+  const then = `now() - interval '10 days'`;
+  await asOwner(gateway, `update member set created_at = ${then}, password_changed_at = ${then}`);
+  await asOwner(gateway, `update payment_password_guard set changed_at = null`);
+  paying = await letMembersPay(gateway);
+  receiver = await paying.join('receiver');
+  await correct(receiver, 100_000n);
+});
+
+/** Nothing is open, and nothing that came before counts. */
+beforeEach(async () => {
+  await asOwner(gateway, `update withdrawal set created_at = created_at - interval '1 hour'`);
+  const left = (await player.withdrawable()).needs.reduce(
+    (sum: number, { done, goal }: { done: string; goal: string }) =>
+      sum + Math.round((Number(goal) - Number(done)) * 100),
+    0,
+  );
+  if (left > 0) await player.table.bet(randomUUID(), 1, left, { ends: true });
+  expect(await needs()).toEqual([]);
+});
+
+afterAll(() => gateway.close());
+
+const needs = async () => (await player.withdrawable()).needs;
+
+async function correct(memberId: string, amountMinor: bigint): Promise<void> {
+  const { corrections } = paying.cashier;
+  const wanted = { memberId, wallet: 'MAIN', amountMinor, reason: 'by hand' };
+  const id = await paying.run((db) => corrections.propose(db, MERCHANT, wanted, 'anna'));
+  await paying.run((db) => corrections.approve(db, MERCHANT, { id, version: 0n }, 'berta'));
+}
+
+/** Money as the ledger moves it between an account of the operator's and the player's main wallet. */
+async function post(kind: 'deposit' | 'reversal' | 'return', amountMinor: bigint, obligation: string): Promise<void> {
+  await inAurora(gateway, async (scope) => {
+    const own = { kind: 'member', owner_id: player.memberId, currency: 'USD', floor: 0n } as const;
+    const out = { kind: 'provider', owner_id: null, currency: 'USD', floor: null, vendor: 'HOUSEBANK' } as const;
+    const sides = [
+      { accountId: await ensureAccount(scope, MERCHANT, own), amountMinor },
+      { accountId: await ensureAccount(scope, MERCHANT, out), amountMinor: -amountMinor },
+    ];
+    await moveMoney(scope, {
+      merchant: MERCHANT,
+      kind,
+      actor: 'staff:test',
+      key: `staff:${obligation}`,
+      obligation,
+      sides,
+    });
+  });
+}
+
+test('D46: each part of a receipt is to be bet from the moment on at which it is credited, while the rest of the deposit waits', async () => {
+  await paying.withdraw(receiver, 6_000n);
+  const order = await paying.deposit(player.memberId, 6_000n);
+  const match = await paying.matchOf(order);
+  const answer = (told: Parameters<typeof answerReceipt>[3]) =>
+    paying.run((db) => {
+      const asker = { merchant: MERCHANT, memberId: receiver, key: randomUUID(), exponent: 2 };
+      return answerReceipt(db, paying.cashier.receipts.takeStep, asker, told, []);
+    });
+  await answer({ id: match.id, answer: 'RECEIVED', amount: '20', remaining: '60' });
+  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '20.00', orderId: order }]);
+  expect(await player.withdraw('20')).toMatchObject({ errorCode: 'withdrawal_needs' });
+  // A bet counts for the part that was there.
+  await player.table.bet(randomUUID(), 1, 1_500, { ends: true });
+  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '15.00', goal: '20.00', orderId: order }]);
+  await answer({ id: match.id, answer: 'ALL_RECEIVED' });
+  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '15.00', goal: '60.00', orderId: order }]);
+  await player.table.bet(randomUUID(), 1, 4_500, { ends: true });
+  expect(await needs()).toEqual([]);
+});
+
+test('D46: money that staff credit out of suspense is to be bet as a deposit is', async () => {
+  const suspense = composeSuspense();
+  const money = {
+    merchant: MERCHANT,
+    provider: 'HOUSEBANK',
+    reference: 'slip 7',
+    currency: 'USD',
+    amountMinor: 5_000n,
+  };
+  const id = await paying.run((db) => suspense.put(db, money));
+  expect(await needs()).toEqual([]);
+  const { memberId } = player;
+  await paying.run((db) =>
+    suspense.propose(db, { merchant: MERCHANT, id, version: 0n, memberId, staff: 'anna', reason: 'hers' }),
+  );
+  await paying.run((db) => suspense.close(db, { merchant: MERCHANT, id, version: 1n, staff: 'berta' }));
+  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '50.00' }]);
+  expect(await player.withdraw('50')).toMatchObject({ errorCode: 'withdrawal_needs' });
+  await player.table.bet(randomUUID(), 1, 5_000, { ends: true });
+  expect(await player.withdraw('20')).toMatchObject({ success: true });
+  const { rows } = await paying.run((db) =>
+    sql<{ id: string }>`select id from withdrawal where held_minor > 0 and member_id = ${memberId}`.execute(db),
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('D46: a correction upwards is to be bet, as far as none downwards takes it back', async () => {
+  await correct(player.memberId, 4_000n);
+  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '40.00' }]);
+  await settleStream(gateway, MERCHANT);
+  await correct(player.memberId, -1_000n);
+  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '30.00' }]);
+  await correct(player.memberId, -5_000n);
+  expect(await needs()).toEqual([]);
+});
+
+test('D46: what is taken back of a deposit, in as many parts as it comes, is owed no more; a payout that returned never is', async () => {
+  const id = randomUUID();
+  await post('deposit', 9_000n, `deposit:${id}`);
+  await player.table.bet(randomUUID(), 1, 1_000, { ends: true });
+  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '10.00', goal: '90.00', orderId: id }]);
+  await post('reversal', -3_000n, `deposit:${id}:back:1`);
+  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '10.00', goal: '60.00', orderId: id }]);
+  await post('reversal', -6_000n, `deposit:${id}:back:2`);
+  expect(await needs()).toEqual([]);
+  await post('return', 2_000n, `withdrawal:${randomUUID()}:return`);
+  expect(await needs()).toEqual([]);
+});
+
+test('D46: a named wallet frees nothing: what went through one is to be bet as before', async () => {
+  await asOwner(gateway, `update merchant_currency set is_single = false, wallets = '{LIVE}'`);
+  const id = randomUUID();
+  await post('deposit', 2_000n, `deposit:${id}`);
+  for (const [from, to] of [
+    ['MAIN', 'LIVE'],
+    ['LIVE', 'MAIN'],
+  ]) {
+    const body = { from, to, amount: '20.00' };
+    const key = { 'idempotency-key': randomUUID() };
+    const reply = await player.visitor.ask('POST', '/wps/relay/GCS_walletTransfer', body, key);
+    expect(reply.json()).toMatchObject({ success: true });
+    expect(await needs()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '20.00', orderId: id }]);
+  }
+  await asOwner(gateway, `update merchant_currency set is_single = true, wallets = '{}'`);
+});
+
+test('the books name a withdrawal that was asked for while money from outside was still to be bet', async () => {
+  expect((await lookAtBooks(gateway.context.db, MERCHANT)).faults['unplayedWithdrawal']).toBeUndefined();
+  await post('deposit', 7_000n, `deposit:${randomUUID()}`);
+  expect(await player.withdraw('30')).toMatchObject({ errorCode: 'withdrawal_needs' });
+  // As it was when a part of a receipt or money out of suspense was owed nothing.
+  const id = await paying.withdraw(player.memberId, 3_000n);
+  await asOwner(
+    gateway,
+    `update withdrawal set turnover_ppm = 1000000, created_at = now() + interval '2 minutes' where id = '${id}'`,
+  );
+  expect((await lookAtBooks(gateway.context.db, MERCHANT)).faults['unplayedWithdrawal']).toMatchObject({
+    row: `withdrawal ${id}`,
+    found: expect.stringMatching(/^was asked for after bets of \d+ since /),
+    expected: expect.stringContaining('the turnover of what came in from then on'),
+  });
+});
