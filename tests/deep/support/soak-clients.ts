@@ -6,6 +6,8 @@ import { solveHumanCheck } from '#conformance/kit/human-check.ts';
 import { GAME_PAGE_SIZE, gameList } from '#contract/games/calls.ts';
 import { readGamePage } from '#contract/games/read.ts';
 import { trialLaunch } from '#contract/launch/calls.ts';
+import { feedback } from '#contract/service/calls.ts';
+import { login } from '#contract/session/calls.ts';
 import { humanChallenge } from '#contract/verification/calls.ts';
 import { own, ownList, ownText } from '#model/json/json.ts';
 import { halfRequests, hold } from '#tests/support/stopping/held-connections.ts';
@@ -98,24 +100,35 @@ export async function comeAndGo(soak: Soak): Promise<void> {
     async () =>
       (await ask(soak, { host: SITE, path, headers })).status;
   const put =
-    (path: string, body: object, method = 'POST') =>
+    (path: string, module: string, body: object, method = 'POST') =>
     async () =>
-      (await ask(soak, { host: SITE, method, path, headers: call('COMM3'), body })).status;
+      (await ask(soak, { host: SITE, method, path, headers: call(module), body })).status;
   await Promise.all([
     repeat(soak, 'home page', 150, visit('/index')),
     repeat(soak, 'status', 100, visit('/wps/system/status', call('COMM3'))),
     repeat(soak, 'challenge', 300, visit(`${humanChallenge.path}?scene=login`, call(humanChallenge.module))),
-    repeat(soak, 'wrong log-in', 500, put('/wps/session/login', { account: 'nobody', password: 'wrong password 1' })),
-    repeat(soak, 'feedback', 700, put('/wps/feedback', { type: 'suggestion', content: 'More fish, please.' }, 'PUT')),
+    repeat(
+      soak,
+      'wrong log-in',
+      500,
+      put(login.path, login.module, { account: 'nobody', password: 'wrong password 1' }),
+    ),
+    repeat(
+      soak,
+      'feedback',
+      700,
+      put(feedback.path, feedback.module, { type: 'suggestion', content: 'More fish, please.' }, 'PUT'),
+    ),
     repeat(
       soak,
       'report',
       50,
-      put('/_portal/report', { fault: 'entry', asset: `/assets/${soak.port}.js`, build: 'b' }),
+      put('/_portal/report', '', { fault: 'entry', asset: `/assets/${soak.port}.js`, build: 'b' }),
     ),
     repeat(soak, 'trial', 2_000, () => tryGame(soak)),
     repeat(soak, 'half requests', 1_000, () => holdSome(soak)),
   ]);
+  for (const socket of held.splice(0)) socket.destroy();
   agent.destroy();
 }
 
