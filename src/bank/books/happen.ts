@@ -86,8 +86,8 @@ function usualAmount({ asked, moved, back }: Standing, happening: Happening): bi
   return moved < asked ? asked - moved : asked;
 }
 
-/** Longest amount of the wire: 18 digits. */
-const MOST = 10n ** 18n - 1n;
+/** Largest amount of the wire: 13 digits. */
+const MOST = 10n ** 13n - 1n;
 
 /** Nobody takes back more than was paid, and a payout is never larger than what was asked. */
 function fits({ direction, asked, moved, back }: Standing, happening: Happening, amount: bigint): boolean {

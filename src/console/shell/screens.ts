@@ -21,6 +21,7 @@ import { promotionRulesScreen } from '../features/promotion-rules/screen.ts';
 import { reconciliationScreen } from '../features/reconciliation/screen.ts';
 import { redeemsScreen } from '../features/redeems/screen.ts';
 import { rulesScreen } from '../features/rules/screen.ts';
+import { setAsideScreen } from '../features/set-aside/screen.ts';
 import { settingsScreen } from '../features/settings/screen.ts';
 import { staffScreen } from '../features/staff/screen.ts';
 import { supportScreen } from '../features/support/screen.ts';
@@ -43,6 +44,7 @@ export const SCREENS = [
   payMethodsScreen,
   reconciliationScreen,
   financeScreen,
+  setAsideScreen,
   agentsScreen,
   contractsScreen,
   feedbackScreen,

@@ -1,3 +1,13 @@
+/** Digits of the longest amount that one movement may have, in minor units. */
+export const MOST_DIGITS = 13;
+
+/**
+ * The largest amount that one movement may have, in minor units: asked wherever an amount comes in (vendors, providers, members,
+ * staff). Whatever is derived of one amount by rates that rules may have fits into 64 bits: 10,000 points for each minor unit are
+ * the most (src/model/points/bounds.test.ts), and hundreds of such amounts add up.
+ */
+export const MOST_MINOR = 10n ** BigInt(MOST_DIGITS) - 1n;
+
 const DECIMAL = /^([+-]?)(\d{1,30})(?:\.(\d{0,30}))?$/;
 
 /**

@@ -10,7 +10,9 @@
  *   `reference_reused`. So an answer that was lost is asked for again without paying twice.
  * - Times are epoch milliseconds.
  */
+
 import Type, { type Static, type TSchema } from 'typebox';
+import { MOST_DIGITS } from '../call/amount.ts';
 import { exactly, oneOf, text } from '../call/call-schemas.ts';
 
 /** How far a timestamp may be off, in milliseconds. */
@@ -60,8 +62,8 @@ export type PaymentError = (typeof paymentErrors)[number];
 
 export const reference = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.:-]+$' });
 const merchant = text(64);
-const minor = Type.String({ minLength: 1, maxLength: 18, pattern: '^(0|[1-9][0-9]*)$' });
-const positive = Type.String({ minLength: 1, maxLength: 18, pattern: '^[1-9][0-9]*$' });
+const minor = Type.String({ minLength: 1, maxLength: MOST_DIGITS, pattern: '^(0|[1-9][0-9]*)$' });
+const positive = Type.String({ minLength: 1, maxLength: MOST_DIGITS, pattern: '^[1-9][0-9]*$' });
 const balance = Type.String({ minLength: 1, maxLength: 19, pattern: '^(0|-?[1-9][0-9]*)$' });
 const currency = Type.String({ pattern: '^[A-Z]{3,5}$' });
 const exponent = Type.Integer({ minimum: 0, maximum: 8 });

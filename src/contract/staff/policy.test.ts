@@ -52,6 +52,8 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'reconciliation.answer': 'oo..',
   'proposal.answer': 'ooo.',
   'proposal.confirm': 'oo..',
+  'setAside.read': 'oooo',
+  'setAside.answer': 'oo..',
   'finance.read': 'oooo',
   'finance.look': 'oo.o',
   'tree.read': 'oooo',

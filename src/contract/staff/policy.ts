@@ -94,6 +94,8 @@ export const STAFF_POLICY = {
     to: 'merchant',
     roles: CHANGERS,
   },
+  'setAside.read': { says: 'see what could not be processed', to: 'merchant', roles: ALL },
+  'setAside.answer': { says: 'have what was set aside retried, or dismiss it', to: 'merchant', roles: CHANGERS },
   'finance.read': { says: 'see balances, the rules of the books and how far counts are', to: 'merchant', roles: ALL },
   'finance.look': {
     says: 'have the books looked at now',

@@ -13,6 +13,7 @@
  *   more than 60 s off is refused, on both sides.
  */
 import Type, { type Static } from 'typebox';
+import { MOST_DIGITS } from '../call/amount.ts';
 import { exactly, foreignName, oneOf, text } from '../call/call-schemas.ts';
 
 /** How far a timestamp may be off, in milliseconds. */
@@ -44,8 +45,10 @@ export const seamlessErrors = [
 export type SeamlessError = (typeof seamlessErrors)[number];
 
 const id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.:-]+$' });
+/** What a wallet holds: many amounts together. */
 const minor = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$' });
-const positive = Type.String({ minLength: 1, maxLength: 18, pattern: '^[1-9][0-9]*$' });
+const paid = Type.String({ minLength: 1, maxLength: MOST_DIGITS, pattern: '^[0-9]+$' });
+const positive = Type.String({ minLength: 1, maxLength: MOST_DIGITS, pattern: '^[1-9][0-9]*$' });
 const secretText = Type.String({ minLength: 20, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' });
 const merchant = foreignName(64);
 const session = secretText;
@@ -99,10 +102,10 @@ export const seamlessRequests = {
     round: id,
     number,
     transactionId: id,
-    amount: minor,
+    amount: paid,
     endsRound: Type.Boolean(),
     /** Of a game between players: what was kept of this player's stakes, on top of what was told of the round before. */
-    fee: Type.Optional(minor),
+    fee: Type.Optional(paid),
   }),
   /** Takes a bet back, whether or not it arrived. Works after the session has ended. */
   rollback: exactly({ merchant, session, round: id, transactionId: id, betTransactionId: id }),

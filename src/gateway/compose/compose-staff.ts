@@ -15,6 +15,7 @@ import { staffSecret } from '../staff/identity/staff-secret.ts';
 import { journalRoutes } from '../staff/journal/routes.ts';
 import { overviewRoutes } from '../staff/overview/routes.ts';
 import { previewRoutes } from '../staff/previews/routes.ts';
+import { setAsideRoutes } from '../staff/set-aside/routes.ts';
 import { createStaffDoor } from '../staff/staff-door.ts';
 import { undoRoutes } from '../staff/undo/routes.ts';
 import { composeAgentsStaff } from './agents/compose-agents.ts';
@@ -58,6 +59,7 @@ export function composeStaff(
       }),
   });
   composePeople(door, notifier);
+  setAsideRoutes(door);
   composeRedeems(door, context, composeSteps(notifier));
   composeRewardsStaff(door);
   composeGrants(door, cashier.grants);

@@ -1,13 +1,10 @@
-import { readAmountMinor } from '#contract/call/amount.ts';
-
-/** Far above what anybody means, far below what the database holds. */
-const MOST = 10n ** 15n;
+import { MOST_MINOR, readAmountMinor } from '#contract/call/amount.ts';
 
 /** Reads what staff typed as decimal text with so many digits after the point; undefined where it has more, or is none. */
 export function readDecimal(typed: string, digits: number): bigint | undefined {
   const minor = readAmountMinor(typed, digits);
   const isWhole = (typed.split('.')[1] ?? '').replace(/0+$/, '').length <= digits;
-  return minor !== null && isWhole && minor >= 0n && minor <= MOST ? minor : undefined;
+  return minor !== null && isWhole && minor >= 0n && minor <= MOST_MINOR ? minor : undefined;
 }
 
 /** Millionths as decimal text without zeros at the end: 1200000 is `1.2`. */

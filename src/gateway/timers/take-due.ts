@@ -35,6 +35,7 @@ export async function takeDue(db: Db, merchant: string, steps: readonly TimedSte
     .where('next_at', '<=', sql<Date>`now()`)
     .where(isOneOf(steps))
     .where(isOpen)
+    .where(notDismissed(merchant))
     .orderBy('next_at')
     .limit(1)
     .forUpdate()
@@ -47,6 +48,20 @@ export async function takeDue(db: Db, merchant: string, steps: readonly TimedSte
 }
 
 const isOpen = sql<boolean>`not exists (select from timer_pause p where p.merchant = timer.merchant)`;
+
+/** What its source calls a timer among what is set aside; a trigger of 095-set-aside.sql writes the same. */
+export const timerItem = ({
+  machine,
+  step,
+  subjectId,
+  version,
+  minutesBefore,
+}: Omit<DueTimer, 'merchant' | 'dueAt' | 'attempts'>): string =>
+  `${machine}.${step} ${subjectId} ${version} ${minutesBefore}`;
+
+const notDismissed = (merchant: string) => sql<boolean>`not exists (select from set_aside s
+  where s.merchant = ${merchant} and s.source = 'timers' and s.closed_as = 'dismissed'
+    and s.item = concat(timer.machine, '.', timer.step, ' ', timer.subject_id, ' ', timer.version, ' ', timer.minutes_before))`;
 
 function isOneOf(steps: readonly TimedStep[]) {
   const pairs = steps.map(({ machine, step }) => sql`(${machine}, ${step})`);

@@ -3,9 +3,10 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createGuard } from '#gateway/set-aside/guard.ts';
 import type { MachineStep } from '#model/machines/machine.ts';
 import { machineNamed } from '#model/machines/machines.ts';
-import { type DueTimer, forgetTimer, putTimerOff, type TimedStep, takeDue, waitOf } from './take-due.ts';
+import { type DueTimer, forgetTimer, putTimerOff, type TimedStep, takeDue, timerItem, waitOf } from './take-due.ts';
 
 /**
  * Takes a step of the clock, or sends its reminder, in the transaction that forgets the timer: both happen or neither. It
@@ -30,7 +31,7 @@ const MOST_IN_TURN = 50;
 
 /**
  * Takes the steps of the clock when they fall due, by the database's time: in any number of processes each once. A step that
- * fails is put off, longer each time, counted in livery_timer_steps_total and told in the log, and never dropped.
+ * fails is put off, longer each time, told to staff (set-aside/), counted in livery_timer_steps_total and told in the log, and never dropped.
  */
 export function createTimers(context: Context): Timers {
   const { clock, log } = context;
@@ -91,9 +92,12 @@ type Taking = (merchant: string) => Promise<'taken' | 'failed' | 'none'>;
 
 /** Takes one timer, does its step and forgets it, all in one transaction. */
 function createTaking(
-  { db, log, metrics }: Context,
+  context: Context,
   handlers: ReadonlyMap<string, TimedStep & { readonly handler: TimerHandler }>,
 ): Taking {
+  const { db, log, metrics } = context;
+  const guard = createGuard(context);
+  const itemOf = (timer: DueTimer) => ({ merchant: timer.merchant, source: 'timers', item: timerItem(timer) });
   const steps = counterIn(metrics.registry, {
     name: 'livery_timer_steps_total',
     help: 'Steps of the clock, by machine, step and outcome (taken, failed and tried again).',
@@ -119,6 +123,7 @@ function createTaking(
       return 'failed';
     }
     if (due === undefined) return 'none';
+    if (due.attempts > 0) await guard.taken(itemOf(due));
     steps.inc({ machine: due.machine, step: due.step, outcome: 'taken' });
     return 'taken';
   };
@@ -129,6 +134,7 @@ function createTaking(
     log.error({ err: error, merchant, machine, step, subjectId, tries: attempts + 1 }, 'a step of the clock failed');
     const words = (error instanceof Error ? error.message : String(error)).slice(0, MOST_WORDS);
     await db.withMerchant(merchant, (scope) => putTimerOff(scope, timer, backOff(attempts), words));
+    await guard.failed(itemOf(timer), error);
   }
 }
 

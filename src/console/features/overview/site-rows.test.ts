@@ -14,6 +14,7 @@ function site(merchant: string, more: Partial<SiteOverview> = {}): SiteOverview 
       openPages: 0,
       feedback: 0,
       applications: 0,
+      setAside: 0,
       signUps: [],
       logIns: [],
       bets: [],

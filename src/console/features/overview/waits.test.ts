@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listWaiting, whoMay } from './waits.tsx';
 
-const SITE = { merchant: 'aurora', name: 'Aurora', errors: 0, feedback: 0, applications: 0 };
+const SITE = { merchant: 'aurora', name: 'Aurora', errors: 0, feedback: 0, applications: 0, setAside: 0 };
 
 describe('what waits at the sites', () => {
   it('M376: is listed with how much there is, what stands in the way of the site first', () => {

@@ -14,7 +14,7 @@ const whom = css({ color: color.textMuted, fontSize: type.xs });
 
 /** Something that waits at a site. */
 export interface Waiting {
-  readonly kind: 'feedback' | 'applications' | 'problems';
+  readonly kind: 'feedback' | 'applications' | 'problems' | 'setAside';
   readonly merchant: string;
   readonly site: string;
   readonly count: number;
@@ -25,6 +25,7 @@ const WHERE: Readonly<
 > = {
   feedback: { needs: 'feedback.answer', path: (merchant) => `/m/${merchant}/feedback` },
   applications: { needs: 'application.answer', path: (merchant) => `/m/${merchant}/applications` },
+  setAside: { needs: 'setAside.answer', path: (merchant) => `/m/${merchant}/set-aside` },
   problems: { needs: 'settings.change', path: (merchant) => `/?${new URLSearchParams({ site: merchant })}` },
 };
 
@@ -51,11 +52,12 @@ export function Waits({ sites }: { readonly sites: readonly SiteRow[] }) {
 
 /** What waits at these sites, site by site. Pure. */
 export function listWaiting(
-  sites: readonly Pick<SiteRow, 'merchant' | 'name' | 'errors' | 'feedback' | 'applications'>[],
+  sites: readonly Pick<SiteRow, 'merchant' | 'name' | 'errors' | 'feedback' | 'applications' | 'setAside'>[],
 ): readonly Waiting[] {
   return sites
-    .flatMap(({ merchant, name, errors, applications, feedback }): readonly Waiting[] => [
+    .flatMap(({ merchant, name, errors, applications, feedback, setAside }): readonly Waiting[] => [
       { kind: 'problems', merchant, site: name, count: errors },
+      { kind: 'setAside', merchant, site: name, count: setAside },
       { kind: 'applications', merchant, site: name, count: applications },
       { kind: 'feedback', merchant, site: name, count: feedback },
     ])

@@ -37,6 +37,8 @@ export interface SiteOverview {
   readonly feedback: number;
   /** Applications for rewards that nobody answered yet. */
   readonly applications: number;
+  /** Items that could not be processed. */
+  readonly setAside: number;
   readonly signUps: Hours;
   readonly logIns: Hours;
   readonly bets: Hours;
@@ -85,6 +87,7 @@ function readSites(value: unknown, originOf: string): readonly SiteOverview[] {
         openPages: readWhole(row, 'openPages') ?? 0,
         feedback: readWhole(row, 'feedback') ?? 0,
         applications: readWhole(row, 'applications') ?? 0,
+        setAside: readWhole(row, 'setAside') ?? 0,
         signUps: readHours(own(row, 'signUps')),
         logIns: readHours(own(row, 'logIns')),
         bets: readHours(own(row, 'bets')),

@@ -27,6 +27,9 @@ const site = exactly({
   openPages: Type.Optional(Type.Integer({ minimum: 1, description: 'Absent: nobody has it open.' })),
   feedback: Type.Optional(Type.Integer({ minimum: 1, description: 'Unsettled. Absent: none.' })),
   applications: Type.Optional(Type.Integer({ minimum: 1, description: 'Unanswered. Absent: none.' })),
+  setAside: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Items that could not be processed. Absent: none.' }),
+  ),
   signUps: hours,
   logIns: hours,
   bets: hours,

@@ -38,3 +38,17 @@ as $$
   select exists (select from set_aside s where s.merchant = of_merchant and s.source = of_source and s.item = of_item
     and (s.closed_as = 'dismissed' or s.closed_as is null and s.retry_at > clock_timestamp()))
 $$;
+
+-- A step of the clock that staff want tried again is due at once (timers/take-due.ts names it the same).
+create function pull_timer() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update timer t set next_at = now()
+    where t.merchant = new.merchant and t.next_at > now()
+      and new.item = concat(t.machine, '.', t.step, ' ', t.subject_id, ' ', t.version, ' ', t.minutes_before);
+  return null;
+end
+$$;
+create trigger retried_timer_is_due after update of retry_at on set_aside for each row
+  when (new.source = 'timers' and new.closed_as is null and new.attempts = old.attempts) execute function pull_timer();

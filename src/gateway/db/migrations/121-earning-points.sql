@@ -91,10 +91,11 @@ create table point_tally (
   merchant text not null,
   generation integer not null,
   member_id uuid not null,
-  earned bigint not null,
+  -- Millionths of many rounds together may be more than 64 bits hold.
+  earned numeric(30) not null,
   besides bigint not null,
   primary key (merchant, generation, member_id),
-  check (earned >= 0 and earned::numeric + besides::numeric * 1000000 >= 0)
+  check (earned >= 0 and earned + besides::numeric * 1000000 >= 0)
 ) with (fillfactor = 80);
 call keep_merchants_apart('point_tally', 'select');
 
@@ -107,7 +108,7 @@ create table point_source (
   source text not null,
   -- what is not taken back of it: minor units, and millionths of a point
   minor bigint not null,
-  earned bigint not null,
+  earned numeric(30) not null,
   primary key (merchant, generation, member_id, source)
 );
 call keep_merchants_apart('point_source', 'select');

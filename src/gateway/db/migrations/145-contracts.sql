@@ -267,6 +267,7 @@ as $$
 begin
   return query select contract_id, holder_id, net_minor from settlement_line
     where merchant = of_merchant and run_id = of_run and paid_at is null and not is_held
+      and not is_set_aside(of_merchant, 'contract-lines', contract_id || ' ' || period)
     order by place limit most for no key update skip locked;
 end
 $$;

@@ -3,6 +3,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createGuard } from '#gateway/set-aside/guard.ts';
 import { sayFault } from './fault.ts';
 import { type BooksReport, verifyBooks, writeHead } from './verify-books.ts';
 
@@ -22,9 +23,11 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Rhythm
     help: 'Nightly verifications of the ledger, by outcome (right, wrong).',
     labelNames: ['outcome'],
   });
+  const guard = createGuard({ db, log, metrics });
   const turn = async () => {
     const all = await merchants.list();
-    for (const merchant of all) await sealAll(db, merchant);
+    for (const merchant of all)
+      await guard.turn(merchant, 'books', async (take) => void (await take('seal', () => sealAll(db, merchant))));
     const reports = await verifyWhenDue(db, all);
     if (reports === undefined) return;
     const wrong = reports.filter(({ fault }) => fault !== undefined);

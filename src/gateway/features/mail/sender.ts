@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createGuard } from '#gateway/set-aside/guard.ts';
 import { readBrandName } from './brand-name.ts';
 import { type ClaimedMail, claimMail, clearOld, forgetMail, giveUp, putOff } from './store.ts';
 import { MailNotSent, type MailTransport } from './transport.ts';
@@ -30,12 +31,13 @@ export function createMailSender(context: Context, transport: MailTransport | un
   const hints = new Map<string, number>();
   let roundAt = clock.now() + ROUND_EVERY_MS;
   const visit = createDelivery(context);
+  const say = (error: unknown) => log.warn({ err: error }, 'the outbox could not be looked at');
 
   async function followHints(taker: MailTransport): Promise<void> {
     for (const [merchant, since] of [...hints]) {
       // Forgotten first: a hint that comes during the visit counts anew.
       if (clock.now() - since > HINT_MS) hints.delete(merchant);
-      await visit(merchant, taker);
+      await visit(merchant, taker).catch(say);
     }
   }
 
@@ -43,8 +45,8 @@ export function createMailSender(context: Context, transport: MailTransport | un
     if (clock.now() < roundAt) return;
     roundAt = clock.now() + ROUND_EVERY_MS;
     for (const merchant of await context.merchants.list()) {
-      await db.withMerchant(merchant, (scope) => clearOld(scope, merchant));
-      if (transport !== undefined) await visit(merchant, transport);
+      await db.withMerchant(merchant, (scope) => clearOld(scope, merchant)).catch(say);
+      if (transport !== undefined) await visit(merchant, transport).catch(say);
     }
   }
 
@@ -53,7 +55,7 @@ export function createMailSender(context: Context, transport: MailTransport | un
       if (transport !== undefined) await followHints(transport);
       await goRound();
     } catch (error) {
-      log.warn({ err: error }, 'the outbox could not be looked at');
+      say(error);
     }
   });
 
@@ -69,8 +71,15 @@ export function createMailSender(context: Context, transport: MailTransport | un
   };
 }
 
+interface Claimed {
+  readonly mail: ClaimedMail;
+  readonly brand: string;
+}
+
 /** Delivers what waits in one merchant's outbox, a turn's worth at most. */
-function createDelivery({ db, log, metrics }: Context): (merchant: string, taker: MailTransport) => Promise<void> {
+function createDelivery(context: Context): (merchant: string, taker: MailTransport) => Promise<void> {
+  const { db, log, metrics } = context;
+  const guard = createGuard(context);
   const mails = counterIn(metrics.registry, {
     name: 'livery_mails_total',
     help: 'Mails, by what became of them (sent, refused by the server for good, failed and tried again, given up).',
@@ -83,7 +92,20 @@ function createDelivery({ db, log, metrics }: Context): (merchant: string, taker
       return mail && { mail, brand: await readBrandName(scope, merchant) };
     });
     if (claimed === undefined) return false;
-    const { mail, brand } = claimed;
+    const { mail } = claimed;
+    const item = { merchant, source: 'mail', item: String(mail.id) };
+    try {
+      await deliver(merchant, taker, claimed);
+    } catch (error) {
+      // It is claimed for two minutes, and nobody waits behind it.
+      await guard.failed(item, error);
+      return true;
+    }
+    if (mail.attempts > 1) await guard.taken(item);
+    return true;
+  }
+
+  async function deliver(merchant: string, taker: MailTransport, { mail, brand }: Claimed): Promise<void> {
     const failure = await tryToSend(taker, merchant, mail, brand);
     await db.withMerchant(merchant, (scope) =>
       failure === undefined || failure.isFinal
@@ -92,7 +114,6 @@ function createDelivery({ db, log, metrics }: Context): (merchant: string, taker
     );
     mails.inc({ outcome: outcomeOf(failure) });
     if (failure !== undefined) log.warn({ merchant, code: failure.code, tries: mail.attempts }, 'a mail was not taken');
-    return true;
   }
 
   return async (merchant, taker) => {

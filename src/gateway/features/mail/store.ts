@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
+import { notAside } from '#gateway/set-aside/set-aside.ts';
 import './tables.ts';
 
 /** Messages hold numbers, codes and links: they are kept no longer than they are of use, a day at most. */
@@ -32,6 +33,7 @@ export async function claimMail(db: Db, merchant: string): Promise<ClaimedMail |
     .where('recipient', '<>', '')
     .where('next_at', '<=', sql<Date>`now()`)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(notAside(merchant, 'mail', sql`outbox.id::text`))
     .orderBy('id')
     .limit(1)
     .forUpdate()

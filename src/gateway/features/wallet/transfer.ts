@@ -1,4 +1,4 @@
-import { readAmountMinor } from '#contract/call/amount.ts';
+import { MOST_MINOR, readAmountMinor } from '#contract/call/amount.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -63,12 +63,9 @@ function wrongFields(currency: Currency, { from, to, amount }: WalletTransfer): 
   return [
     ...(wallets.includes(from) ? [] : ['from']),
     ...(wallets.includes(to) && to !== from ? [] : ['to']),
-    ...(minor !== null && minor > 0n && minor < MOST_MINOR && isExact ? [] : ['amount']),
+    ...(minor !== null && minor > 0n && minor <= MOST_MINOR && isExact ? [] : ['amount']),
   ];
 }
-
-/** Far above what anybody owns, far below what a bigint of the database holds. */
-const MOST_MINOR = 10n ** 17n;
 
 /** What both wallets held right after the transfer, as its postings say. */
 async function balancesAfter(

@@ -5,6 +5,8 @@ import type { Database } from '#gateway/db/client.ts';
 export interface MerchantWaiting {
   readonly feedback?: number;
   readonly applications?: number;
+  /** Items that could not be processed. */
+  readonly setAside?: number;
 }
 
 /** How much feedback is unsettled and how many applications are unanswered at these merchants, by code: one query for all. */
@@ -16,7 +18,9 @@ export async function readWaiting(
     sql<{ merchant: string; kind: keyof MerchantWaiting; count: number }>`
       select merchant, 'feedback' as kind, count(*)::int as count from feedback where settled_at is null group by merchant
       union all
-      select merchant, 'applications', count(*)::int from promotion_request where status = 'open' group by merchant`.execute(
+      select merchant, 'applications', count(*)::int from promotion_request where status = 'open' group by merchant
+      union all
+      select merchant, 'setAside', count(*)::int from set_aside where closed_as is null group by merchant`.execute(
       scope,
     ),
   );

@@ -1,4 +1,4 @@
-import { readAmountMinor } from '#contract/call/amount.ts';
+import { MOST_MINOR, readAmountMinor } from '#contract/call/amount.ts';
 import type { WrittenMethod, WrittenSettings } from '#contract/staff/pay-methods/calls.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { NewMethod, NewSettings } from './needs.ts';
@@ -37,9 +37,6 @@ function createReader(exponent: number) {
     must: (holds: boolean, field: string, code: string) => void (holds || problems.push({ field, code })),
   };
 }
-
-/** Far above what anybody moves, far below what the database holds. */
-const MOST_MINOR = 10n ** 17n;
 
 /** Reads a method into columns. Throws Failure that names each field which does not fit, and why. */
 export function readMethod(written: WrittenMethod, exponent: number): NewMethod {

@@ -44,10 +44,10 @@ async function readAccounts(
   { merchant, generation }: Writing,
   members: readonly string[],
 ): Promise<ReadonlyMap<string, PointAccount>> {
-  const { rows } = await sql<PointAccount & { member: string }>`
-    select member_id as member, earned, besides from point_tally
+  const { rows } = await sql<{ member: string; earned: string; besides: bigint }>`
+    select member_id as member, earned::text, besides from point_tally
       where merchant = ${merchant} and generation = ${generation} and member_id = any(${members}::uuid[])`.execute(db);
-  return new Map(rows.map(({ member, earned, besides }) => [member, { earned, besides }]));
+  return new Map(rows.map(({ member, earned, besides }) => [member, { earned: BigInt(earned), besides }]));
 }
 
 /** A key is `member source`. */
@@ -60,13 +60,15 @@ async function readSources(
 ): Promise<ReadonlyMap<string, PointSource>> {
   if (keys.length === 0) return new Map();
   const parts = keys.map(partsOf);
-  const { rows } = await sql<PointSource & { member: string; source: string }>`
-    select member_id as member, source, minor, earned from point_source
+  const { rows } = await sql<{ member: string; source: string; minor: bigint; earned: string }>`
+    select member_id as member, source, minor, earned::text from point_source
       where merchant = ${merchant} and generation = ${generation} and (member_id, source) in (
         select * from unnest(${parts.map(({ member }) => member)}::uuid[], ${parts.map(({ source }) => source)}::text[]))`.execute(
     db,
   );
-  return new Map(rows.map(({ member, source, minor, earned }) => [`${member} ${source}`, { minor, earned }]));
+  return new Map(
+    rows.map(({ member, source, minor, earned }) => [`${member} ${source}`, { minor, earned: BigInt(earned) }]),
+  );
 }
 
 async function writeSources(
@@ -80,7 +82,7 @@ async function writeSources(
   });
   await sql`insert into point_source (merchant, generation, member_id, source, minor, earned)
     select ${merchant}, ${generation}::integer, member_id, source, minor, earned
-      from json_to_recordset(${JSON.stringify(rows)}::json) as told (member_id uuid, source text, minor bigint, earned bigint)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as told (member_id uuid, source text, minor bigint, earned numeric)
     on conflict (merchant, generation, member_id, source) do update set minor = excluded.minor, earned = excluded.earned`.execute(
     db,
   );
@@ -96,7 +98,7 @@ async function writeAccounts(
   });
   await sql`insert into point_tally (merchant, generation, member_id, earned, besides)
     select ${merchant}, ${generation}::integer, member_id, earned, besides
-      from json_to_recordset(${JSON.stringify(rows)}::json) as told (member_id uuid, earned bigint, besides bigint)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as told (member_id uuid, earned numeric, besides bigint)
     on conflict (merchant, generation, member_id) do update set earned = excluded.earned, besides = excluded.besides`.execute(
     db,
   );

@@ -105,7 +105,7 @@ test('the floor of the wallet holds, and what cannot be corrected is not propose
   expect(await stateOf(id)).toBe('proposed');
   for (const wallet of ['HELD', 'BONUS', 'POINTS'])
     await expect(propose(1n, { wallet })).rejects.toMatchObject({ kind: 'wallet' });
-  for (const amount of [0n, 10n ** 17n, -(10n ** 18n)])
+  for (const amount of [0n, 10n ** 13n, -(10n ** 18n)])
     await expect(propose(amount)).rejects.toMatchObject({ kind: 'amount' });
   await expect(propose(1n, { memberId: crypto.randomUUID() })).rejects.toMatchObject({ kind: 'member' });
   await expect(approve(crypto.randomUUID(), 'berta')).rejects.toMatchObject({ kind: 'unknown' });

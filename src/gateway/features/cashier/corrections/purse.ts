@@ -1,3 +1,4 @@
+import { MOST_MINOR } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import type { CorrectionRefused, WantedCorrection } from './wanted.ts';
@@ -13,8 +14,6 @@ export interface PurseNeeds {
 
 /** A trial account has play money alone. */
 const TRIAL = 4;
-/** Far above what anybody owns, far below what a bigint of the database holds. */
-const MOST_MINOR = 10n ** 17n;
 
 /** The currency of a correction, and what is wrong with it; `trouble` undefined: nothing. */
 export async function findPurse(
@@ -25,7 +24,7 @@ export async function findPurse(
 ): Promise<{ readonly currency: string; readonly trouble: CorrectionRefused['kind'] | undefined }> {
   const { code: currency, wallets } = await readPurse(db, merchant);
   const size = amountMinor < 0n ? -amountMinor : amountMinor;
-  if (size === 0n || size >= MOST_MINOR) return { currency, trouble: 'amount' };
+  if (size === 0n || size > MOST_MINOR) return { currency, trouble: 'amount' };
   if (!wallets.includes(wallet)) return { currency, trouble: 'wallet' };
   const member = await db
     .selectFrom('member')

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
 import { createSideBySide } from '#gateway/process/side-by-side.ts';
+import { createGuard } from '#gateway/set-aside/guard.ts';
+import { notAside } from '#gateway/set-aside/set-aside.ts';
 import type { BeginDeposit } from './begin-deposit.ts';
 import type { FindDeposit } from './find-deposit.ts';
 
@@ -31,6 +33,7 @@ export interface DepositRounds extends Rhythm {
  */
 export function createDepositRounds(context: Context, { begin, find }: DepositAsking): DepositRounds {
   const { db, log } = context;
+  const guard = createGuard(context);
   const say = (error: unknown) =>
     log.warn({ err: error }, 'deposits could not be asked for; the next round tries again');
 
@@ -38,16 +41,18 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
     db.withMerchant(merchant, async (scope) => {
       const { rows } = await sql<{ id: string; provider: string }>`update deposit d set asked_at = clock_timestamp()
         from (select id from deposit where merchant = ${merchant} and state = ${state}
-            and coalesce(asked_at, created_at) < clock_timestamp() - make_interval(secs => ${seconds})
+            and ${notAside(merchant, 'deposits', sql`deposit.id::text`)} and coalesce(asked_at, created_at) < clock_timestamp() - make_interval(secs => ${seconds})
           order by coalesce(asked_at, created_at) limit ${MOST_IN_TURN} for no key update skip locked) due
         where d.merchant = ${merchant} and d.id = due.id returning d.id, d.provider`.execute(scope);
       return rows;
     });
 
   async function askAll(merchant: string): Promise<void> {
-    for (const { id } of await claim(merchant, 'new', NEW_AFTER_S)) await begin(merchant, id).catch(say);
-    for (const { id, provider } of await claim(merchant, 'waiting', WAITING_AFTER_S))
-      await find(merchant, id, provider).catch(say);
+    await guard.turn(merchant, 'deposits', async (take) => {
+      for (const { id } of await claim(merchant, 'new', NEW_AFTER_S)) await take(id, () => begin(merchant, id));
+      for (const { id, provider } of await claim(merchant, 'waiting', WAITING_AFTER_S))
+        await take(id, () => find(merchant, id, provider));
+    });
   }
 
   const beside = createSideBySide(MOST_MERCHANTS, (merchant) => askAll(merchant).catch(say));

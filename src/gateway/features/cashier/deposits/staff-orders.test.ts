@@ -107,7 +107,7 @@ test('what is taken back is void, and so is what was proposed of an order that h
   await expect(take(answer(id, 'berta', { version: 2n }))).rejects.toEqual(refused('no-step'));
 });
 
-test.each([0n, -1n, 10n ** 17n])('an amount of %s is not proposed', async (arrived) => {
+test.each([0n, -1n, 10n ** 13n])('an amount of %s is not proposed', async (arrived) => {
   await expect(propose(answer(await wait(), 'anna', { amounts: { arrived } }))).rejects.toEqual(refused('unfit'));
 });
 

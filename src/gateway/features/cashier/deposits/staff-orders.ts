@@ -1,3 +1,4 @@
+import { MOST_MINOR } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import type { StepAmounts } from '../orders/plan.ts';
@@ -7,9 +8,6 @@ import { creditedAmounts, takenBackAmounts } from './amounts.ts';
 import { type DepositInHand, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';
 import { noteBack, type TakeBackNeeds, takeBackTold } from './take-back.ts';
-
-/** Far above what anybody pays, far below what a bigint of the database holds. */
-const MOST_MINOR = 10n ** 17n;
 
 /**
  * What staff do with deposits: `credit` names what arrived (`arrived`) and takes two, as `takeBack` and `takeRest` do; what lies in
@@ -69,5 +67,5 @@ async function noteArrived(db: Db, { merchant, id }: DepositInHand, arrived_mino
 }
 
 function readArrived({ arrived }: StepAmounts): bigint | undefined {
-  return arrived !== undefined && arrived > 0n && arrived < MOST_MINOR ? arrived : undefined;
+  return arrived !== undefined && arrived > 0n && arrived <= MOST_MINOR ? arrived : undefined;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { notAside } from '#gateway/set-aside/set-aside.ts';
 import '../orders/tables.ts';
 
 /** What the worker keeps of a payout beside its state. */
@@ -49,7 +50,8 @@ export async function takeWaiting(
     .selectFrom('withdrawal')
     .select('id')
     .where('merchant', '=', merchant)
-    .where('provider', 'in', providers);
+    .where('provider', 'in', providers)
+    .where(notAside(merchant, 'payouts', sql`withdrawal.id::text`));
   const found =
     waiting === 'look'
       ? orders.where('look_at', '<=', sql<Date>`clock_timestamp()`).orderBy('look_at')

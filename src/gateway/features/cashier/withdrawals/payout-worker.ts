@@ -4,6 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
 import { createSideBySide } from '#gateway/process/side-by-side.ts';
+import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { keepFindAnswer } from './look-at-payout.ts';
 import { markPayout, takeWaiting } from './payout-row.ts';
@@ -34,13 +35,15 @@ const SEND_WITHIN_MS = 10_000;
  */
 export function createPayoutWorker(context: Context, ground: PayoutGround): PayoutWorker {
   const { db: database, log, providers, merchants } = context;
+  const guard = createGuard(context);
   const codes = providers.list.map(({ code }) => code);
   const turns = [createSending(context, ground), createLooking(context, ground), createReviewing(context, ground)];
 
   async function takeAll(merchant: string): Promise<number> {
     let done = 0;
     for (const turn of turns) {
-      for (let count = 0; count < MOST_IN_TURN && (await turn(merchant, codes)); count += 1) done += 1;
+      for (let count = 0; count < MOST_IN_TURN && (await takeGuarded(guard, turn, merchant, codes)); count += 1)
+        done += 1;
     }
     return done;
   }
@@ -61,16 +64,32 @@ export function createPayoutWorker(context: Context, ground: PayoutGround): Payo
   };
 }
 
-/** Takes one order on; false where none waits. */
-type Turn = (merchant: string, codes: readonly string[]) => Promise<boolean>;
+/** Takes one order on, and says which as soon as it is known; false where none waits. */
+type Turn = (merchant: string, codes: readonly string[], found: (id: string) => void) => Promise<boolean>;
+
+/** An order that fails is set aside, so that those behind it are paid; false where no other is to be looked for now. */
+async function takeGuarded(guard: Guard, turn: Turn, merchant: string, codes: readonly string[]): Promise<boolean> {
+  let id: string | undefined;
+  const of = (item: string) => ({ merchant, source: 'payouts', item });
+  try {
+    const isOne = await turn(merchant, codes, (found) => {
+      id = found;
+    });
+    if (id !== undefined) await guard.taken(of(id));
+    return isOne;
+  } catch (error) {
+    if (id === undefined) throw error;
+    return (await guard.failed(of(id), error)) === 'aside';
+  }
+}
 
 function createSending(context: Context, ground: PayoutGround): Turn {
   const { db: database, providers, clock } = context;
   const send = createSend(context, ground);
-  return async (merchant, codes) => {
+  return async (merchant, codes, found) => {
     const began = clock.now();
     const taken = await database.withMerchant(merchant, async (db) => {
-      const order = await takeOrder(db, merchant, 'approved', codes);
+      const order = await takeOrder(db, { merchant, waiting: 'approved', codes, found });
       if (order === undefined) return undefined;
       const isAgain = order.askedAt !== undefined && order.way !== 'c2c';
       return { order, isAgain, payout: isAgain ? undefined : await beginPayout(db, ground, order) };
@@ -92,9 +111,9 @@ function createSending(context: Context, ground: PayoutGround): Turn {
 
 /** What was not paid is reviewed again. */
 function createReviewing({ db: database }: Context, { takeStep }: PayoutGround): Turn {
-  return (merchant, codes) =>
+  return (merchant, codes, found) =>
     database.withMerchant(merchant, async (db) => {
-      const order = await takeOrder(db, merchant, 'failed', codes);
+      const order = await takeOrder(db, { merchant, waiting: 'failed', codes, found });
       if (order === undefined) return false;
       const step = { machine: WITHDRAWAL, order, step: 'hold', by: { actor: 'system' }, toldMinor: order.amountMinor };
       await takeStep(db, step);
@@ -105,11 +124,11 @@ function createReviewing({ db: database }: Context, { takeStep }: PayoutGround):
 function createLooking(context: Context, ground: PayoutGround): Turn {
   const { db: database, providers } = context;
   const send = createSend(context, ground);
-  return async (merchant, codes) => {
+  return async (merchant, codes, found) => {
     const order = await database.withMerchant(merchant, async (db) => {
-      const found = await takeOrder(db, merchant, 'look', codes);
-      if (found) await markPayout(db, merchant, found.id, { isAsked: true, lookInS: LOOK.unsureS });
-      return found;
+      const taken = await takeOrder(db, { merchant, waiting: 'look', codes, found });
+      if (taken) await markPayout(db, merchant, taken.id, { isAsked: true, lookInS: LOOK.unsureS });
+      return taken;
     });
     if (order === undefined) return false;
     const answer = await providers.get(order.provider)?.find({ merchant, reference: order.reference });
@@ -138,12 +157,16 @@ function createSend({ db: database, providers, metrics, log }: Context, { takeSt
   };
 }
 
-async function takeOrder(
-  db: Db,
-  merchant: string,
-  waiting: Parameters<typeof takeWaiting>[2],
-  codes: readonly string[],
-) {
+interface OrderWanted {
+  readonly merchant: string;
+  readonly waiting: Parameters<typeof takeWaiting>[2];
+  readonly codes: readonly string[];
+  readonly found: (id: string) => void;
+}
+
+async function takeOrder(db: Db, { merchant, waiting, codes, found }: OrderWanted) {
   const id = await takeWaiting(db, merchant, waiting, codes);
-  return id === undefined ? undefined : lockWithdrawal(db, merchant, id);
+  if (id === undefined) return undefined;
+  found(id);
+  return lockWithdrawal(db, merchant, id);
 }

@@ -1,7 +1,4 @@
-import { readAmountMinor } from '#contract/call/amount.ts';
-
-/** Far above what anybody owns, far below what a bigint of the database holds. */
-const MOST_MINOR = 10n ** 17n;
+import { MOST_MINOR, readAmountMinor } from '#contract/call/amount.ts';
 
 /**
  * Reads an amount that is to be moved, in minor units; undefined for what is no amount of the currency: more digits than it has,
@@ -10,5 +7,5 @@ const MOST_MINOR = 10n ** 17n;
 export function readAmount(amount: string, exponent: number): bigint | undefined {
   const minor = readAmountMinor(amount, exponent);
   const isExact = (/\.([0-9]+)$/.exec(amount)?.[1]?.length ?? 0) <= exponent;
-  return minor !== null && minor >= 0n && minor < MOST_MINOR && isExact ? minor : undefined;
+  return minor !== null && minor >= 0n && minor <= MOST_MINOR && isExact ? minor : undefined;
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
+import type { Database } from '#gateway/db/client.ts';
+import { isTransient } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
+import { notAside } from '#gateway/set-aside/set-aside.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { draftLines, keepLosses } from './draft.ts';
 import { isCounted, openDueRuns, waitsForSlot } from './due.ts';
 import { isDraftStill } from './late.ts';
-import { type ChunkOutcome, type PayNeeds, payChunk } from './pay.ts';
+import { CHUNK, type ChunkOutcome, type PayNeeds, payChunk } from './pay.ts';
 import { holdRun, RUN_COLUMNS, type Run, readSettings, takeRunStep } from './run.ts';
 
 /** What runs ask of others. */
@@ -27,28 +31,33 @@ const LOOK_EVERY_MS = 2_000;
 /** Chunks of a run that are paid side by side: one is worked out while another is written. */
 const AT_ONCE = 2;
 
-/** Makes the runs. A line that could not be paid stops its run, is said in the log, and is tried again. */
+/** Makes the runs. A line that could not be paid is set aside, and so is a run that could not be drafted; the others go on. */
 export function createRuns(
-  { db, log, merchants }: Pick<Context, 'db' | 'log' | 'merchants'>,
+  { db, log, merchants, metrics }: Pick<Context, 'db' | 'log' | 'merchants' | 'metrics'>,
   needs: RunNeeds,
   atOnce = AT_ONCE,
 ): Runs {
   const ended = new Map<string, number>();
+  const guard = createGuard({ db, log, metrics });
+  const payNext = createPaying(db, guard, needs);
 
   async function settleDue(merchant: string, moment?: number): Promise<void> {
     const now = moment ?? (await db.withMerchant(merchant, readNow));
+    const slot = Math.floor(now / SLOT);
     await db.withMerchant(merchant, async (scope) => {
-      const slot = Math.floor(now / SLOT);
       if (ended.get(merchant) !== slot && (await waitsForSlot(scope, merchant, now))) {
         await needs.endSlots(scope, merchant);
         ended.set(merchant, slot);
       }
       await openDueRuns(scope, merchant, await needs.readDayRules(scope, merchant), now);
     });
-    for (const { id, state } of await db.withMerchant(merchant, (scope) => readUndone(scope, merchant))) {
-      if (state === 'open') await db.withMerchant(merchant, (scope) => draft(scope, merchant, id));
-      await payAll(() => db.withMerchant(merchant, (scope) => payChunk(scope, needs, merchant, id)), atOnce);
-    }
+    await guard.turn(merchant, 'contract-runs', async (take) => {
+      for (const { id, state } of await db.withMerchant(merchant, (scope) => readUndone(scope, merchant)))
+        await take(id, async () => {
+          if (state === 'open') await db.withMerchant(merchant, (scope) => draft(scope, merchant, id));
+          return payAll(() => payNext(merchant, id), atOnce);
+        });
+    });
   }
 
   async function draft(scope: Db, merchant: string, id: string): Promise<void> {
@@ -65,11 +74,7 @@ export function createRuns(
 
   const say = (error: unknown) => log.error({ err: error }, 'contracts of agents could not be settled');
   const rhythm = createRhythm(LOOK_EVERY_MS, async () => {
-    try {
-      for (const merchant of await merchants.list()) await settleDue(merchant).catch(say);
-    } catch (error) {
-      say(error);
-    }
+    for (const merchant of (await merchants.list().catch(say)) ?? []) await settleDue(merchant).catch(say);
   });
   return {
     ...rhythm,
@@ -82,6 +87,38 @@ export function createRuns(
       await keepLosses(scope, merchant, run);
       await takeRunStep(scope, merchant, run, 'post', drafted);
     },
+  };
+}
+
+/** Pays the next chunk of a run; line by line where the chunk fails, so that only those that cannot be paid are set aside. */
+function createPaying(db: Pick<Database, 'withMerchant'>, guard: Guard, needs: PayNeeds) {
+  async function payOne(merchant: string, run: string): Promise<ChunkOutcome> {
+    let line: string | undefined;
+    const of = (item: string) => ({ merchant, source: 'contract-lines', item });
+    const onLine = (item: string) => {
+      line = item;
+    };
+    try {
+      const paid = await db.withMerchant(merchant, (scope) =>
+        payChunk(scope, needs, merchant, run, { most: 1, onLine }),
+      );
+      if (line !== undefined) await guard.taken(of(line));
+      return paid;
+    } catch (error) {
+      if (line === undefined) throw error;
+      return (await guard.failed(of(line), error)) === 'aside' ? 'paid' : 'busy';
+    }
+  }
+
+  return async (merchant: string, run: string): Promise<ChunkOutcome> => {
+    try {
+      return await db.withMerchant(merchant, (scope) => payChunk(scope, needs, merchant, run));
+    } catch (error) {
+      if (isTransient(error)) throw error;
+    }
+    let outcome: ChunkOutcome = 'paid';
+    for (let count = 0; count < CHUNK && outcome === 'paid'; count += 1) outcome = await payOne(merchant, run);
+    return outcome;
   };
 }
 
@@ -116,7 +153,8 @@ async function readNow(db: Db): Promise<number> {
 /** Runs that are not closed, the earliest periods first. */
 async function readUndone(db: Db, merchant: string): Promise<readonly Run[]> {
   const { rows } = await sql<Run>`select ${RUN_COLUMNS} from settlement_run r
-    where r.merchant = ${merchant} and r.state in ('open', 'posting') order by r.ends_at, r.kind, r.id`.execute(db);
+    where r.merchant = ${merchant} and r.state in ('open', 'posting')
+      and ${notAside(merchant, 'contract-runs', sql`r.id::text`)} order by r.ends_at, r.kind, r.id`.execute(db);
   return rows;
 }
 

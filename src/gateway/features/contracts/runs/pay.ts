@@ -33,6 +33,12 @@ export const CHUNK = 500;
  */
 export type ChunkOutcome = 'paid' | 'closed' | 'held' | 'busy';
 
+/** Lines at most; `onLine` hears of the first one as it is taken: its contract and period. */
+interface ChunkSize {
+  readonly most: number;
+  readonly onLine?: (line: string) => void;
+}
+
 interface UnpaidLine {
   readonly contract: string;
   readonly holder: string;
@@ -44,18 +50,25 @@ interface UnpaidLine {
  * under the obligation `settle:CONTRACT:PERIOD`. Closes the run once every line is paid. Several chunks of a run are paid side by side,
  * in this process and in others: each locks its lines, and the run itself last of all.
  */
-export async function payChunk(db: Db, needs: PayNeeds, merchant: string, runId: string): Promise<ChunkOutcome> {
+export async function payChunk(
+  db: Db,
+  needs: PayNeeds,
+  merchant: string,
+  runId: string,
+  { most, onLine }: ChunkSize = { most: CHUNK },
+): Promise<ChunkOutcome> {
   await holdLinesOf(db, runId, 'shared');
   const run = await readRun(db, merchant, runId);
   if (run === undefined) return 'busy';
   if (run.state === 'closed') return 'closed';
   if (run.state !== 'posting') return 'busy';
   const { rows: lines } = await sql<UnpaidLine>`select contract, holder, net
-    from lines_to_pay(${merchant}, ${run.id}, ${CHUNK})`.execute(db);
+    from lines_to_pay(${merchant}, ${run.id}, ${most})`.execute(db);
+  if (lines[0] !== undefined) onLine?.(`${lines[0].contract} ${run.period}`);
   const after =
     lines.length === 0 ? await holdRun(db, merchant, runId, true) : await payLines(db, needs, merchant, run, lines);
   if (after?.state !== 'posting') return 'closed';
-  if (after.paidLines < after.lines) return lines.length < CHUNK ? 'held' : 'paid';
+  if (after.paidLines < after.lines) return lines.length < most ? 'held' : 'paid';
   await takeRunStep(db, merchant, after, 'close');
   return 'closed';
 }

@@ -28,7 +28,7 @@ export type Placed =
   | { readonly kind: 'withdrawn' };
 
 /** Most that one bet may stake in all, in minor units. */
-const MOST_STAKE = 10n ** 14n;
+const MOST_STAKE = 10n ** 13n - 1n;
 const GRACE_MS = 5_000;
 
 /**

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import { Facts, Parts } from '#console/people/facts.tsx';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { When } from '#console/people/when.tsx';
+import { useMay } from '#console/session/me.ts';
+import { answerSetAside, type SetAsideItem, setAsideList } from '#contract/staff/set-aside/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { say } from './words.ts';
+
+interface PanelProps {
+  readonly row: SetAsideItem;
+  readonly merchant: string;
+  readonly onClose: () => void;
+}
+
+/** One item with why it failed, and what staff make of it. */
+export function ItemPanel({ row, merchant, onClose }: PanelProps) {
+  const may = useMay();
+  const [verdict, setVerdict] = useState<'retry' | 'dismiss'>();
+  const mayAnswer = row.closedAs === undefined && may('setAside.answer', merchant);
+  return (
+    <SidePanel
+      title={say.ifKnown(`source.${row.source}`) ?? row.source}
+      onClose={onClose}
+      actions={
+        mayAnswer && (
+          <>
+            <Button variant="quiet" onClick={() => setVerdict('dismiss')}>
+              {say('act.dismiss')}
+            </Button>
+            <Button onClick={() => setVerdict('retry')}>{say('act.retry')}</Button>
+          </>
+        )
+      }
+    >
+      <Parts element="console.setAside.details">
+        <ItemFacts row={row} />
+      </Parts>
+      {verdict && (
+        <Answer
+          row={row}
+          merchant={merchant}
+          verdict={verdict}
+          onClose={() => setVerdict(undefined)}
+          onDone={onClose}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+function ItemFacts({ row }: Pick<PanelProps, 'row'>) {
+  const { retryAt, closedAs, closedAt } = row;
+  const byItself = retryAt === undefined ? say('retry.asked') : <When at={retryAt} />;
+  return (
+    <Facts
+      facts={[
+        { label: say('fact.item'), value: row.item },
+        { label: say('fact.why'), value: say.ifKnown(`why.${row.why}`) ?? row.why },
+        { label: say('fact.reason'), value: row.reason },
+        { label: say('fact.attempts'), value: String(row.attempts) },
+        { label: say('fact.first'), value: <When at={row.firstAt} /> },
+        { label: say('fact.last'), value: <When at={row.lastAt} /> },
+        { label: say('fact.retry'), value: closedAs === undefined ? byItself : undefined },
+        { label: say('fact.closed'), value: closedAs && say(`closed.${closedAs}`) },
+        { label: say('fact.closedAt'), value: closedAt === undefined ? undefined : <When at={closedAt} /> },
+        { label: say('fact.closedBy'), value: row.closedBy },
+        { label: say('fact.closedReason'), value: row.closedReason },
+      ]}
+    />
+  );
+}
+
+interface AnswerProps extends PanelProps {
+  readonly verdict: 'retry' | 'dismiss';
+  readonly onDone: () => void;
+}
+
+function Answer({ row, merchant, verdict, onClose, onDone }: AnswerProps) {
+  const { mutateAsync } = useStaffDo(answerSetAside, [setAsideList]);
+  const toaster = useToast();
+  return (
+    <ReasonDialog
+      about={`${merchant} ${row.id}`}
+      name={`set-aside-${verdict}`}
+      title={say(`${verdict}.title`)}
+      text={say(`${verdict}.text`)}
+      confirm={say(`act.${verdict}`)}
+      variant={verdict === 'retry' ? 'primary' : 'danger'}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await mutateAsync({ merchant, request: { id: row.id, verdict, reason } });
+        toaster.show({ title: say(`${verdict}.done`), tone: 'positive' });
+        onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const setAsideScreen = defineScreen({
+  id: 'setAside',
+  path: 'set-aside',
+  of: 'site',
+  needs: 'setAside.read',
+  icon: 'triangle-alert',
+  load: () => import('./set-aside.tsx'),
+});

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { overview } from '#contract/staff/overview/calls.ts';
+import {
+  answerSetAside,
+  type SetAsideItem,
+  type SetAsideState,
+  setAsideList,
+} from '#contract/staff/set-aside/calls.ts';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { setAside } from '#gateway/set-aside/set-aside.ts';
+import { watchSetAside } from '#gateway/set-aside/watch.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { plantPoison } from '#gateway/testing/poison.ts';
+import { poisonedItems } from '#gateway/testing/poisoned-items.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+
+const MERCHANT = 'aurora';
+let gateway: TestGateway;
+let operator: TestColleague;
+let support: TestColleague;
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT]);
+  operator = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
+  support = await seatColleague(gateway, 'support', [MERCHANT]);
+});
+
+afterAll(async () => {
+  const [report] = await verifyBooks(gateway.context.db, [MERCHANT], new Map());
+  await gateway.close();
+  expect(report?.fault).toBeUndefined();
+});
+
+async function listed(state: SetAsideState = 'open'): Promise<readonly SetAsideItem[]> {
+  const reply = await operator.send(setAsideList, { state }, MERCHANT);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return setAsideList.read(reply.json().value).rows;
+}
+
+test('one poisoned item in each consumer and queue: the others go on, staff are told, and have it taken once it is mended', async () => {
+  const items = await poisonedItems(gateway, MERCHANT);
+  const mends = [];
+  for (const { poison } of items) mends.push(await plantPoison(gateway.context.db, poison));
+  for (const item of items) await item.put(MERCHANT);
+  gateway.context.start();
+  for (const item of items)
+    await expect.poll(() => item.isTaken(MERCHANT, 'other'), { message: item.source }).toBe(true);
+  const sources = items.map(({ source }) => source).toSorted();
+  await expect.poll(async () => (await listed()).map(({ source }) => source).toSorted()).toEqual(sources);
+  for (const row of await listed())
+    expect(row).toMatchObject({ why: 'failed', reason: expect.stringContaining('poisoned') });
+  const sites = overview.read((await operator.send(overview)).json().value).sites;
+  expect(sites.find(({ merchant }) => merchant === MERCHANT)?.setAside).toBe(items.length);
+  for (const item of items) expect(await item.isTaken(MERCHANT, 'poisoned')).toBe(false);
+
+  for (const mend of mends) await mend();
+  for (const { id } of await listed()) {
+    const reply = await operator.send(answerSetAside, { id, verdict: 'retry', reason: 'mended' }, MERCHANT);
+    expect([200, 404]).toContain(reply.statusCode);
+  }
+  for (const item of items)
+    await expect.poll(() => item.isTaken(MERCHANT, 'poisoned'), { message: item.source }).toBe(true);
+  await expect.poll(async () => (await listed()).length).toBe(0);
+  expect((await listed('closed')).map(({ closedAs }) => closedAs)).toEqual(items.map(() => 'done'));
+});
+
+test('an item is dismissed with a reason by whoever may, once, and the journal says so', async () => {
+  await gateway.context.db.withMerchant(MERCHANT, (db) =>
+    setAside(db, { merchant: MERCHANT, source: 'mail', item: '77' }, { error: new Error('no such\0 mail') }),
+  );
+  watchSetAside(gateway.context);
+  const figure = () => gateway.context.metrics.registry.getSingleMetricAsString('livery_set_aside');
+  expect(await figure()).toContain('{source="mail",why="failed"} 1');
+  const [row] = await listed();
+  const dismiss = { id: row?.id, verdict: 'dismiss', reason: 'the member was called' };
+  expect((await support.send(answerSetAside, dismiss, MERCHANT)).statusCode).toBe(403);
+  expect((await operator.send(answerSetAside, { ...dismiss, reason: '' }, MERCHANT)).statusCode).toBe(422);
+  const answers = await Promise.all([1, 2].map(() => operator.send(answerSetAside, dismiss, MERCHANT)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  expect((await listed('closed')).find(({ id }) => id === row?.id)).toMatchObject({
+    ...{ closedAs: 'dismissed', closedBy: 'Olga', closedReason: 'the member was called', reason: 'no such mail' },
+  });
+  // What was dismissed stays that, however often it fails again.
+  await gateway.context.db.withMerchant(MERCHANT, (db) =>
+    setAside(db, { merchant: MERCHANT, source: 'mail', item: '77' }, { error: new Error('again') }),
+  );
+  expect(await listed()).toEqual([]);
+  const entries = await gateway.context.db.withMerchant(MERCHANT, (db) =>
+    sql`select action, reason from journal where subject = ${`setAside:${row?.id}`}`.execute(db),
+  );
+  expect(entries.rows).toEqual([{ action: 'setAside.dismiss', reason: 'the member was called' }]);
+  expect(await figure()).not.toContain('mail');
+});

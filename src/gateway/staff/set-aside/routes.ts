@@ -1,0 +1,56 @@
+import { answerSetAside, setAsideList } from '#contract/staff/set-aside/calls.ts';
+import { setAsideSchemas as schemas } from '#contract/staff/set-aside/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { type AsideRow, answerAside, listAside } from '#gateway/set-aside/staff-store.ts';
+import { noteDeed } from '../deeds.ts';
+import { nameStaff } from '../name-staff.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, staffOf } from '../staff-door.ts';
+
+const BY_ITSELF = 'platform';
+
+/** What consumers, queues and jobs have set aside, and what staff make of it. */
+export function setAsideRoutes(door: StaffDoor): void {
+  const { db } = door.context;
+  registerStaffCall(door, setAsideList, schemas.setAsideList, async ({ state, after }, { merchant }) => {
+    const [micros, id] = after?.split('.') ?? [];
+    const mark = micros === undefined || id === undefined ? undefined : { micros, id };
+    const { rows, hasMore } = await db.withMerchant(merchant, (scope) =>
+      listAside(scope, merchant, state === 'open', mark),
+    );
+    const staff = rows.flatMap(({ closedBy }) => (closedBy === null || closedBy === BY_ITSELF ? [] : [closedBy]));
+    const names = await nameStaff(db, staff);
+    const last = rows.at(-1);
+    return succeed({
+      rows: rows.map((row) => present(row, names)),
+      ...(hasMore && last && { next: `${last.micros}.${last.id}` }),
+    });
+  });
+  registerStaffCall(door, answerSetAside, schemas.answerSetAside, async ({ id, verdict, reason }, visit) => {
+    const { merchant } = visit;
+    await db.withMerchant(merchant, async (scope) => {
+      const item = await answerAside(scope, { merchant, id, verdict, staff: staffOf(visit).staffId, reason });
+      if (item === undefined) throw new Failure('not_found');
+      await noteDeed(scope, visit, {
+        ...{ action: `setAside.${verdict}`, subject: `setAside:${id}`, reason },
+        before: { source: item.source, item: item.item, state: 'open' },
+        after: { source: item.source, item: item.item, state: verdict === 'retry' ? 'retried' : 'dismissed' },
+      });
+    });
+    return succeed(null);
+  });
+}
+
+function present(row: AsideRow, names: ReadonlyMap<string, string>) {
+  const { id, source, item, why, reason, attempts, closedAs, closedBy, closedReason } = row;
+  return {
+    ...{ id, source, item, why, reason, attempts },
+    ...{ firstAt: row.firstAt.getTime(), lastAt: row.lastAt.getTime() },
+    ...(row.retryAt !== null && { retryAt: row.retryAt.getTime() }),
+    ...(closedAs !== null && { closedAs }),
+    ...(row.closedAt !== null && { closedAt: row.closedAt.getTime() }),
+    ...(closedBy !== null && closedBy !== BY_ITSELF && { closedBy: names.get(closedBy) ?? closedBy }),
+    ...(closedReason !== null && { closedReason }),
+  };
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerSetAside, setAsideList } from '#contract/staff/set-aside/calls.ts';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { plantPoison } from '#gateway/testing/poison.ts';
+import { type PoisonedItem, poisonedItems } from '#gateway/testing/poisoned-items.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { record } from './record.ts';
+
+const MERCHANTS = ['aurora', 'harbor'] as const;
+const [POISONED, OTHER] = MERCHANTS;
+const ROUNDS = 10;
+/** Everybody else goes on within this. */
+const LIMIT_MS = 1_000;
+
+let gateway: TestGateway;
+let operator: TestColleague;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(MERCHANTS);
+  operator = await seatColleague(gateway, 'operator', MERCHANTS);
+  gateway.context.start();
+});
+
+afterAll(async () => {
+  const reports = await verifyBooks(gateway.context.db, MERCHANTS, new Map());
+  await gateway.close();
+  expect(reports.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+});
+
+async function openRows() {
+  return setAsideList.read((await operator.send(setAsideList, { state: 'open' }, POISONED)).json().value).rows;
+}
+
+/** Milliseconds until the other item of a merchant is taken. */
+async function timeOf(item: PoisonedItem, merchant: string): Promise<number> {
+  const begun = performance.now();
+  await expect.poll(() => item.isTaken(merchant, 'other'), { interval: 20, timeout: 30_000 }).toBe(true);
+  return performance.now() - begun;
+}
+
+it(`a poisoned item in each consumer and queue, ${ROUNDS} times: others go on within ${LIMIT_MS} ms, staff are told and have it taken`, async () => {
+  let longest = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const items = await poisonedItems(gateway, POISONED);
+    const beside = await poisonedItems(gateway, OTHER);
+    const mends = [];
+    for (const { poison } of items) mends.push(await plantPoison(gateway.context.db, poison));
+    for (const item of items) await item.put(POISONED);
+    for (const item of beside) await item.put(OTHER);
+    const times = await Promise.all([
+      ...items.map((item) => timeOf(item, POISONED)),
+      ...beside.map((item) => timeOf(item, OTHER)),
+    ]);
+    longest = Math.max(longest, ...times);
+    const sources = items.map(({ source }) => source).toSorted();
+    await expect.poll(async () => (await openRows()).map(({ source }) => source).toSorted()).toEqual(sources);
+    for (const mend of mends) await mend();
+    for (const { id } of await openRows())
+      await operator.send(answerSetAside, { id, verdict: 'retry', reason: 'mended' }, POISONED);
+    for (const item of items)
+      await expect.poll(() => item.isTaken(POISONED, 'poisoned'), { timeout: 30_000 }).toBe(true);
+    await expect.poll(async () => (await openRows()).length).toBe(0);
+  }
+  record({
+    test: 'poison',
+    limit: `${LIMIT_MS} ms`,
+    figure: `${Math.round(longest)} ms until the slowest of the others`,
+  });
+  expect(longest).toBeLessThan(LIMIT_MS);
+});
