@@ -18,6 +18,7 @@ import {
   RelatedPart,
   WordsPart,
 } from './order-parts.tsx';
+import { PayoutPart } from './payout-part.tsx';
 import { isForward, pressOf, wayOf } from './verdicts.ts';
 import { say, sayStep } from './words.ts';
 
@@ -60,6 +61,7 @@ export function OrderPanel({ machine, id, merchant, wanted, onHeard, onOpen, onC
       {order && (
         <Parts element="console.orders.details">
           <FactsPart order={order} merchant={merchant} />
+          <PayoutPart order={order} merchant={merchant} />
           <ProposedPart order={order} merchant={merchant} />
           <Barred order={order} />
           <ProofPart order={order} merchant={merchant} />

@@ -24,6 +24,7 @@ import {
   writeMethod,
   writeSettings,
 } from '../features/cashier/queues/methods-store.ts';
+import { readPayoutFacts } from '../features/cashier/queues/payout-facts.ts';
 import { listSuspense } from '../features/cashier/queues/suspense-list.ts';
 import { closeCase, listUnmoved } from '../features/cashier/queues/told-list.ts';
 import { readProposals, readProposedOrders, readWaiting } from '../features/cashier/queues/waiting.ts';
@@ -49,7 +50,7 @@ export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
   proposalRoutes(door, { readCurrency });
   cashierRoutes(door, {
     ...{ listOrders, findOrder, readWaiting, readProposals, readProposedOrders, readLedger: readMemberLedger },
-    ...{ readFacts, readSteps, readProofIds, readProof, readProviderWords },
+    ...{ readFacts, readPayoutFacts, readSteps, readProofIds, readProof, readProviderWords },
     ...{ staffStep, referenceOf, readCurrency, whyRefused },
     readLimit: readTwoAbove,
     ...{ listSuspense, listCases, listMoves },

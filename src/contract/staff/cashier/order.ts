@@ -1,4 +1,5 @@
 import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
+import { type PayoutFacts, readPayoutFacts } from './payout.ts';
 
 /** Machines whose orders staff see (docs/machines.md). */
 export const ORDER_MACHINES = ['deposit', 'withdrawal', 'match', 'correction'] as const;
@@ -120,6 +121,8 @@ export interface StaffOrderDetails extends StaffOrder {
   readonly words: readonly ProviderWord[];
   /** Ids of pictures (cashierProof). */
   readonly proofs: readonly string[];
+  /** Of a withdrawal: what it is decided by. */
+  readonly payout?: PayoutFacts | undefined;
   readonly ways: readonly StaffWay[];
 }
 
@@ -175,6 +178,7 @@ export function readStaffOrderDetails(value: unknown): StaffOrderDetails | undef
     words: readRows(own(value, 'words'), readWord),
     proofs: readRows(own(value, 'proofs'), (id) => (typeof id === 'string' ? id : undefined)),
     ways: readRows(own(value, 'ways'), readWay),
+    payout: readPayoutFacts(own(value, 'payout')),
   };
 }
 

@@ -14,6 +14,7 @@ import { moved } from '#contract/cashier/order-schemas.ts';
 import { conflict, memberId, moment, reason } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 import { ORDER_MACHINES, QUEUE_PARTS, STEP_TAKERS, WAY_BARS } from './order.ts';
+import { MONEY_SOURCES } from './payout.ts';
 
 const id = memberId;
 const machine = oneOf(ORDER_MACHINES);
@@ -49,6 +50,23 @@ const order = {
   provider: Type.Optional(text(40)),
   proposals: Type.Array(exactly(proposal), { maxItems: 10 }),
 };
+
+const shared = exactly({
+  count: Type.Integer({ minimum: 0 }),
+  accounts: Type.Array(anyText(), { maxItems: 5 }),
+});
+const progress = { done: amount, goal: amount };
+const times = Type.Integer({ minimum: 0 });
+const payout = exactly({
+  ...{ memberSince: moment, accountSince: moment, deposits: times, payouts: times, accountPayouts: times },
+  ...{ emailProved: Type.Boolean(), mobileProved: Type.Boolean(), isDisabled: Type.Boolean() },
+  ...{ deposited: amount, paid: amount, open: Type.Array(text(40), { maxItems: 20 }) },
+  turnover: Type.Optional(exactly(progress)),
+  bonus: Type.Optional(exactly({ ...progress, left: amount })),
+  ...{ sharedAccount: shared, sharedDevice: shared, sharedNetwork: shared },
+  sources: Type.Array(exactly({ kind: oneOf(MONEY_SOURCES), amount }), { maxItems: 10 }),
+  senders: Type.Array(exactly({ account: anyText(), amount }), { maxItems: 5 }),
+});
 
 const step = exactly({
   version: orderVersion,
@@ -133,6 +151,7 @@ export const staffCashierSchemas = {
       words: Type.Array(word, { maxItems: 100 }),
       proofs: Type.Array(id, { maxItems: 50 }),
       ways: Type.Array(way, { maxItems: 10 }),
+      payout: Type.Optional(payout),
     }),
   },
   cashierProof: { request: exactly({ id }), reply: nothing },

@@ -6,6 +6,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { nameStaff } from '../name-staff.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import type { CashierNeeds, PlannedWay, ProposedStep, QueuedOrder } from './needs.ts';
+import { readPayout } from './payout.ts';
 import { type Presenting, presentMoves, presentOrder, proposalsOf } from './present.ts';
 
 /** One order with all that is known of it. Throws Failure where it is not there. */
@@ -17,7 +18,7 @@ export async function readDetails(
 ) {
   const { merchant } = visit;
   const found = await context.db.withMerchant(merchant, (scope) => collect(scope, needs, merchant, asked));
-  const { row, steps, proposals, currency, facts, words, proofs } = found;
+  const { row, steps, proposals, currency, facts, words, proofs, payout } = found;
   const staff = staffOf(visit);
   const people = [
     ...steps.flatMap(({ actor, proposedBy }) => [actor, proposedBy]),
@@ -47,6 +48,7 @@ export async function readDetails(
       body: JSON.stringify(word.body, null, 2).slice(0, 20_000),
     })),
     proofs: [...proofs],
+    ...(payout && { payout }),
     ways: presentWays(found, asked, presenting, { rights: staff, merchant }),
   };
 }
@@ -65,9 +67,12 @@ async function collect(
   const proposals = await needs.readProposals(scope, merchant, { machine, ids: [id] });
   const open = proposalsOf(machine, row, proposals);
   const named = new Map(open.map((proposal) => [proposal.step, amountsOf(proposal)]));
+  const currency = await needs.readCurrency(scope, merchant);
+  const asked = { id, memberId: row.memberId, exponent: currency.exponent };
   return {
     ...{ row, facts, proposals },
-    currency: await needs.readCurrency(scope, merchant),
+    currency,
+    payout: machine === 'withdrawal' ? await readPayout(scope, needs, merchant, asked) : undefined,
     limit: await needs.readLimit(scope, merchant),
     steps: await needs.readSteps(scope, merchant, machine, id),
     words: await needs.readProviderWords(scope, merchant, id),

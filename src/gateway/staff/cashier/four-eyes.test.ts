@@ -301,6 +301,28 @@ test('M378: what is confirmed and taken back in the same moment is one of both',
   expect((await look(olga, 'withdrawal', id)).state).toBe(taken === 'taken' ? 'approved' : 'held');
 });
 
+test('M378: a payout is decided with its facts beside it: what was brought, paid and shared, and from whom', async () => {
+  const deposit = await waitingDeposit(3_000n);
+  expect(await answer(sam, 'deposit', deposit, 'credit', { arrived: '30.00' })).toBe('proposed');
+  expect(await answer(olga, 'deposit', deposit, 'credit')).toBe('taken');
+  await inAurora((db) =>
+    sql`insert into member_device (merchant, member_id, device, network)
+      select 'aurora', id, ${Buffer.alloc(32, 7)}, '203.0.113.0/24' from member where account in ('player1', 'vip1')`.execute(
+      db,
+    ),
+  );
+  const { payout } = await look(sam, 'withdrawal', await heldWithdrawal(500n));
+  expect(payout).toMatchObject({
+    ...{ accountPayouts: 0, isDisabled: false, turnover: { done: expect.any(String), goal: expect.any(String) } },
+    ...{ sharedDevice: { count: 1, accounts: ['vip1'] }, sharedNetwork: { count: 1, accounts: ['vip1'] } },
+    sharedAccount: { count: 0, accounts: [] },
+  });
+  expect(payout?.deposits).toBeGreaterThan(0);
+  expect(payout?.sources.map(({ kind }) => kind)).toContain('deposit');
+  expect(payout?.accountSince).toBeGreaterThan(payout?.memberSince ?? 0);
+  expect((await look(sam, 'deposit', deposit)).payout).toBeUndefined();
+});
+
 test('M378: a merchant that has set no limit asks two for every payout', async () => {
   await asOwner(gateway.context.db, 'aurora', (db) =>
     sql`update cashier_setting set two_above_minor = null`.execute(db),

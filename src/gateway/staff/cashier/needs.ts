@@ -36,6 +36,7 @@ export interface CashierNeeds {
   readonly listMoves: typeof import('#gateway/features/agents/moves.ts').listMoves;
   readonly listCases: typeof import('#gateway/features/reconciliation/list-cases.ts').listCases;
   readonly readFacts: Details['readFacts'];
+  readonly readPayoutFacts: typeof import('#gateway/features/cashier/queues/payout-facts.ts').readPayoutFacts;
   readonly readSteps: Details['readSteps'];
   readonly readProofIds: Details['readProofIds'];
   readonly readProof: Details['readProof'];

@@ -1,0 +1,170 @@
+import { Link } from 'react-router-dom';
+import { tellMoment } from '#console/kit/moment.ts';
+import { Part } from '#console/people/facts.tsx';
+import type { StaffOrderDetails } from '#contract/staff/cashier/order.ts';
+import type { PayoutFacts, SharedWith } from '#contract/staff/cashier/payout.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { say, sayAge, sayAmount } from './words.ts';
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 11.5rem), 1fr))',
+  gap: space[2],
+  margin: 0,
+});
+const tile = css({
+  display: 'grid',
+  gap: space[1],
+  alignContent: 'start',
+  minInlineSize: 0,
+  padding: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+  '& dt': { color: color.textMuted, fontSize: type.xs },
+  '& dd': { margin: 0, fontSize: type.s, fontWeight: weight.strong, overflowWrap: 'anywhere' },
+});
+const more = css({ color: color.textMuted, fontSize: type.xs, fontWeight: weight.regular });
+const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
+const lines = css({ display: 'grid', gap: space[1], fontSize: type.s });
+const line = css({ display: 'flex', justifyContent: 'space-between', gap: space[3], minInlineSize: 0 });
+const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
+
+/** A fact, what is to know of it besides, and whether somebody should look twice. */
+interface Tile {
+  readonly name: string;
+  readonly value: string;
+  readonly more?: string | undefined;
+  readonly isOdd?: boolean;
+}
+
+const DAY_MS = 86_400_000;
+/** Younger than this a payout account is worth a second look. */
+const YOUNG_MS = 7 * DAY_MS;
+
+/** What a payout is decided by: turnover, bonus, identity, history, what is shared with others, and where the money came from. */
+export function PayoutPart({ order, merchant }: { readonly order: StaffOrderDetails; readonly merchant: string }) {
+  const { payout, currency } = order;
+  if (payout === undefined) return null;
+  return (
+    <>
+      <Part title={say('payout.title')}>
+        <dl className={grid} data-element="console.orders.payout">
+          {tilesOf(payout, currency, Date.now()).map(({ name, value, more: rest, isOdd }) => (
+            <div key={name} className={tile}>
+              <dt>{say.ifKnown(`payout.${name}`) ?? name}</dt>
+              <dd>{isOdd ? <Badge tone="warning">{value}</Badge> : <span className={figure}>{value}</span>}</dd>
+              {rest !== undefined && <dd className={more}>{rest}</dd>}
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <SharedPart payout={payout} merchant={merchant} />
+      <SourcesPart payout={payout} currency={currency} />
+    </>
+  );
+}
+
+/** The facts in the order in which they are read. Pure. */
+export function tilesOf(payout: PayoutFacts, currency: string, now: number): readonly Tile[] {
+  const { turnover, bonus, deposits, payouts, accountSince, accountPayouts, open } = payout;
+  const amount = (text: string) => sayAmount(text, currency);
+  const waits = open.filter((code) => code !== 'TURNOVER').map((code) => say.ifKnown(`payout.open.${code}`) ?? code);
+  return [
+    turnover === undefined
+      ? { name: 'turnover', value: say('payout.turnoverDone') }
+      : {
+          ...{ name: 'turnover', value: say('payout.turnoverOpen'), isOdd: true },
+          more: say('payout.of', { done: amount(turnover.done), goal: amount(turnover.goal) }),
+        },
+    bonus === undefined
+      ? { name: 'bonus', value: say('payout.bonusNone') }
+      : {
+          ...{ name: 'bonus', value: amount(bonus.left), isOdd: true },
+          more: say('payout.of', { done: amount(bonus.done), goal: amount(bonus.goal) }),
+        },
+    identityOf(payout),
+    ...(waits.length === 0 ? [] : [{ name: 'open', value: waits.join(', '), isOdd: true }]),
+    payouts === 0
+      ? { name: 'payouts', value: say('payout.first'), isOdd: true }
+      : { name: 'payouts', value: amount(payout.paid), more: say('payout.times', { n: String(payouts) }) },
+    { name: 'deposits', value: amount(payout.deposited), more: say('payout.times', { n: String(deposits) }) },
+    {
+      ...{ name: 'account', value: sayAge(accountSince, now), isOdd: now - accountSince < YOUNG_MS },
+      more: accountPayouts === 0 ? say('payout.accountNew') : say('payout.accountUsed', { n: String(accountPayouts) }),
+    },
+    {
+      name: 'member',
+      value: sayAge(payout.memberSince, now),
+      more: tellMoment(new Date(payout.memberSince).toISOString()),
+    },
+  ];
+}
+
+function identityOf({ emailProved, mobileProved, isDisabled }: PayoutFacts): Tile {
+  const proved = [...(emailProved ? ['email'] : []), ...(mobileProved ? ['mobile'] : [])];
+  const more = isDisabled ? say('payout.disabled') : undefined;
+  if (proved.length === 0) return { name: 'identity', value: say('payout.unproved'), isOdd: true, more };
+  const value = proved.map((each) => say.ifKnown(`payout.proved.${each}`) ?? each).join(', ');
+  return { name: 'identity', value, isOdd: isDisabled, more };
+}
+
+/** Other members with the same payout account, browser or address block. */
+function SharedPart({ payout, merchant }: { readonly payout: PayoutFacts; readonly merchant: string }) {
+  const shared = (['sharedAccount', 'sharedDevice', 'sharedNetwork'] as const).filter((each) => payout[each].count > 0);
+  return (
+    <Part title={say('payout.shared')}>
+      {shared.length === 0 && <p className={lines}>{say('payout.sharedNone')}</p>}
+      <ul className={lines}>
+        {shared.map((each) => (
+          <li key={each}>
+            <Badge tone="warning">{say(`payout.${each}`, { n: String(payout[each].count) })}</Badge>{' '}
+            <Accounts shared={payout[each]} merchant={merchant} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Accounts({ shared, merchant }: { readonly shared: SharedWith; readonly merchant: string }) {
+  return (
+    <>
+      {shared.accounts.map((account, at) => (
+        <span key={account}>
+          {at > 0 && ', '}
+          <Link className={link} to={`/m/${merchant}/members?${new URLSearchParams({ q: account })}`}>
+            <bdi>{account}</bdi>
+          </Link>
+        </span>
+      ))}
+      {shared.count > shared.accounts.length && ' …'}
+    </>
+  );
+}
+
+/** By which ways money came in, and from whom. */
+function SourcesPart({ payout, currency }: { readonly payout: PayoutFacts; readonly currency: string }) {
+  const { sources, senders } = payout;
+  return (
+    <Part title={say('payout.sources')}>
+      {sources.length === 0 && <p className={lines}>{say('payout.sourcesNone')}</p>}
+      <ul className={lines}>
+        {sources.map(({ kind, amount }) => (
+          <li key={kind} className={line}>
+            <span>{say(`payout.source.${kind}`)}</span>
+            <span className={figure}>{sayAmount(amount, currency)}</span>
+          </li>
+        ))}
+        {senders.map(({ account, amount }) => (
+          <li key={account} className={line}>
+            <span>{say('payout.from', { account })}</span>
+            <span className={figure}>{sayAmount(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

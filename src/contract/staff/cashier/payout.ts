@@ -1,0 +1,84 @@
+import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
+
+/** Other members who share something with the member who withdraws: how many, and some of their accounts. */
+export interface SharedWith {
+  readonly count: number;
+  readonly accounts: readonly string[];
+}
+
+/** Ways by which money comes to a member: its name is the text `payout.source.<name>`. */
+export const MONEY_SOURCES = [
+  ...(['deposit', 'receipt', 'upline', 'downline', 'promotion', 'settlement', 'correction', 'other'] as const),
+] as const;
+export type MoneySource = (typeof MONEY_SOURCES)[number];
+
+/** What a payout is decided by. Amounts are decimal text, times milliseconds since 1970. */
+export interface PayoutFacts {
+  readonly memberSince: number;
+  readonly emailProved: boolean;
+  readonly mobileProved: boolean;
+  readonly isDisabled: boolean;
+  /** What stands before another withdrawal of the member's by the merchant's rules: `TURNOVER`, `KYC`, `COOL_OFF`. */
+  readonly open: readonly string[];
+  /** What is still to be bet of the deposits; undefined: nothing. */
+  readonly turnover: { readonly done: string; readonly goal: string } | undefined;
+  readonly bonus: { readonly left: string; readonly done: string; readonly goal: string } | undefined;
+  readonly deposits: number;
+  readonly deposited: string;
+  /** Withdrawals that were paid before; 0: it is the first. */
+  readonly payouts: number;
+  readonly paid: string;
+  readonly accountSince: number;
+  /** Payouts that went to the same account before. */
+  readonly accountPayouts: number;
+  readonly sharedAccount: SharedWith;
+  readonly sharedDevice: SharedWith;
+  readonly sharedNetwork: SharedWith;
+  /** What came in, the largest first. */
+  readonly sources: readonly { readonly kind: MoneySource; readonly amount: string }[];
+  /** Members who sent some of it, the largest first. */
+  readonly senders: readonly { readonly account: string; readonly amount: string }[];
+}
+
+/** Reads what a payout is decided by; undefined where nothing is told. Never throws. */
+export function readPayoutFacts(value: unknown): PayoutFacts | undefined {
+  const [deposited, paid] = [readText(value, 'deposited'), readText(value, 'paid')];
+  if (deposited === undefined || paid === undefined) return undefined;
+  const whole = (key: string) => readWhole(value, key) ?? 0;
+  return {
+    ...{ deposited, paid, deposits: whole('deposits'), payouts: whole('payouts'), memberSince: whole('memberSince') },
+    ...{ emailProved: readYes(value, 'emailProved'), mobileProved: readYes(value, 'mobileProved') },
+    ...{ isDisabled: readYes(value, 'isDisabled'), accountSince: whole('accountSince') },
+    accountPayouts: whole('accountPayouts'),
+    open: readRows(own(value, 'open'), (code) => (typeof code === 'string' ? code : undefined)),
+    turnover: readProgress(own(value, 'turnover')),
+    bonus: readBonus(own(value, 'bonus')),
+    sharedAccount: readShared(own(value, 'sharedAccount')),
+    sharedDevice: readShared(own(value, 'sharedDevice')),
+    sharedNetwork: readShared(own(value, 'sharedNetwork')),
+    sources: readRows(own(value, 'sources'), (row) => {
+      const kind = MONEY_SOURCES.find((each) => each === readText(row, 'kind'));
+      const amount = readText(row, 'amount');
+      return kind === undefined || amount === undefined ? undefined : { kind, amount };
+    }),
+    senders: readRows(own(value, 'senders'), (row) => {
+      const [account, amount] = [readText(row, 'account'), readText(row, 'amount')];
+      return account === undefined || amount === undefined ? undefined : { account, amount };
+    }),
+  };
+}
+
+function readProgress(value: unknown) {
+  const [done, goal] = [readText(value, 'done'), readText(value, 'goal')];
+  return done === undefined || goal === undefined ? undefined : { done, goal };
+}
+
+function readBonus(value: unknown) {
+  const [progress, left] = [readProgress(value), readText(value, 'left')];
+  return progress === undefined || left === undefined ? undefined : { ...progress, left };
+}
+
+function readShared(value: unknown): SharedWith {
+  const accounts = readRows(own(value, 'accounts'), (account) => (typeof account === 'string' ? account : undefined));
+  return { count: readWhole(value, 'count') ?? accounts.length, accounts };
+}

@@ -1,0 +1,62 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import type { MoneySource } from '#contract/staff/cashier/payout.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { CashierNeeds } from './needs.ts';
+
+/**
+ * What a payout is decided by, as the wire has it; undefined: there is no such withdrawal. What is still to be bet and what stands
+ * before a withdrawal is told by the judgement that members meet.
+ */
+export async function readPayout(
+  db: Db,
+  needs: Pick<CashierNeeds, 'readPayoutFacts' | 'readMemberCashier'>,
+  merchant: string,
+  { id, memberId, exponent }: { readonly id: string; readonly memberId: string; readonly exponent: number },
+) {
+  const facts = await needs.readPayoutFacts(db, merchant, id);
+  if (facts === undefined) return undefined;
+  const cashier = await needs.readMemberCashier(db, merchant, memberId);
+  const open = [...(cashier?.needs ?? []), ...(cashier?.blocks ?? [])];
+  const write = (minor: bigint) => writeAmount(minor, exponent);
+  const { bonus } = facts;
+  const turnover = sumOf(
+    open.filter(({ code }) => code === 'TURNOVER'),
+    exponent,
+  );
+  return {
+    ...{ memberSince: facts.memberSince.getTime(), accountSince: facts.accountSince.getTime() },
+    ...{ emailProved: facts.emailProved, mobileProved: facts.mobileProved, isDisabled: facts.isDisabled },
+    ...{ deposits: facts.deposits, payouts: facts.payouts, accountPayouts: facts.accountPayouts },
+    ...{ deposited: write(facts.depositedMinor), paid: write(facts.paidMinor) },
+    // The order that is looked at is one itself.
+    open: [...new Set(open.map(({ code }) => code))].filter((code) => code !== 'OPEN_ORDER'),
+    ...(turnover && { turnover }),
+    ...(bonus && {
+      bonus: { left: write(bonus.leftMinor), done: write(bonus.doneMinor), goal: write(bonus.goalMinor) },
+    }),
+    ...{ sharedAccount: plain(facts.sharedAccount), sharedDevice: plain(facts.sharedDevice) },
+    sharedNetwork: plain(facts.sharedNetwork),
+    sources: facts.sources.map(({ kind, minor }) => ({ kind: kind as MoneySource, amount: write(minor) })),
+    senders: facts.senders.map(({ account, minor }) => ({ account, amount: write(minor) })),
+  };
+}
+
+const plain = ({ count, accounts }: { readonly count: number; readonly accounts: readonly string[] }) => ({
+  count,
+  accounts: [...accounts],
+});
+
+/** The sum of what is done and asked for; undefined: nothing is asked for. Amounts are decimal text of the currency. */
+function sumOf(needs: readonly { readonly done?: string; readonly goal?: string }[], exponent: number) {
+  if (needs.length === 0) return undefined;
+  const minor = (text = '0') => {
+    const [whole = '0', fraction = ''] = text.split('.');
+    return BigInt(whole + fraction.padEnd(exponent, '0'));
+  };
+  const sum = (key: 'done' | 'goal') =>
+    writeAmount(
+      needs.reduce((total, need) => total + minor(need[key]), 0n),
+      exponent,
+    );
+  return { done: sum('done'), goal: sum('goal') };
+}
