@@ -43,9 +43,9 @@ process.exitCode = built;
 if (built === 0) for (const words of runs) process.exitCode = (await run(words)) || process.exitCode;
 print(readRows());
 
-/** Files of a name, or of a folder's. */
+/** Files of a name, in whichever folder, or of a folder's. */
 function named(asked: string): readonly string[] {
-  return names.filter((name) => name === asked || name.startsWith(`${asked}/`));
+  return names.filter((name) => name === asked || name.endsWith(`/${asked}`) || name.startsWith(`${asked}/`));
 }
 
 function fileOf(name: string): string {
