@@ -5,8 +5,9 @@ import { draftBuild } from './scripts/build/bundles/draft.ts';
 import { screenBundles } from './scripts/build/bundles/screen-bundles.ts';
 import { compressAssets } from './scripts/build/compress-assets.ts';
 import { describeBuild, ENTRIES } from './scripts/build/describe-build.ts';
-import { CSS_TARGETS, LIBRARY_CHUNK } from './scripts/build/library-chunk.ts';
+import { LIBRARY_CHUNK } from './scripts/build/library-chunk.ts';
 import { shellChunks } from './scripts/build/shell-chunks.ts';
+import { TARGETS } from './scripts/build/targets.ts';
 import { themeSheets } from './scripts/build/theme-sheets.ts';
 import { validatorModules } from './scripts/build/validator-modules.ts';
 import { withoutMarkdown } from './scripts/build/without-markdown.ts';
@@ -28,7 +29,12 @@ const SHARED: BuildOptions = {
 };
 
 /** What browsers load. No data addresses in the code: every asset is a file with a name of its own, kept for good. */
-const FOR_BROWSERS: BuildOptions = { ...SHARED, modulePreload: { polyfill: false }, assetsInlineLimit: 0 };
+const FOR_BROWSERS: BuildOptions = {
+  ...SHARED,
+  target: [...TARGETS],
+  modulePreload: { polyfill: false },
+  assetsInlineLimit: 0,
+};
 
 /** Every page of the platform and what the edge draws with, by the name that `vite build --mode` is given. */
 const BUILDS: Readonly<Record<string, () => Build>> = {
@@ -108,7 +114,6 @@ function buildFramed(name: string, input: Readonly<Record<string, string>>): Bui
     plugins: [react(), themeSheets(), validatorModules(), compressAssets(`dist/${name}`)],
     build: {
       ...FOR_BROWSERS,
-      cssTarget: CSS_TARGETS,
       manifest: `${name}-chunks.json`,
       rolldownOptions: { input: { ...input }, output: { codeSplitting: { groups: [LIBRARY_CHUNK] } } },
     },

@@ -1,8 +1,8 @@
 /**
  * npm run test:deep: the long runs (faults, enumeration, hostile input, load), one file after the other, then a table of
  * what each reached, and the journeys in a browser that are too long for the gate (those tagged @deep in tests/e2e).
- * "npm run test:deep -- overload cashier" runs the files of that name and of that folder alone, "browser" the journeys; with
- * "--minutes=3" the soak is as long.
+ * "npm run test:deep -- overload cashier" runs the files of that name and of that folder alone, "browser" the journeys,
+ * "engines" those of tests/engines in WebKit, Firefox and Chromium; with "--minutes=3" the soak is as long.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -17,14 +17,17 @@ const names = readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length).replaceAll('\\', '/'));
 const BROWSER = 'browser';
+/** Every journey in every engine, over http and behind TLS (docs/browsers.md). */
+const ENGINES = 'engines';
+const OTHERS = [BROWSER, ENGINES];
 /** How long the soak is: --minutes=3. */
 const MINUTES = '--minutes=';
 const minutes = process.argv.find((word) => word.startsWith(MINUTES))?.slice(MINUTES.length);
 if (minutes !== undefined) process.env['LIVERY_SOAK_MINUTES'] = minutes;
 const asked = process.argv.slice(2).filter((word) => !word.startsWith(MINUTES));
-const unknown = asked.filter((name) => name !== BROWSER && named(name).length === 0);
+const unknown = asked.filter((name) => !OTHERS.includes(name) && named(name).length === 0);
 if (unknown.length > 0)
-  throw new Error(`No deep test ${unknown.join(', ')}: there are ${[BROWSER, ...names].join(', ')}`);
+  throw new Error(`No deep test ${unknown.join(', ')}: there are ${[...OTHERS, ...names].join(', ')}`);
 
 const all = asked.length === 0;
 const files = asked.flatMap(named).map(fileOf);
@@ -32,6 +35,9 @@ const runs = [
   ...(all || files.length > 0 ? [['npx', 'vitest', 'run', '--project', 'deep', ...files]] : []),
   ...(all || asked.includes(BROWSER)
     ? [['npx', 'playwright', 'test', '--config', 'tests/e2e', '--project', 'deep']]
+    : []),
+  ...((all && process.platform === 'linux') || asked.includes(ENGINES)
+    ? [['env', 'LIVERY_ENGINES=all', 'npx', 'playwright', 'test', '--config', 'tests/engines']]
     : []),
 ];
 

@@ -34,6 +34,49 @@ export async function ensureBrowser(
   );
 }
 
+/** Where the engines beside Chromium are: a Firefox, and what drives WebKit. */
+export interface Engines {
+  readonly firefox: string;
+  readonly webkit: string;
+}
+
+/** The distribution's engines: what each is found by, and the packages that bring it. */
+const ENGINES = [
+  { commands: ['firefox-esr', 'firefox'], packages: ['firefox-esr'] },
+  {
+    commands: ['WebKitWebDriver'],
+    packages: ['webkit2gtk-driver', 'python3-gi', 'gir1.2-webkit2-4.1', 'xvfb'],
+  },
+  // The window that the driver opens is on a display of its own.
+  { commands: ['Xvfb'], packages: ['xvfb'] },
+] as const;
+
+/** Firefox and WebKit: those that are there, or brought where root and apt-get allow it. Rejects with what to install. */
+export async function ensureEngines(say: Say = (line) => console.error(`engines: ${line}`)): Promise<Engines> {
+  const missing = await missingPackages();
+  if (missing.length > 0) {
+    const { isRoot, aptGet } = await lookAround();
+    const remedy = `install ${missing.join(' ')} for Firefox and WebKit (docs/browsers.md)`;
+    if (!isRoot || !aptGet) throw new Error(`No engines: ${remedy}.`);
+    say(`installing ${missing.join(' ')}`);
+    await aptInstall(missing);
+  }
+  const firefox = process.env['LIVERY_FIREFOX'] ?? (await firstOnPath(['firefox-esr', 'firefox']));
+  const webkit = await firstOnPath(['WebKitWebDriver']);
+  if (firefox === undefined || webkit === undefined) throw new Error('No engines: their packages brought no program.');
+  return { firefox, webkit };
+}
+
+/** Packages of what is not here. A window of WebKit is a program of Python on its library. */
+async function missingPackages(): Promise<string[]> {
+  const absent = await Promise.all(
+    ENGINES.map(async ({ commands, packages }) => ((await firstOnPath([...commands])) ? [] : packages)),
+  );
+  const library = ['-c', "import gi; gi.require_version('WebKit2', '4.1')"];
+  const hasWindow = (await output('/usr/bin/python3', library)) !== undefined;
+  return [...new Set([...absent.flat(), ...(hasWindow ? [] : ['python3-gi', 'gir1.2-webkit2-4.1'])])];
+}
+
 /** Scripts that pictures show, by a language of each. */
 const WRITTEN = ['zh', 'ja', 'ko', 'th', 'ar', 'hi'];
 
@@ -196,4 +239,5 @@ function run(command: string, args: string[]): Promise<void> {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   console.log(await ensureBrowser(undefined, 'shell'));
   await ensureFonts();
+  if (process.platform === 'linux') console.log(Object.values(await ensureEngines()).join('\n'));
 }

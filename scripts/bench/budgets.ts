@@ -63,7 +63,7 @@ export const BUDGETS = {
   },
   'slow.login': { ...value, title: 'Until a log-in is filled in and sent on such a line', unit: 's', limit: 4 },
   'slow.register': { ...value, title: 'The same of a registration', unit: 's', limit: 4 },
-  'bundle.shell': { ...value, title: 'Shell, brotli', unit: 'kB', limit: 143 },
+  'bundle.shell': { ...value, title: 'Shell, brotli', unit: 'kB', limit: 144 },
   'bundle.form': { ...value, title: 'Form, brotli, on top of the shell', unit: 'kB', limit: 111 },
   'bundle.chat': { ...value, title: 'The chat room from nothing, brotli', unit: 'kB', limit: 110 },
   'bundle.games': { ...value, title: 'A game from nothing, the largest, brotli', unit: 'kB', limit: 110 },

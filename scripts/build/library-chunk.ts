@@ -4,6 +4,3 @@ const LIBRARIES = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|jotai|@emo
 
 /** The packages that all pages of an origin share, as one chunk: it stays in the cache when a page or a game changes. */
 export const LIBRARY_CHUNK: Rolldown.CodeSplittingGroup = { name: 'libraries', test: LIBRARIES };
-
-/** Browsers that know light-dark(): a sheet for older ones would say each colour twice. */
-export const CSS_TARGETS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];

@@ -4,9 +4,10 @@
  */
 
 import { readDataBlock } from '#contract/page/data-block.ts';
+import { isBelowFloor } from '#contract/page/floor.ts';
 import { own } from '#model/json/json.ts';
 import { loadChunk } from './chunks/load-chunk.ts';
-import { giveUp, sayStarted, whenWanted } from './start/early-touch.ts';
+import { bootOf, giveUp, sayStarted, whenWanted } from './start/early-touch.ts';
 import { nextTask } from './start/next-task.ts';
 import { askForPortal } from './state/sources/early-portal.ts';
 
@@ -42,7 +43,9 @@ async function fetchParts(): Promise<void> {
 
 // Before anything is waited for: boot.ts looks for it when the page has loaded.
 sayStarted();
-begin().catch((error: unknown) => {
-  giveUp();
-  throw error;
-});
+if (isBelowFloor()) bootOf()?.release();
+else
+  begin().catch((error: unknown) => {
+    giveUp();
+    throw error;
+  });

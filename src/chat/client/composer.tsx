@@ -1,7 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { MOST_POINTS } from '#contract/chat/chat-messages.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { growField } from '#ui/engine/grow-field.ts';
 import { bareInput, controlBox } from '#ui/fields/field.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
@@ -59,6 +60,7 @@ export function Composer() {
   const field = useRef<HTMLTextAreaElement>(null);
   const text = draft.trim();
   const left = MOST_POINTS - [...text].length;
+  useGrowth(field, draft);
   const canSend = lock === undefined && left >= 0 && text !== '';
 
   function send(event: MouseEvent | KeyboardEvent) {
@@ -108,6 +110,13 @@ export function Composer() {
       </div>
     </div>
   );
+}
+
+/** As high as what is written, in every engine. */
+function useGrowth(field: RefObject<HTMLTextAreaElement | null>, draft: string): void {
+  useLayoutEffect(() => {
+    if (field.current !== null && draft === field.current.value) growField(field.current);
+  }, [field, draft]);
 }
 
 /** Why the visitor cannot write; undefined: they can. */

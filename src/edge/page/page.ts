@@ -1,3 +1,4 @@
+import { FLOOR } from '#contract/page/floor.ts';
 import type { Posted } from '#contract/page/posted.ts';
 import { listedOrigins } from '#model/documents/services.ts';
 import type { Language } from '#model/site/brand.ts';
@@ -58,7 +59,10 @@ const BOOT_STYLE =
   '[dir=rtl] [data-coming]{transform-origin:100%}' +
   '@keyframes livery-coming{from{scale:.2 1}to{scale:.95 1}}' +
   '#livery-late:not([hidden]){position:fixed;inset:auto 0 0;z-index:50;margin:0;padding:.75rem 1rem;text-align:center;' +
-  'background:var(--text);color:var(--canvas)}';
+  'background:var(--text);color:var(--canvas)}' +
+  // An engine below the floor (docs/browsers.md) knows none of the page's colours either.
+  `#livery-old{display:none}@supports not ${FLOOR}{#livery-old{display:block;margin:0;padding:.75rem 1rem;` +
+  'text-align:center;border:2px solid}}';
 
 /** Colours, shapes and typefaces of a site. */
 export function themeSheet({ theme }: Pick<Site, 'theme'>, build: ClientBuild): string {
@@ -138,11 +142,15 @@ export function brandFile(site: Site, file: string): string {
   return `/_brand/${site.stored.revision}/${file}`;
 }
 
-/** Shown by boot.ts where the application does not come: the page works as HTML meanwhile (M345, D41). */
+/**
+ * Shown by boot.ts where the application does not come: the page works as HTML meanwhile (M345, D41). Before it what an engine
+ * below the supported versions shows.
+ */
 function lateNotice({ site, language }: PageFrame): string {
   const { t } = site.speak(language).words;
   const [late, reload] = [escapeHtml(t('error.page_too_slow')), escapeHtml(t('health.reload'))];
-  return `<p id="livery-late" role="status" hidden>${late} <a href="">${reload}</a></p>`;
+  const old = escapeHtml(t('error.browser_too_old'));
+  return `<p id="livery-old">${old}</p><p id="livery-late" role="status" hidden>${late} <a href="">${reload}</a></p>`;
 }
 
 /** What the browser's code reads first; the portal itself comes by `/_portal/<revision>/<language>.json`. */

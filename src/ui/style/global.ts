@@ -75,6 +75,11 @@ export function applyBaseStyles(): void {
     '::selection': { backgroundColor: color.accent, color: color.textOnAccent },
     // No weight of its own: a component that draws the ring elsewhere just says so.
     ':where(:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
+    // Colours of the visitor's own choice take the place of ours: what is chosen is told by a line then.
+    '@media (forced-colors: active)': {
+      ':is([aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], [role^=menuitem][aria-checked=true]):not(:focus-visible)':
+        { outline: `2px solid ${color.systemChosen}`, outlineOffset: -2 },
+    },
     ':where(button, a, label, summary, [role=button])': {
       touchAction: 'manipulation',
       WebkitTapHighlightColor: 'transparent',

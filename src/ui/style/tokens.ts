@@ -3,6 +3,8 @@
  * `color.text`, never a colour of its own.
  */
 export const color = {
+  /** Where the visitor's system chooses the colours (forced colours): what is chosen. */
+  systemChosen: 'Highlight',
   canvas: 'var(--canvas)',
   surface: 'var(--surface)',
   surfaceRaised: 'var(--surface-raised)',

@@ -1,0 +1,20 @@
+import manifest from '../../package.json' with { type: 'json' };
+
+/** What Vite and its tools call a browser of a `browserslist`. */
+const NAMES: Readonly<Record<string, string>> = {
+  chrome: 'chrome',
+  edge: 'edge',
+  firefox: 'firefox',
+  safari: 'safari',
+  ios_saf: 'ios',
+};
+
+/** The oldest browsers that pages are built for, as package.json lists them (docs/browsers.md): `chrome123`. */
+export const TARGETS: readonly string[] = manifest.browserslist.map(toTarget);
+
+function toTarget(line: string): string {
+  const [, name = '', version = ''] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? [];
+  const known = NAMES[name];
+  if (known === undefined) throw new Error(`browserslist: found "${line}", expected "<browser> >= <version>".`);
+  return known + version;
+}

@@ -1,0 +1,59 @@
+/** WebDriver BiDi over one socket: commands with their answers, and events. */
+
+interface Answer {
+  readonly id?: number;
+  readonly type: 'success' | 'error' | 'event';
+  readonly method?: string;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: string;
+  readonly message?: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the protocol's own values, read where they are used
+export type Values = Record<string, any>;
+
+export interface Bidi {
+  send(method: string, params?: object): Promise<Values>;
+  on(method: string, heard: (params: Values) => void): void;
+  close(): void;
+}
+
+/** Opens the socket. Rejects where nobody listens. */
+export async function openBidi(address: string): Promise<Bidi> {
+  const socket = new WebSocket(address);
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve(), { once: true });
+    socket.addEventListener('error', () => reject(new Error(`nobody answers at ${address}`)), { once: true });
+  });
+  const waiting = new Map<number, { resolve: (values: Values) => void; reject: (error: Error) => void }>();
+  const heard = new Map<string, ((params: Values) => void)[]>();
+  let last = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const answer: Answer = JSON.parse(String(data));
+    if (answer.type === 'event') {
+      for (const hear of heard.get(answer.method ?? '') ?? []) hear(answer.params as Values);
+      return;
+    }
+    const asked = waiting.get(answer.id ?? -1);
+    waiting.delete(answer.id ?? -1);
+    if (answer.type === 'error') asked?.reject(new Error(`${answer.error}: ${answer.message}`));
+    else asked?.resolve(answer.result as Values);
+  });
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('the browser has gone'));
+    waiting.clear();
+  });
+  return {
+    send(method, params = {}) {
+      last += 1;
+      const id = last;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        socket.send(JSON.stringify({ id, method, params }));
+      });
+    },
+    on: (method, hear) => void heard.set(method, [...(heard.get(method) ?? []), hear]),
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,87 @@
+/** Chromium, by Playwright. */
+import { chromium, type ElementHandle, type Frame, type Page } from '@playwright/test';
+import { type Engine, type EnginePage, type Frames, failedLoad, isReport, WIDE } from './driver.ts';
+
+const ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+/** Opens the Chromium at this path. Third-party cookies are refused, as Safari and Firefox do. */
+export async function openChromium(executablePath: string | undefined): Promise<Engine> {
+  const args = [...ROOT, '--disable-gpu', '--test-third-party-cookie-phaseout'];
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args });
+  return {
+    name: 'chromium',
+    async newPage({ width, height } = WIDE) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        ignoreHTTPSErrors: true,
+        reducedMotion: 'reduce',
+      });
+      return pageOf(await context.newPage());
+    },
+    close: () => browser.close(),
+  };
+}
+
+function pageOf(page: Page): EnginePage {
+  const told: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) told.push(message.text());
+  });
+  page.on('pageerror', (error) => told.push(`uncaught: ${error.message}`));
+  page.on('response', (response) => {
+    const failure = response.status() >= 400 ? failedLoad(response.status(), response.url()) : undefined;
+    if (failure !== undefined) told.push(failure);
+  });
+  page.on('request', (request) => {
+    if (isReport(request.url())) told.push(`report: ${request.postData()}`);
+  });
+  return {
+    open: async (address) => void (await page.goto(address)),
+    async run(frames, source, args) {
+      const frame = await frameOf(page, frames);
+      return frame.evaluate(written(source, args));
+    },
+    press: (frames, source, args) => withNode(page, frames, source, args, (node) => pressAt(page, node)),
+    write: (frames, source, args, text) => withNode(page, frames, source, args, (node) => node.fill(text)),
+    picture: async (path) => void (await page.screenshot({ path })),
+    complaints: () => told,
+    close: () => page.context().close(),
+  };
+}
+
+/** As an expression: pages allow no text to become code. */
+function written(source: string, args: readonly unknown[]): string {
+  return `(${source})(...${JSON.stringify(args)})`;
+}
+
+async function frameOf(page: Page, frames: Frames): Promise<Frame> {
+  let frame = page.mainFrame();
+  for (const css of frames) {
+    const inner = await (await frame.$(css))?.contentFrame();
+    if (!inner) throw new Error(`there is no frame ${css}`);
+    frame = inner;
+  }
+  return frame;
+}
+
+/** By the pointer where the node is: a press is never made twice because its end was not heard. */
+async function pressAt(page: Page, node: ElementHandle): Promise<void> {
+  const box = await node.boundingBox();
+  if (box === null) throw new Error('what was to be pressed has gone');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+async function withNode(
+  page: Page,
+  frames: Frames,
+  source: string,
+  args: readonly unknown[],
+  act: (node: ElementHandle) => Promise<void>,
+): Promise<boolean> {
+  const frame = await frameOf(page, frames);
+  const handle = await frame.evaluateHandle(written(source, args));
+  const node = handle.asElement();
+  if (node === null) return false;
+  await act(node as ElementHandle);
+  return true;
+}

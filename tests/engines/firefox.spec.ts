@@ -1,0 +1,3 @@
+import { takeJourneys } from './take-journeys.ts';
+
+takeJourneys('firefox');

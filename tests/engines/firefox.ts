@@ -1,0 +1,169 @@
+/** Firefox, by WebDriver BiDi. Every page has a user context of its own: cookies and storage are nobody else's. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Bidi, openBidi, type Values } from './bidi.ts';
+import { type Engine, type EnginePage, type Frames, failedLoad, isReport, type PageOptions, WIDE } from './driver.ts';
+import { start } from './processes.ts';
+
+/** Cookies of third parties are refused outright; nothing is asked for in the background. */
+const PREFS = {
+  'network.cookie.cookieBehavior': 1,
+  'ui.prefersReducedMotion': 1,
+  'remote.active-protocols': 1,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.page': 0,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'toolkit.telemetry.enabled': false,
+  'app.update.enabled': false,
+  'extensions.getAddons.cache.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,#remote-settings-dummy/v1',
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'signon.rememberSignons': false,
+};
+
+/** Opens the Firefox at this path. */
+export async function openFirefox(path: string): Promise<Engine> {
+  const profile = await mkdtemp(join(tmpdir(), 'livery-firefox-'));
+  const lines = Object.entries(PREFS).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  await writeFile(join(profile, 'user.js'), lines.join('\n'));
+  const words = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'];
+  const program = start(path, words, { MOZ_DISABLE_CONTENT_SANDBOX: '1', HOME: profile });
+  const [, address = ''] = await program.until(/WebDriver BiDi listening on (ws:\/\/\S+)/);
+  const bidi = await openBidi(`${address}/session`);
+  await bidi.send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
+  await bidi.send('session.subscribe', {
+    events: ['log.entryAdded', 'network.beforeRequestSent', 'network.responseCompleted', 'network.fetchError'],
+  });
+  return {
+    name: 'firefox',
+    newPage: (options = WIDE) => newPage(bidi, options),
+    async close() {
+      await bidi.send('browser.close').catch(() => undefined);
+      bidi.close();
+      await program.stop();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function newPage(bidi: Bidi, { width, height }: PageOptions): Promise<EnginePage> {
+  const { userContext } = await bidi.send('browser.createUserContext', { acceptInsecureCerts: true });
+  const { context } = await bidi.send('browsingContext.create', { type: 'tab', userContext });
+  await bidi.send('browsingContext.setViewport', { context, viewport: { width, height } });
+  const told: string[] = [];
+  const isOurs = await followTab(bidi, context, userContext);
+  hear(bidi, isOurs, told);
+  return {
+    open: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'interactive' })),
+    async run(frames, source, args) {
+      const at = await frameAt(bidi, context, frames);
+      const text = `(...args) => JSON.stringify({ value: (${source})(...args) })`;
+      const { value } = await call(bidi, at, text, args);
+      return JSON.parse(value).value;
+    },
+    async press(frames, source, args) {
+      const at = await frameAt(bidi, context, frames);
+      const node = await call(bidi, at, source, args);
+      if (node['sharedId'] === undefined) return false;
+      await pressNode(bidi, at, node);
+      return true;
+    },
+    async write(frames, source, args, text) {
+      const at = await frameAt(bidi, context, frames);
+      const node = await call(bidi, at, source, args);
+      if (node['sharedId'] === undefined) return false;
+      await pressNode(bidi, at, node);
+      await bidi.send('script.callFunction', {
+        functionDeclaration: '(node) => { node.focus(); node.select?.(); }',
+        target: { context: at },
+        awaitPromise: false,
+        arguments: [{ sharedId: node['sharedId'] }],
+      });
+      const keys = [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]);
+      await bidi.send('input.performActions', { context: at, actions: [{ type: 'key', id: 'keys', actions: keys }] });
+      return true;
+    },
+    async picture(file) {
+      const { data } = await bidi.send('browsingContext.captureScreenshot', { context });
+      await writeFile(file, Buffer.from(data, 'base64'));
+    },
+    complaints: () => told,
+    async close() {
+      await bidi.send('browser.removeUserContext', { userContext });
+    },
+  };
+}
+
+/** Whether a context is this tab's: itself, or a frame in it. */
+async function followTab(bidi: Bidi, context: string, _userContext: string): Promise<(other: string) => boolean> {
+  const inTab = new Set([context]);
+  await bidi.send('session.subscribe', { events: ['browsingContext.contextCreated'], contexts: [context] });
+  bidi.on('browsingContext.contextCreated', ({ context: made, parent }) => {
+    if (inTab.has(parent)) inTab.add(made);
+  });
+  return (other) => inTab.has(other);
+}
+
+function hear(bidi: Bidi, isOurs: (context: string) => boolean, told: string[]): void {
+  bidi.on('log.entryAdded', ({ level, text, source, type }) => {
+    if (level === 'error' && isOurs(source?.context)) told.push(`${type}: ${text}`);
+  });
+  bidi.on('network.beforeRequestSent', ({ context, request }) => {
+    if (isOurs(context) && isReport(request.url)) told.push(`report: ${request.url}`);
+  });
+  bidi.on('network.responseCompleted', ({ context, response }) => {
+    const failure = response.status >= 400 && isOurs(context) ? failedLoad(response.status, response.url) : undefined;
+    if (failure !== undefined) told.push(failure);
+  });
+  bidi.on('network.fetchError', ({ context, request, errorText }) => {
+    // Whoever goes on to another page leaves what was still on its way.
+    if (!isOurs(context) || /ABORT|BINDING/.test(errorText)) return;
+    const failure = failedLoad(errorText, request.url);
+    if (failure !== undefined) told.push(failure);
+  });
+}
+
+async function frameAt(bidi: Bidi, context: string, frames: Frames): Promise<string> {
+  let at = context;
+  for (const css of frames) {
+    const source = '(css) => document.querySelector(css)?.contentWindow ?? null';
+    const window = await call(bidi, at, source, [css]);
+    if (window['type'] !== 'window') throw new Error(`there is no frame ${css}`);
+    at = window['value'].context;
+  }
+  return at;
+}
+
+/** What a function answers, as the protocol writes it: a text has its `value`, a node its `sharedId`. Rejects with what it throws. */
+async function call(bidi: Bidi, context: string, source: string, args: readonly unknown[]): Promise<Values> {
+  const { result, exceptionDetails } = await bidi.send('script.callFunction', {
+    functionDeclaration: `(text) => (${source})(...JSON.parse(text))`,
+    target: { context },
+    awaitPromise: true,
+    arguments: [{ type: 'string', value: JSON.stringify(args) }],
+    serializationOptions: { maxDomDepth: 0, maxObjectDepth: 0 },
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.text);
+  return result;
+}
+
+async function pressNode(bidi: Bidi, context: string, { sharedId }: Values): Promise<void> {
+  const origin = { type: 'element', element: { sharedId } };
+  const actions = [
+    { type: 'pointerMove', x: 0, y: 0, origin },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ];
+  await bidi.send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
+  // A press may lead to another page before its end is heard: it was made.
+  await bidi.send('input.releaseActions', { context }).catch(() => undefined);
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { quickPlace } from '#scripts/run-folder.ts';
+import { silencePopups } from '#tests/support/silence-popups.ts';
+import { startSite } from '#tests/support/site.ts';
+import { freePort } from './processes.ts';
+import { openTls } from './tls-proxy.ts';
+import { WAYS } from './ways.ts';
+
+/** A site over http and, in the long run, one behind TLS; the workers are told their places by environment variables. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const ends = await Promise.all(WAYS.map((way) => (way === 'tls' ? openBehindTls() : openPlain())));
+  return async () => {
+    for (const end of ends) await end();
+  };
+}
+
+const COMMON = { LIVERY_MOST_LAG_MS: '0' };
+
+/** As a newcomer starts it. */
+async function openPlain(): Promise<() => Promise<void>> {
+  const site = await startSite({ env: COMMON, place: await quickPlace() });
+  await silencePopups(site);
+  tell('http', site.port, site.databaseUrl, site.brands);
+  return site.stop;
+}
+
+async function openBehindTls(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'livery-tls-'));
+  const port = await freePort();
+  const origins = Object.fromEntries(
+    ['games', 'chat', 'console', 'bank'].map((name) => [
+      `LIVERY_${name.toUpperCase()}_ORIGIN`,
+      `https://${name}.localhost:${port}`,
+    ]),
+  );
+  const site = await startSite({ env: { ...COMMON, ...origins, LIVERY_TRUSTED_HOPS: '1' }, place: await quickPlace() });
+  await silencePopups(site);
+  const endTls = await openTls(port, site.port, folder);
+  tell('tls', port, site.databaseUrl, site.brands);
+  return async () => {
+    await endTls();
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+function tell(way: string, port: number, database: string, brands: string): void {
+  process.env[`LIVERY_ENGINES_${way.toUpperCase()}`] = JSON.stringify({ port, database, brands });
+}

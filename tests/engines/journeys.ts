@@ -1,0 +1,205 @@
+/** Journeys as one text for all engines: what a player and a colleague do first, from the start page to a paid round. */
+import type { Part } from './driver.ts';
+import type { Person } from './person.ts';
+
+/** The site that journeys are made on. */
+export interface JourneySite {
+  /** The address of a path of a brand, or of the console. */
+  readonly at: (host: string, path?: string) => string;
+  /** A link that lets a new administrator in. */
+  readonly inviteColleague: () => Promise<string>;
+  /** The brand whose switch this engine turns. */
+  readonly turnsAt: string;
+}
+
+export interface Journey {
+  readonly name: string;
+  /** Runs in the gate in WebKit and Firefox; the others in the long run alone. */
+  readonly isInGate: boolean;
+  readonly take: (person: Person, site: JourneySite) => Promise<void>;
+}
+
+const PASSWORD = 'Lantern4river9';
+const DEMO_PASSWORD = 'Livery-demo-1';
+
+const element = (id: string, within = ''): Part => ({ css: `[data-element="${id}"] ${within}`.trim() });
+const dialog = (name: string, within = '', says?: RegExp): Part => ({
+  css: `[data-dialog="${name}"] ${within}`.trim(),
+  ...(says && { says }),
+});
+
+/** Opens a page and waits until its scripts have taken it over. */
+async function openPage(person: Person, address: string): Promise<void> {
+  await person.open(address);
+  await person.until('the page to be taken over', '() => document.documentElement.hasAttribute("data-hydrated")');
+}
+
+async function logIn(person: Person, account: string): Promise<void> {
+  await person.write(dialog('login', 'input[name=username]'), account);
+  await person.write(dialog('login', 'input[name=password]'), DEMO_PASSWORD);
+  await person.press(dialog('login', 'button[type=submit]', /^Log in$/));
+}
+
+async function enterAs(person: Person, address: string, account = 'player1'): Promise<void> {
+  await openPage(person, address);
+  await person.press({ css: '[data-element="account.login"] button', says: /^Log in$/ });
+  await logIn(person, account);
+  await person.sees(element('account.name'));
+}
+
+async function register(person: Person, address: string): Promise<void> {
+  await openPage(person, address);
+  await person.press(element('register.method.username'));
+  const name = `e${Date.now().toString(36)}${Math.floor(Math.random() * 1_296).toString(36)}`;
+  const fields = { username: name, password: PASSWORD, confirmPassword: PASSWORD };
+  for (const [field, value] of Object.entries(fields))
+    await person.write(element(`register.${field}`, 'input:not([type=hidden])'), value);
+  for (const consent of ['terms', 'ageConfirmation'])
+    await person.press(element(`register.${consent}`, 'input[type=checkbox]'));
+  await person.press(dialog('register', 'button', /^Create account$/));
+  await person.sees(element('account.name'));
+}
+
+const GAME = ['[data-part="game"] iframe'];
+const SLIP = ['iframe[title^="Bet slip"]'];
+const ROOM = ['[data-dialog="chat"] iframe'];
+
+export const JOURNEYS: readonly Journey[] = [
+  {
+    name: 'the start page has its drawings, its icons above all',
+    isInGate: true,
+    async take(person, { at }) {
+      await openPage(person, at('aurora', '/index?lang=EN'));
+      await person.sees(element('account.register'));
+      // Icons that appear later are drawn a moment after their place.
+      await person.until(
+        'every icon to be drawn',
+        '() => [...document.querySelectorAll("svg")].length > 30 && [...document.querySelectorAll("svg")].every((svg) => svg.firstChild !== null)',
+      );
+    },
+  },
+  {
+    name: 'a window is as high as its form, and a member logs in and stays logged in',
+    isInGate: true,
+    async take(person, { at }) {
+      await openPage(person, at('aurora', '/index?lang=EN'));
+      await person.press({ css: '[data-element="account.login"] button', says: /^Log in$/ });
+      await person.until(
+        'the window to be as high as its form',
+        '() => (document.querySelector("[data-dialog=login]")?.getBoundingClientRect().height ?? 0) > 400',
+      );
+      await logIn(person, 'player1');
+      await person.sees(element('account.name'));
+      await openPage(person, at('aurora', '/index?lang=EN'));
+      await person.sees(element('account.name'));
+    },
+  },
+  {
+    name: 'somebody registers, with the human check, and is welcomed',
+    isInGate: true,
+    take: (person, { at }) => register(person, at('aurora', '/register?lang=EN')),
+  },
+  {
+    name: 'a deposit is paid at the demo payment provider and stands in the balance',
+    isInGate: true,
+    async take(person, { at }) {
+      await register(person, at('aurora', '/register?lang=EN'));
+      await openPage(person, at('aurora', '/index?lang=EN'));
+      await person.press(element('account.deposit', 'button'));
+      await person.press(dialog('member', 'label', /Online banking/));
+      await person.write(dialog('member', 'input[inputmode]'), '50');
+      await person.press(dialog('member', 'button', /^Deposit \$/));
+      await person.press(dialog('member', 'a', /^Go to the payment page/));
+      await person.press({ css: 'button', says: /^Pay/ });
+      await person.until('the way back to the brand', '() => location.host.startsWith("aurora.")');
+      await person.sees({ css: '[data-element="account.balance"]', says: /50/ });
+    },
+  },
+  {
+    name: 'a game is launched in its frame and a round is played',
+    isInGate: true,
+    async take(person, { at }) {
+      await openPage(person, at('aurora', '/rng?page=HALCYON&lang=EN'));
+      await person.press({ css: 'article a, article button', says: /Nine Lanterns/ });
+      await logIn(person, 'player1');
+      await person.sees({ css: '[data-progress="there"]' });
+      await person.press({ css: '[data-testid="spin"]', frames: GAME });
+      await person.sees({ css: '[data-testid="line"]', says: /win/, frames: GAME });
+    },
+  },
+  {
+    name: 'a colleague signs in to the console and turns a switch',
+    isInGate: true,
+    async take(person, { at, inviteColleague, turnsAt }) {
+      await person.open(await inviteColleague());
+      await person.write({ css: 'input[type=password]' }, 'a heron in the reeds');
+      await person.press({ css: 'button[type=submit]' });
+      await person.press({ css: 'button', says: /^Set up later$/ });
+      await person.sees({ css: 'nav' });
+      await person.open(at('console', `/m/${turnsAt}/switches?q=cashback`));
+      await person.press({ css: '[role=switch]' });
+      await person.write(
+        { css: '[role=complementary] textarea, aside textarea, aside input' },
+        'Tried in another engine',
+      );
+      await person.press({ css: 'aside button', says: /^Apply$/ });
+      await person.seesNone({ css: 'aside button', says: /^Apply$/ });
+    },
+  },
+  {
+    name: 'the member centre opens at each of its pages',
+    isInGate: false,
+    async take(person, { at }) {
+      await enterAs(person, at('aurora', '/index?lang=EN'));
+      await openPage(person, at('aurora', '/index?lang=EN'));
+      await person.press(element('account.name', 'button, a'));
+      await person.sees(dialog('member'));
+    },
+  },
+  {
+    name: 'the page goes on in Arabic, from the right, and in Japanese',
+    isInGate: false,
+    async take(person, { at }) {
+      for (const [language, tag, dir] of [
+        ['AR', 'ar', 'rtl'],
+        ['JA', 'ja', 'ltr'],
+      ] as const) {
+        await openPage(person, at('aurora', `/index?lang=${language}`));
+        await person.until(
+          `a page in ${language}`,
+          '(tag, dir) => document.documentElement.lang.startsWith(tag) && document.documentElement.dir === dir && document.documentElement.scrollWidth <= innerWidth',
+          [],
+          tag,
+          dir,
+        );
+      }
+    },
+  },
+  {
+    name: 'a lottery’s slip takes a bet',
+    isInGate: false,
+    async take(person, { at }) {
+      await openPage(person, at('lotus', '/lottery?gameCode=FLASHDICE&playType=side&lang=EN'));
+      await person.press({ css: 'main button', says: /^Log in$/ });
+      await logIn(person, 'player1');
+      await person.press({ css: '[data-pick="big"]', frames: SLIP });
+      await person.sees({ css: '[data-testid="place"]', says: /^Place bet$/, frames: SLIP });
+      await person.press({ css: '[data-testid="place"]', frames: SLIP });
+      await person.sees({ css: '[data-testid="bets"] [data-state]', frames: SLIP });
+    },
+  },
+  {
+    name: 'the chat room says what a member writes',
+    isInGate: false,
+    async take(person, { at }) {
+      await enterAs(person, at('aurora', '/index?lang=EN'));
+      await person.press({ css: 'button', says: /^Open the contact bar$/ });
+      await person.press(element('bar.chat', 'button'));
+      await person.sees({ css: '[role=status]', says: /^Connected$/, frames: ROOM });
+      const words = `Good evening ${Date.now().toString(36)}`;
+      await person.write({ css: 'textarea', frames: ROOM }, words);
+      await person.press({ css: 'button[type=submit], button', says: /^Send$/, frames: ROOM });
+      await person.sees({ css: '[role=log]', says: new RegExp(words), frames: ROOM });
+    },
+  },
+];

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { ensureBrowser, ensureEngines } from '#scripts/ensure-browser.ts';
+
+// Worker processes read this file too: they inherit the answers of the first one.
+process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser(undefined, 'shell');
+if (process.env['LIVERY_FIREFOX'] === undefined || process.env['LIVERY_WEBKIT'] === undefined) {
+  const { firefox, webkit } = await ensureEngines();
+  process.env['LIVERY_FIREFOX'] ??= firefox;
+  process.env['LIVERY_WEBKIT'] ??= webkit;
+}
+process.env['NODE_ENV'] = 'production';
+
+/** Journeys in Firefox and WebKit (docs/browsers.md): the runner is Playwright's, the engines are the distribution's. */
+export default defineConfig({
+  testDir: '.',
+  build: { external: ['**/src/**', '**/scripts/**', '**/tests/support/**', '**/dist/**'] },
+  globalSetup: './global-setup.ts',
+  outputDir: '../../test-results/engines',
+  fullyParallel: false,
+  // One engine each: a file's tests are shared out by their describe blocks.
+  workers: 2,
+  retries: 1,
+  forbidOnly: true,
+  timeout: 1_500_000,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: resolve(process.env['LIVERY_BROWSER_REPORT'] ?? 'test-results/engines-report.json') }],
+  ],
+});

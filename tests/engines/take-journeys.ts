@@ -1,0 +1,84 @@
+/** Every journey in every engine: what it must reach, and not one complaint on the way. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { test as base, expect } from '@playwright/test';
+import { freshName } from '#tests/e2e/journey.ts';
+import { openChromium } from './chromium.ts';
+import type { Engine, EngineName } from './driver.ts';
+import { openFirefox } from './firefox.ts';
+import type { JourneySite } from './journeys.ts';
+import { personAt } from './person.ts';
+import { ENGINES, TAKEN, WAYS, type Way } from './ways.ts';
+import { openWebkit } from './webkit.ts';
+
+const OPEN: Readonly<Record<EngineName, () => Promise<Engine>>> = {
+  chromium: () => openChromium(process.env['LIVERY_CHROMIUM']),
+  firefox: () => openFirefox(process.env['LIVERY_FIREFOX'] ?? ''),
+  webkit: () => openWebkit(process.env['LIVERY_WEBKIT'] ?? ''),
+};
+
+/** An engine is opened once a worker, when it is first asked for. */
+const test = base.extend<object, { readonly engineOf: (name: EngineName) => Promise<Engine> }>({
+  engineOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from a pattern
+    async ({}, use) => {
+      const opened = new Map<EngineName, Promise<Engine>>();
+      await use((name) => {
+        const engine = opened.get(name) ?? OPEN[name]();
+        opened.set(name, engine);
+        return engine;
+      });
+      for (const engine of opened.values()) await (await engine).close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+interface Place {
+  readonly port: number;
+  readonly database: string;
+  readonly brands: string;
+}
+
+/** Colleagues of two engines do not turn the same switch. */
+const CONSOLE_BRANDS: Readonly<Record<EngineName, string>> = { webkit: 'lotus', firefox: 'harbor', chromium: 'aurora' };
+
+function siteOf(way: Way, engine: EngineName): JourneySite {
+  const place: Place = JSON.parse(process.env[`LIVERY_ENGINES_${way.toUpperCase()}`] ?? '{}');
+  const scheme = way === 'tls' ? 'https' : 'http';
+  const at = (host: string, path = '/') => `${scheme}://${host}.localhost:${place.port}${path}`;
+  return { at, turnsAt: CONSOLE_BRANDS[engine], inviteColleague: () => invite(place, at('console')) };
+}
+
+/** The link that the command line prints for a new administrator, at the console as browsers reach it. */
+async function invite({ database, brands }: Place, consoleAt: string): Promise<string> {
+  const person = ['--email', `${freshName('e')}@staff.example`, '--name', 'Eve', '--role', 'administrator'];
+  const env = { ...process.env, DATABASE_URL: database, LIVERY_BRANDS: brands };
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/staff.ts', 'add', ...person], { env });
+  const { pathname, search, hash } = new URL(stdout.trim());
+  return new URL(pathname + search + hash, consoleAt).href;
+}
+
+/** Every journey of this run in one engine. A file each, so that a worker opens one engine. */
+export function takeJourneys(engine: EngineName): void {
+  if (!ENGINES.includes(engine)) return;
+  for (const way of WAYS) {
+    test.describe(`${engine}, ${way}`, () => {
+      for (const journey of TAKEN)
+        test(journey.name, async ({ engineOf }, info) => {
+          const page = await (await engineOf(engine)).newPage();
+          try {
+            await journey.take(personAt(page), siteOf(way, engine));
+            expect(page.complaints()).toEqual([]);
+          } finally {
+            const file = info.outputPath('page.png');
+            await page.picture(file).then(
+              () => info.attach('page', { path: file }),
+              () => undefined,
+            );
+            await page.close();
+          }
+        });
+    });
+  }
+}
