@@ -11,6 +11,8 @@ export const REASONS: Readonly<Record<string, string>> = {
   'src/chat/texts/*': 'one area so far, the same in every language',
   'src/gateway/db/migrations': 'one file a change, all in the order in which they are applied',
   'src/conformance/paths': 'one file an area of the contract',
+  'tests/deep': 'one file a long run, by the name that starts it',
+  'tests/support': 'one file a helper that several kinds of whole-system tests share',
   'tests/fixtures/broken-brands': 'one brand for each rule that it breaks',
   'tests/fixtures/forms': 'one file a form that is drawn without a brand',
 };

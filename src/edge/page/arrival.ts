@@ -1,6 +1,6 @@
 import type { Posted } from '#contract/page/posted.ts';
 import { windowAt } from '#model/screens/screens.ts';
-import type { PageQuestion } from '../page/page-question.ts';
+import type { PageQuestion } from './page-question.ts';
 
 const MARK = 'in';
 

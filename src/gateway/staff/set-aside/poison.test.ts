@@ -38,7 +38,7 @@ async function listed(state: SetAsideState = 'open'): Promise<readonly SetAsideI
   return setAsideList.read(reply.json().value).rows;
 }
 
-test('one poisoned item in each consumer and queue: the others go on, staff are told, and have it taken once it is mended', async () => {
+test('one poisoned item in each consumer and queue: the others go on, staff are told, and have it taken once it is fixed', async () => {
   const items = await poisonedItems(gateway, MERCHANT);
   const mends = [];
   for (const { poison } of items) mends.push(await plantPoison(gateway.context.db, poison));
@@ -46,23 +46,26 @@ test('one poisoned item in each consumer and queue: the others go on, staff are 
   gateway.context.start();
   for (const item of items)
     await expect.poll(() => item.isTaken(MERCHANT, 'other'), { message: item.source }).toBe(true);
-  const sources = items.map(({ source }) => source).toSorted();
+  // Each of the three consumers meets the poisoned rounds of all three.
+  const sources = items
+    .flatMap(({ source }) => (source === 'rewards' ? [source] : [source, source, source]))
+    .toSorted();
   await expect.poll(async () => (await listed()).map(({ source }) => source).toSorted()).toEqual(sources);
   for (const row of await listed())
     expect(row).toMatchObject({ why: 'failed', reason: expect.stringContaining('poisoned') });
   const sites = overview.read((await operator.send(overview)).json().value).sites;
-  expect(sites.find(({ merchant }) => merchant === MERCHANT)?.setAside).toBe(items.length);
+  expect(sites.find(({ merchant }) => merchant === MERCHANT)?.setAside).toBe(sources.length);
   for (const item of items) expect(await item.isTaken(MERCHANT, 'poisoned')).toBe(false);
 
   for (const mend of mends) await mend();
   for (const { id } of await listed()) {
-    const reply = await operator.send(answerSetAside, { id, verdict: 'retry', reason: 'mended' }, MERCHANT);
+    const reply = await operator.send(answerSetAside, { id, verdict: 'retry', reason: 'fixed' }, MERCHANT);
     expect([200, 404]).toContain(reply.statusCode);
   }
   for (const item of items)
     await expect.poll(() => item.isTaken(MERCHANT, 'poisoned'), { message: item.source }).toBe(true);
   await expect.poll(async () => (await listed()).length).toBe(0);
-  expect((await listed('closed')).map(({ closedAs }) => closedAs)).toEqual(items.map(() => 'done'));
+  expect((await listed('closed')).map(({ closedAs }) => closedAs)).toEqual(sources.map(() => 'done'));
 });
 
 test('an item is dismissed with a reason by whoever may, once, and the journal says so', async () => {
@@ -72,7 +75,7 @@ test('an item is dismissed with a reason by whoever may, once, and the journal s
   watchSetAside(gateway.context);
   const figure = () => gateway.context.metrics.registry.getSingleMetricAsString('livery_set_aside');
   expect(await figure()).toContain('{source="mail",why="failed"} 1');
-  const [row] = await listed();
+  const row = (await listed()).find(({ source }) => source === 'mail');
   const dismiss = { id: row?.id, verdict: 'dismiss', reason: 'the member was called' };
   expect((await support.send(answerSetAside, dismiss, MERCHANT)).statusCode).toBe(403);
   expect((await operator.send(answerSetAside, { ...dismiss, reason: '' }, MERCHANT)).statusCode).toBe(422);
@@ -85,7 +88,7 @@ test('an item is dismissed with a reason by whoever may, once, and the journal s
   await gateway.context.db.withMerchant(MERCHANT, (db) =>
     setAside(db, { merchant: MERCHANT, source: 'mail', item: '77' }, { error: new Error('again') }),
   );
-  expect(await listed()).toEqual([]);
+  expect((await listed()).filter(({ source }) => source === 'mail')).toEqual([]);
   const entries = await gateway.context.db.withMerchant(MERCHANT, (db) =>
     sql`select action, reason from journal where subject = ${`setAside:${row?.id}`}`.execute(db),
   );
