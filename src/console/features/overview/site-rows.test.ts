@@ -15,6 +15,7 @@ function site(merchant: string, more: Partial<SiteOverview> = {}): SiteOverview 
       feedback: 0,
       applications: 0,
       setAside: 0,
+      withoutLimit: false,
       signUps: [],
       logIns: [],
       bets: [],

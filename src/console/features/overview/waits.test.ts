@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { listWaiting, whoMay } from './waits.tsx';
 
-const SITE = { merchant: 'aurora', name: 'Aurora', errors: 0, feedback: 0, applications: 0, setAside: 0 };
+const SITE = {
+  merchant: 'aurora',
+  name: 'Aurora',
+  errors: 0,
+  feedback: 0,
+  applications: 0,
+  setAside: 0,
+  withoutLimit: false,
+};
 
 describe('what waits at the sites', () => {
   it('M376: is listed with how much there is, what stands in the way of the site first', () => {
@@ -19,6 +27,12 @@ describe('what waits at the sites', () => {
       feedback: at === 299 ? 1 : 0,
     }));
     expect(listWaiting(many).map(({ merchant }) => merchant)).toEqual(['site-299']);
+  });
+
+  it('a site without a limit says so until somebody sets one', () => {
+    expect(listWaiting([{ ...SITE, withoutLimit: true }, SITE])).toEqual([
+      { kind: 'withoutLimit', merchant: 'aurora', site: 'Aurora', count: 1 },
+    ]);
   });
 
   it('M376: says who may do it, by the policy', () => {

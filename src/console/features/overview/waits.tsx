@@ -14,7 +14,7 @@ const whom = css({ color: color.textMuted, fontSize: type.xs });
 
 /** Something that waits at a site. */
 export interface Waiting {
-  readonly kind: 'feedback' | 'applications' | 'problems' | 'setAside';
+  readonly kind: 'feedback' | 'applications' | 'problems' | 'setAside' | 'withoutLimit';
   readonly merchant: string;
   readonly site: string;
   readonly count: number;
@@ -26,6 +26,7 @@ const WHERE: Readonly<
   feedback: { needs: 'feedback.answer', path: (merchant) => `/m/${merchant}/feedback` },
   applications: { needs: 'application.answer', path: (merchant) => `/m/${merchant}/applications` },
   setAside: { needs: 'setAside.answer', path: (merchant) => `/m/${merchant}/set-aside` },
+  withoutLimit: { needs: 'cashier.methods', path: (merchant) => `/m/${merchant}/pay-methods` },
   problems: { needs: 'settings.change', path: (merchant) => `/?${new URLSearchParams({ site: merchant })}` },
 };
 
@@ -52,11 +53,15 @@ export function Waits({ sites }: { readonly sites: readonly SiteRow[] }) {
 
 /** What waits at these sites, site by site. Pure. */
 export function listWaiting(
-  sites: readonly Pick<SiteRow, 'merchant' | 'name' | 'errors' | 'feedback' | 'applications' | 'setAside'>[],
+  sites: readonly Pick<
+    SiteRow,
+    'merchant' | 'name' | 'errors' | 'feedback' | 'applications' | 'setAside' | 'withoutLimit'
+  >[],
 ): readonly Waiting[] {
   return sites
-    .flatMap(({ merchant, name, errors, applications, feedback, setAside }): readonly Waiting[] => [
+    .flatMap(({ merchant, name, errors, applications, feedback, setAside, withoutLimit }): readonly Waiting[] => [
       { kind: 'problems', merchant, site: name, count: errors },
+      { kind: 'withoutLimit', merchant, site: name, count: withoutLimit ? 1 : 0 },
       { kind: 'setAside', merchant, site: name, count: setAside },
       { kind: 'applications', merchant, site: name, count: applications },
       { kind: 'feedback', merchant, site: name, count: feedback },

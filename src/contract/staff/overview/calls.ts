@@ -39,6 +39,8 @@ export interface SiteOverview {
   readonly applications: number;
   /** Items that could not be processed. */
   readonly setAside: number;
+  /** Nobody has set above which amount two decide: every payout and every grant asks two until then. */
+  readonly withoutLimit: boolean;
   readonly signUps: Hours;
   readonly logIns: Hours;
   readonly bets: Hours;
@@ -88,6 +90,7 @@ function readSites(value: unknown, originOf: string): readonly SiteOverview[] {
         feedback: readWhole(row, 'feedback') ?? 0,
         applications: readWhole(row, 'applications') ?? 0,
         setAside: readWhole(row, 'setAside') ?? 0,
+        withoutLimit: readYes(row, 'withoutLimit'),
         signUps: readHours(own(row, 'signUps')),
         logIns: readHours(own(row, 'logIns')),
         bets: readHours(own(row, 'bets')),

@@ -30,6 +30,9 @@ const site = exactly({
   setAside: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Items that could not be processed. Absent: none.' }),
   ),
+  withoutLimit: Type.Optional(
+    Type.Literal(true, { description: 'No amount is set above which two decide. Absent: one is.' }),
+  ),
   signUps: hours,
   logIns: hours,
   bets: hours,

@@ -152,6 +152,18 @@ describe('M376: the overview', () => {
     expect(await waiting(await seatColleague(gateway, 'support', ['waits-14']))).toEqual({ 'waits-14': [1, 0] });
   });
 
+  test('a site without an amount above which two decide says so, until one is set', async () => {
+    await gateway.context.merchants.ensure('limit-0', []);
+    const isWithout = async () => (await read()).sites.find(({ merchant }) => merchant === 'limit-0')?.withoutLimit;
+    expect(await isWithout()).toBe(true);
+    await asOwner('limit-0', [
+      `insert into cashier_setting (merchant, two_above_minor) values (current_setting('app.merchant'), 5000)
+        on conflict (merchant) do update set two_above_minor = excluded.two_above_minor`,
+      [],
+    ]);
+    expect(await isWithout()).toBe(false);
+  });
+
   test('sign-ups, log-ins and bets are counted by the hour; trials and other days are not', async () => {
     const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS / 2;
     const ago = (hours: number) => new Date(now - hours * HOUR_MS);

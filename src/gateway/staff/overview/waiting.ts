@@ -7,9 +7,11 @@ export interface MerchantWaiting {
   readonly applications?: number;
   /** Items that could not be processed. */
   readonly setAside?: number;
+  /** No amount is set above which two decide (docs/decisions/153-what-moves-is-held-against-the-limit.md). */
+  readonly withoutLimit?: true;
 }
 
-/** How much feedback is unsettled and how many applications are unanswered at these merchants, by code: one query for all. */
+/** How much waits at these merchants, by code: one query for all. */
 export async function readWaiting(
   db: Database,
   merchants: readonly string[],
@@ -20,11 +22,17 @@ export async function readWaiting(
       union all
       select merchant, 'applications', count(*)::int from promotion_request where status = 'open' group by merchant
       union all
-      select merchant, 'setAside', count(*)::int from set_aside where closed_as is null group by merchant`.execute(
+      select merchant, 'setAside', count(*)::int from set_aside where closed_as is null group by merchant
+      union all
+      select asked.code, 'withoutLimit', 1 from unnest(${merchants}::text[]) as asked (code)
+        where not exists (select from cashier_setting s where s.merchant = asked.code and s.two_above_minor is not null)`.execute(
       scope,
     ),
   );
   const waiting = new Map<string, MerchantWaiting>();
-  for (const { merchant, kind, count } of rows) waiting.set(merchant, { ...waiting.get(merchant), [kind]: count });
+  for (const { merchant, kind, count } of rows) {
+    const found = kind === 'withoutLimit' ? true : count;
+    waiting.set(merchant, { ...waiting.get(merchant), [kind]: found });
+  }
   return waiting;
 }
