@@ -116,6 +116,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'features/cashier/methods',
     'features/cashier/password',
     'features/cashier/accounts',
+    'features/cashier/outgoing',
     'features/cashier/deposits',
     // What agents have agreed, and what their teams did in a period.
     'features/contracts/terms',
@@ -130,6 +131,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'staff/*',
     // Features know no other: here they are brought together.
     'compose/agents',
+    'compose/cashier',
     'compose/exports',
     'compose/history',
     'compose/rewards',

@@ -94,7 +94,7 @@ export const pointRecords = defineCall<{ readonly after?: string }, PointRecordP
 
 /**
  * M189, M329. Exchanges points for so many of a reward; GOODS ask where they are sent to. Refused with points_short, reward_gone (nothing
- * of it is left), reward_needs (rank or turnover), payment_password_missing, payment_password_wrong (value.left),
+ * of it is left), reward_needs (rank or turnover), account_rests (value.until), withdrawal_needs (KYC), payment_password_missing, payment_password_wrong (value.left),
  * payment_password_locked (value.until), not_found, or by field.
  */
 export const redeemPoints = defineCall<

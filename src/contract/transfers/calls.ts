@@ -28,7 +28,7 @@ export const uplineTransfers = cashierCall<Receiver, UplineTransfers>({
   read: readUplineTransfers,
 });
 
-/** `amount` is decimal text. Refused with no_upline, withdrawal_needs (turnover, DEBT), amount_outside, daily_limit, balance_short, payment_password_wrong, payment_password_locked. */
+/** `amount` is decimal text. Refused with no_upline, account_rests (value.until), withdrawal_needs (turnover, DEBT, KYC), amount_outside, daily_limit, balance_short, payment_password_wrong, payment_password_locked. */
 export const transferUpline = cashierCall<
   Receiver & { readonly amount: string; readonly paymentPassword: string },
   UplineTransfers

@@ -7,6 +7,7 @@ export const errorStatus = {
   account_in_use: 200,
   account_known: 200,
   account_not_usable: 200,
+  account_rests: 200,
   account_unknown: 200,
   agents_only: 200,
   amount_outside: 200,

@@ -41,8 +41,8 @@ import type { StaffDoor } from '../staff/staff-door.ts';
 import { suspenseRoutes } from '../staff/suspense/routes.ts';
 import { toldRoutes } from '../staff/told/routes.ts';
 import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
+import { withdrawableTold } from './cashier/compose-withdrawals.ts';
 import type { Cashier } from './compose-cashier.ts';
-import { withdrawableTold } from './compose-withdrawals.ts';
 
 /** Binds the staff's calls of the cashier. */
 export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {

@@ -31,11 +31,11 @@ import { walletsOf } from '../features/wallet/read-model.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
 import { tellMoment } from '../stream/tally/tell-moment.ts';
 import type { Timers } from '../timers/timers.ts';
+import { composeTransfers } from './cashier/compose-transfers.ts';
+import { withdrawalNeeds } from './cashier/compose-withdrawals.ts';
 import { composeDeposits, type Deposits } from './compose-deposits.ts';
 import type { Identity } from './compose-identity.ts';
 import { composeReceipts, type Receipts } from './compose-receipts.ts';
-import { composeTransfers } from './compose-transfers.ts';
-import { withdrawalNeeds } from './compose-withdrawals.ts';
 import { composePoints } from './rewards/compose-points.ts';
 
 /** What of the cashier others use: staff's calls, and the tests. */

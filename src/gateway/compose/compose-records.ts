@@ -1,8 +1,8 @@
 import type { Door } from '../door/door.ts';
 import { readGrants } from '../features/cashier/grants/read-grants.ts';
 import { readCashierSettings } from '../features/cashier/methods/settings.ts';
-import { readCredits } from '../features/cashier/withdrawals/read-credits.ts';
-import { openTurnover } from '../features/cashier/withdrawals/turnover-needs.ts';
+import { readCredits } from '../features/cashier/outgoing/read-credits.ts';
+import { openTurnover } from '../features/cashier/outgoing/turnover-needs.ts';
 import { readCashback } from '../features/promotions/cashback.ts';
 import { readWords } from '../features/promotions/read-model.ts';
 import type { RecordsNeeds } from '../features/records/needs.ts';

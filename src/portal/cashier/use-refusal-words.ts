@@ -33,6 +33,7 @@ const UNTIL: Readonly<Record<string, FileKey>> = {
   method_closed: 'cashier.out.refused.closedUntil',
   payment_password_locked: 'cashier.out.refused.locked',
   account_not_usable: 'cashier.out.refused.accountFrom',
+  account_rests: 'cashier.out.refused.restsUntil',
 };
 
 function boundsOf(least: string | undefined, most: string | undefined): Failure | undefined {

@@ -6,6 +6,7 @@ import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
 import { convertPoints, findConversion, readConvertedSince, readPointBalance } from '../../features/wallet/points.ts';
 import type { AtRest } from '../../identity/secrets/at-rest.ts';
 import { readTurnover } from '../../stream/wagering/read-turnover.ts';
+import { refuseLeaving } from '../cashier/compose-withdrawals.ts';
 
 /** What the mall asks of steps of orders, of the payment password and of secrets. */
 interface Guards {
@@ -18,7 +19,7 @@ interface Guards {
 export function pointsNeeds(guards: Guards) {
   return {
     ...guards,
-    ...{ readCurrency: readCurrencyOrFirst, readPoints: readPointBalance, readTurnover },
+    ...{ readCurrency: readCurrencyOrFirst, readPoints: readPointBalance, readTurnover, refuseLeaving },
     ...{ convert: convertPoints, findConverted: findConversion, readConvertedSince },
   };
 }

@@ -88,11 +88,11 @@ create table cashier_setting (
   -- what staff pay, credit or give above it needs two; null: everything does
   two_above_minor bigint check (two_above_minor > 0),
   asks_kyc boolean not null default false,
-  -- transfers to the upline
+  -- transfers between members, up and down the line; the day's is of both together, and null no bound
   upline_is_on boolean not null default true,
   upline_minimum_minor bigint not null default 1 check (upline_minimum_minor > 0),
   upline_maximum_minor bigint check (upline_maximum_minor > 0),
-  upline_daily_minor bigint check (upline_daily_minor > 0)
+  upline_daily_minor bigint default 100000 check (upline_daily_minor > 0)
 );
 call keep_merchants_apart('cashier_setting', 'select, insert, update');
 call let_staff_read('cashier_setting');

@@ -155,7 +155,7 @@ describe('what a team did', () => {
     expect(value.sums).toMatchObject({ bet: '15.00', valid: '15.00', won: '4.00', rounds: 2 });
     expect(value.days.at(-1)).toMatchObject({ day: value.today, bet: '15.00', active: 2 });
     expect(value.categories).toMatchObject([{ category: 'RNG', bet: '15.00' }]);
-    expect((await get('overview', { from: '2026-13-01' })).errorCode).toBe('bad_request');
+    expect((await get('overview', { from: '2026-13-01' })).errorCode).toBe('invalid_request');
   });
 
   test('M205: the tree opens level by level, each with what the whole team came to, and the way back', async () => {
@@ -411,6 +411,9 @@ describe('transfers down', () => {
       on conflict (merchant) do update set upline_daily_minor = 300`);
     expect((await send('leaf', '1')).errorCode).toBe('daily_limit');
     await run(sql`update cashier_setting set upline_daily_minor = null`);
+    // The day's sum of a rank holds for what is sent too.
+    expect((await send('leaf', '99999999')).errorCode).toBe('daily_limit');
+    await asOwner(gateway.context.db, MERCHANT, (owner) => sql`update club_rank set benefits = '[]'`.execute(owner));
     expect((await send('leaf', '99999999')).errorCode).toBe('balance_short');
     await run(sql`update cashier_setting set upline_is_on = false`);
     expect((await send('leaf', '1')).errorCode).not.toBe('balance_short');

@@ -47,6 +47,8 @@ export interface PointsNeeds {
   readonly readTurnover: (db: Db, merchant: string, memberId: string) => Promise<bigint>;
   /** Undefined: it is right. Asked outside of any transaction. */
   readonly checkPaymentPassword: (owner: PointOwner, typed: string, key: string) => Promise<Refusal | undefined>;
+  /** Why nothing may leave the account (docs/decisions/151-one-rule-for-all-that-leaves.md); undefined: it is safe. */
+  readonly refuseLeaving: (db: Db, owner: PointOwner) => Promise<Refusal | undefined>;
   readonly takeStep: TakeRedeemStep;
   /** Turns points into money, once under the member's key, in the caller's transaction. */
   readonly convert: (

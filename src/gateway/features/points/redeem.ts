@@ -80,6 +80,8 @@ async function judge(
 ): Promise<Fitting | Refusal> {
   if (item === undefined) return refuse('not_found');
   const { quantity } = request;
+  const unsafe = await needs.refuseLeaving(db, { merchant, memberId });
+  if (unsafe !== undefined) return unsafe;
   const missing = item.category === 'GOODS' ? missingFields(request) : [];
   if (missing.length > 0) return refuse('invalid_request', { value: { fields: missing } });
   if (rank < item.rankLevel) return refuse('reward_needs');

@@ -25,6 +25,7 @@ import { lockWithdrawal } from '#gateway/features/cashier/withdrawals/store.ts';
 import { createToldPayouts } from '#gateway/features/cashier/withdrawals/told-payouts.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
+import { readKeptMoney } from '#gateway/features/wallet/kept-money.ts';
 import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import type { MatchStep } from './model-matches.ts';
@@ -227,7 +228,10 @@ function paying(attempt: Attempt, matching: RealMatches, seats: Seats): Paying {
 }
 
 const TRANSFERS: TransferNeeds = {
-  ...{ readCurrency, readKept, hasOpenTurnover: async () => false, checkPaymentPassword: async () => undefined },
+  ...{ readCurrency, readKept: readKeptMoney, checkPaymentPassword: async () => undefined },
+  ...{ kycNeeds: async () => [], readRankBounds: async () => ({ dailyCount: undefined, dailyMinor: undefined }) },
+  // Nothing of what its members have is still to be bet.
+  readTurnoverSince: async (_db, _merchant, _member, transfers) => new Map(transfers.map((id) => [id, 10n ** 12n])),
   ledger: { move: moveMoneyOnce, account: ensureAccount },
   voices: { tell: async () => undefined, writeAmount: async () => '' },
   findDownline: async () => undefined,

@@ -27,6 +27,7 @@ export interface CashierSettings {
   readonly uplineIsOn: boolean;
   readonly uplineMinimumMinor: bigint;
   readonly uplineMaximumMinor: bigint | null;
+  /** Of one account, up and down together; null: no bound. */
   readonly uplineDailyMinor: bigint | null;
 }
 
@@ -53,7 +54,7 @@ export const DEFAULT_SETTINGS: CashierSettings = {
     uplineIsOn: true,
     uplineMinimumMinor: 1n,
     uplineMaximumMinor: null,
-    uplineDailyMinor: null,
+    uplineDailyMinor: 100_000n,
   },
 };
 

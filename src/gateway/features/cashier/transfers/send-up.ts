@@ -63,10 +63,10 @@ interface Fitting {
 }
 
 function judge({ downlineId }: Sender, standing: Standing, { amount }: TransferRequest): Fitting | Refusal {
-  const { settings, isOn, exponent, receiver, cash, isBound, leftToday } = standing;
+  const { settings, isOn, exponent, receiver, cash, bar, leftToday } = standing;
   if (!isOn) return refuse('function_not_available');
   if (receiver === undefined) return refuse(downlineId === undefined ? 'no_upline' : 'not_found');
-  if (isBound) return refuse('withdrawal_needs');
+  if (bar !== undefined) return bar;
   const amountMinor = readMoved(amount, exponent);
   if (amountMinor === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
   const { uplineMinimumMinor: least, uplineMaximumMinor: most } = settings;

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { ReadKept } from '../deposits/amounts.ts';
-import { readDay } from '../methods/merchant-day.ts';
-import { type CashierSettings, readCashierSettings } from '../methods/settings.ts';
+import type { CashierSettings } from '../methods/settings.ts';
+import { type Outgoing, readOutgoing, refuseUnsafe } from '../outgoing/outgoing.ts';
+import type { OutgoingNeeds } from '../outgoing/ports.ts';
+import { smallest } from '../outgoing/smallest.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
@@ -17,12 +18,9 @@ export interface Sender {
   readonly downlineId?: string | undefined;
 }
 
-/** What transfers to the upline ask of the money. */
-export interface StandingNeeds {
+/** What transfers ask of others, beside what every way out of an account does. */
+export interface StandingNeeds extends OutgoingNeeds {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
-  readonly readKept: ReadKept;
-  /** Whether deposits are still to be bet before cash may leave the account (D46). */
-  readonly hasOpenTurnover: (db: Db, sender: Sender) => Promise<boolean>;
   /** A member of the sender's own tree to whom money may go (M176); undefined: nobody of the tree, or nobody who takes any. */
   readonly findDownline: (db: Db, sender: Sender, id: string) => Promise<Receiver | undefined>;
   /** Whether the merchant lets agents of the sender's kind send money down (D57). */
@@ -45,27 +43,31 @@ export interface Standing {
   readonly receiver: Receiver | undefined;
   readonly account: string;
   readonly cash: bigint;
-  /** Cash may not leave: a reversed deposit is owed (D70), or a deposit is still to be bet (D46). */
-  readonly isBound: boolean;
+  /** Why no cash may leave the account: it rests (D51), a reversed deposit is owed (D70), something is still to be bet (D46) or known. */
+  readonly bar: Refusal | undefined;
   /** What the day still allows; undefined: there is no bound. */
   readonly leftToday: bigint | undefined;
 }
 
 /** Reads it all, of one moment. */
 export async function readStanding(db: Db, needs: StandingNeeds, sender: Sender): Promise<Standing> {
-  const { merchant, memberId } = sender;
-  const settings = await readCashierSettings(db, merchant);
+  const { merchant, downlineId } = sender;
   const { code: currency, exponent } = await needs.readCurrency(db, merchant);
-  const of = { merchant, memberId, currency };
   const { account, upline } = await readPeople(db, sender);
-  const { downlineId } = sender;
   const receiver = downlineId === undefined ? upline : await needs.findDownline(db, sender, downlineId);
+  const outgoing = await readOutgoing(db, needs, sender);
+  const { settings, cash, leftToday, leftOfTransfers } = outgoing;
   const isOn = settings.uplineIsOn && (downlineId === undefined || (await needs.maySendDown(db, sender)));
-  const owed = await needs.readKept(db, { ...of, kind: 'debt' });
-  const isBound = owed < 0n || (await needs.hasOpenTurnover(db, sender));
-  const cash = await needs.readKept(db, { ...of, kind: 'member' });
-  const leftToday = await readLeft(db, settings, sender);
-  return { settings, isOn, currency, exponent, account, receiver, cash, isBound, leftToday };
+  return {
+    ...{ settings, isOn, currency, exponent, account, receiver, cash, bar: barOf(outgoing) },
+    leftToday: smallest([leftToday, leftOfTransfers].filter((left) => left !== undefined)),
+  };
+}
+
+function barOf(outgoing: Outgoing): Refusal | undefined {
+  const unsafe = refuseUnsafe(outgoing);
+  if (unsafe !== undefined) return unsafe;
+  return outgoing.debt > 0n || outgoing.turnover.length > 0 ? refuse('withdrawal_needs') : undefined;
 }
 
 /** A trial account has play money alone. */
@@ -87,17 +89,4 @@ async function readPeople(db: Db, { merchant, memberId }: Sender) {
     .executeTakeFirstOrThrow();
   const { account, id, above } = row;
   return { account, upline: id === null || above === null ? undefined : { id, account: above } };
-}
-
-async function readLeft(db: Db, { uplineDailyMinor: most }: CashierSettings, sender: Sender) {
-  if (most === null) return undefined;
-  const { startsAt } = await readDay(db, sender.timeZone);
-  const { sent } = await db
-    .selectFrom(sender.downlineId === undefined ? 'upline_transfer' : 'downline_transfer')
-    .select(sql<bigint>`coalesce(sum(amount_minor), 0)::bigint`.as('sent'))
-    .where('merchant', '=', sender.merchant)
-    .where('member_id', '=', sender.memberId)
-    .where('created_at', '>=', startsAt)
-    .executeTakeFirstOrThrow();
-  return most > sent ? most - sent : 0n;
 }

@@ -133,6 +133,9 @@ test('M175: least, most, the day’s sum, the balance, the house’s switch and 
   expect(replies.filter(({ errorCode }) => errorCode === 'daily_limit')).toHaveLength(2);
   expect((await see(player)).value.leftToday).toBe('5.00');
   await allow();
+  // The day's sum of a rank holds for what is sent too.
+  expect(await send('1000000')).toMatchObject({ errorCode: 'daily_limit' });
+  await asOwner(gateway.context.db, MERCHANT, (owner) => sql`update club_rank set benefits = '[]'`.execute(owner));
   expect(await send('1000000')).toMatchObject({ errorCode: 'balance_short' });
   await allow({ isOn: false });
   expect(await send('5')).toMatchObject({ errorCode: 'function_not_available' });

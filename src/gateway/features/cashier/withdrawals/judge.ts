@@ -1,10 +1,10 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { leftToday } from '../methods/judge-method.ts';
 import type { Offer } from '../methods/offers.ts';
+import { smallest } from '../outgoing/smallest.ts';
 import { type Facts, readFacts, type Withdrawer } from './facts.ts';
 import { findBlocks, findNeeds, type Need } from './needs.ts';
 import type { JudgeNeeds } from './ports.ts';
-import { smallest } from './smallest.ts';
 
 /** What somebody could withdraw, and what stands before it (N10). */
 export interface Judged extends Facts {

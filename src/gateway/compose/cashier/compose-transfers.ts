@@ -1,0 +1,29 @@
+import type { Door } from '../../door/door.ts';
+import { findReceiver } from '../../features/agents/receiver.ts';
+import { readRights } from '../../features/agents/rights.ts';
+import type { StepVoices } from '../../features/cashier/orders/take-step.ts';
+import type { CheckPaymentPassword } from '../../features/cashier/password/check-payment-password.ts';
+import { transfersRoutes } from '../../features/cashier/transfers/routes.ts';
+import type { TransferNeeds } from '../../features/cashier/transfers/send-up.ts';
+import { tellMember } from '../../features/inbox/store.ts';
+import { readCurrency } from '../../features/wallet/currency.ts';
+import { ensureAccount, moveMoneyOnce } from '../../features/wallet/ledger.ts';
+import { OUTGOING } from './compose-withdrawals.ts';
+
+/** Brings transfers up and down together with the money, the payment password and what every way out of an account obeys. */
+export function composeTransfers(
+  door: Door,
+  checkPaymentPassword: CheckPaymentPassword,
+  writeAmount: StepVoices['writeAmount'],
+): void {
+  transfersRoutes(door, {
+    ...OUTGOING,
+    ...{ readCurrency, findDownline },
+    maySendDown: async (db, { merchant, kind }) => (await readRights(db, merchant, kind)).sendsDown,
+    ledger: { move: moveMoneyOnce, account: ensureAccount },
+    voices: { tell: tellMember, writeAmount },
+    checkPaymentPassword,
+  });
+}
+
+const findDownline: TransferNeeds['findDownline'] = (db, sender, id) => findReceiver(db, sender, id);

@@ -1,0 +1,60 @@
+/** What withdrawals need of the wallet, the club and the members; they do not know each other. */
+import type { Context } from '../../context/context.ts';
+import type { Db } from '../../db/tables.ts';
+import type { TakeStep } from '../../features/cashier/orders/take-step.ts';
+import { readSafety, refuseUnsafe } from '../../features/cashier/outgoing/outgoing.ts';
+import type { OutgoingNeeds } from '../../features/cashier/outgoing/ports.ts';
+import type { CheckPaymentPassword } from '../../features/cashier/password/check-payment-password.ts';
+import type { TellWithdrawable } from '../../features/cashier/queues/member-cashier.ts';
+import { describeWithdrawable } from '../../features/cashier/withdrawals/describe.ts';
+import { judgeWithdrawal } from '../../features/cashier/withdrawals/judge.ts';
+import type { JudgeNeeds, WithdrawalNeeds } from '../../features/cashier/withdrawals/ports.ts';
+import { readRankBounds } from '../../features/club/read-model.ts';
+import { readCurrency } from '../../features/wallet/currency.ts';
+import { readKeptMoney } from '../../features/wallet/kept-money.ts';
+import { readTurnoverSince } from '../../stream/wagering/read-turnover.ts';
+
+/** The label by which staff say that they know who a member is. */
+const VERIFIED = 'verified';
+
+/** Guards every way out of an account by the other features. */
+export const OUTGOING: OutgoingNeeds = { readKept: readKeptMoney, readTurnoverSince, readRankBounds, kycNeeds };
+
+/** Judges withdrawals by the other features. */
+export function judgeNeeds({ providers }: Context): JudgeNeeds {
+  return { methods: { providers, readCurrency }, ...OUTGOING };
+}
+
+/** Why nothing may leave a member's account, points neither; undefined: it is safe. */
+export const refuseLeaving = async (db: Db, owner: { readonly merchant: string; readonly memberId: string }) =>
+  refuseUnsafe(await readSafety(db, OUTGOING, owner));
+
+/** Tells of a member what the member would be told before a withdrawal (N10), by the same judgement. */
+export function withdrawableTold(context: Context): TellWithdrawable {
+  const needs = judgeNeeds(context);
+  return async (db, who) => {
+    const judged = await judgeWithdrawal(db, needs, who);
+    return { ...describeWithdrawable(judged), currency: judged.currency, debt: judged.debt };
+  };
+}
+
+/** Takes members' withdrawals. */
+export function withdrawalNeeds(
+  context: Context,
+  checkPaymentPassword: CheckPaymentPassword,
+  takeStep: TakeStep,
+): WithdrawalNeeds {
+  return { ...judgeNeeds(context), takeStep, checkPaymentPassword, clock: context.clock };
+}
+
+/** Nobody but staff checks who members are yet: their label says so (docs/decisions/076-needs-before-a-withdrawal.md). */
+async function kycNeeds(db: Db, merchant: string, memberId: string): Promise<readonly string[]> {
+  const label = await db
+    .selectFrom('member_label')
+    .select('label')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('label', '=', VERIFIED)
+    .executeTakeFirst();
+  return label === undefined ? ['identity'] : [];
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type MerchantDay, readDay } from '../methods/merchant-day.ts';
+import { type CashierSettings, readCashierSettings } from '../methods/settings.ts';
+import type { Owner } from '../password/tries.ts';
+import '../orders/tables.ts';
+import type { KeptMoney, OutgoingNeeds } from './ports.ts';
+import { readCredits } from './read-credits.ts';
+import { type Guards, readGuards } from './read-guards.ts';
+import { smallest } from './smallest.ts';
+import { type OpenTurnover, openTurnover } from './turnover-needs.ts';
+
+/** Whose account something is to leave; the day is that of the brand's time zone (D52). */
+export interface Leaver extends Owner {
+  readonly timeZone: string;
+}
+
+/** What guards an account against whoever took it over: asked by every way out of it, points too. */
+export interface Safety {
+  readonly settings: CashierSettings;
+  readonly guards: Guards;
+  /** Names of what is missing of who the member is, empty: nothing; undefined: the merchant does not ask. */
+  readonly kyc: readonly string[] | undefined;
+}
+
+/**
+ * What every movement of money away from an account obeys, of one moment: withdrawals, transfers up and down
+ * (docs/decisions/151-one-rule-for-all-that-leaves.md). Amounts are minor units.
+ */
+export interface Outgoing extends Safety, KeptMoney {
+  readonly day: MerchantDay;
+  readonly turnover: readonly OpenTurnover[];
+  /** What the day still allows of all that leaves; undefined: there is no bound. */
+  readonly leftToday: bigint | undefined;
+  /** How many withdrawals the day still allows. */
+  readonly leftCount: number | undefined;
+  /** What the day still allows of transfers, up and down together. */
+  readonly leftOfTransfers: bigint | undefined;
+}
+
+/** Reads what guards an account. */
+export async function readSafety(db: Db, { kycNeeds }: Pick<OutgoingNeeds, 'kycNeeds'>, who: Owner): Promise<Safety> {
+  const { merchant, memberId } = who;
+  const settings = await readCashierSettings(db, merchant);
+  return {
+    settings,
+    guards: await readGuards(db, who, settings.coolOffHours),
+    kyc: settings.asksKyc ? await kycNeeds(db, merchant, memberId) : undefined,
+  };
+}
+
+/** Why nothing may leave the account; undefined: it is safe. */
+export function refuseUnsafe({ guards, kyc }: Safety): Refusal | undefined {
+  const { restsUntil } = guards;
+  if (restsUntil !== undefined) return refuse('account_rests', { value: { until: restsUntil.getTime() } });
+  return kyc !== undefined && kyc.length > 0 ? refuse('withdrawal_needs') : undefined;
+}
+
+/** Reads all of it, in the caller's transaction. */
+export async function readOutgoing(db: Db, needs: OutgoingNeeds, who: Leaver): Promise<Outgoing> {
+  const { merchant, memberId, timeZone } = who;
+  // Before the turnover: money that comes in between is not in it, and cannot go out unplayed.
+  const kept = await needs.readKept(db, merchant, memberId);
+  const safety = await readSafety(db, needs, who);
+  const { settings } = safety;
+  const day = await readDay(db, timeZone);
+  const rank = await needs.readRankBounds(db, merchant, memberId);
+  const use = await readDayUse(db, who, day.startsAt);
+  const counts = [settings.withdrawalsDailyCount, rank.dailyCount].filter((bound) => bound != null);
+  return {
+    ...{ ...safety, ...kept, day },
+    turnover: openTurnover(await readCredits(db, needs, who), settings.turnoverPpm),
+    leftToday: leftOf([settings.withdrawalsDailyMinor, rank.dailyMinor], use.withdrawnMinor + use.sentMinor),
+    leftCount: counts.length === 0 ? undefined : Math.max(0, Math.min(...counts) - use.count),
+    leftOfTransfers: leftOf([settings.uplineDailyMinor], use.sentMinor),
+  };
+}
+
+/** What has left an account today, or will; withdrawals that came to nothing do not count. */
+interface DayUse {
+  readonly count: number;
+  readonly withdrawnMinor: bigint;
+  readonly sentMinor: bigint;
+}
+
+async function readDayUse(db: Db, { merchant, memberId }: Owner, since: Date): Promise<DayUse> {
+  const { rows } = await sql<DayUse>`
+    select w.count, w.sum as "withdrawnMinor", (up.sum + down.sum)::bigint as "sentMinor"
+      from (select count(*)::integer as count, coalesce(sum(amount_minor), 0)::bigint as sum from withdrawal
+          where merchant = ${merchant} and member_id = ${memberId} and created_at >= ${since}
+            and state not in ('rejected', 'cancelled', 'returned')) w,
+        (select coalesce(sum(amount_minor), 0) as sum from upline_transfer
+          where merchant = ${merchant} and member_id = ${memberId} and created_at >= ${since}) up,
+        (select coalesce(sum(amount_minor), 0) as sum from downline_transfer
+          where merchant = ${merchant} and member_id = ${memberId} and created_at >= ${since}) down`.execute(db);
+  return rows[0] ?? { count: 0, withdrawnMinor: 0n, sentMinor: 0n };
+}
+
+function leftOf(bounds: readonly (bigint | null | undefined)[], used: bigint): bigint | undefined {
+  const least = smallest(bounds.filter((bound) => bound != null));
+  if (least === undefined) return undefined;
+  return least > used ? least - used : 0n;
+}
