@@ -24,6 +24,8 @@ export const seedMembers: Seeder = async (db, merchant) => {
     // They have been here for long.
     first_steps: ['away'],
     created_at: sql<Date>`now() - interval '1 year'`,
+    // Nothing rests after a change of a password that nobody made (D51).
+    password_changed_at: sql<Date>`now() - interval '2 days'`,
   }));
   await db
     .insertInto('member')
