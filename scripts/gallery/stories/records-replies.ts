@@ -93,7 +93,13 @@ function profitOf(write: Write, days: Days) {
     return {
       ...{ day: dayAt(days.now - (29 - index) * DAY), rounds: 10 + (index % 5) },
       ...{ bet: write(bet), valid: write(bet), won: write(won), result: write(won - bet) },
-      ...{ deposit: write(index % 7 === 0 ? 200 : 0), withdrawal: write(0), bonus: write(0), cashback: write(0) },
+      ...{
+        deposit: write(index % 7 === 0 ? 200 : 0),
+        withdrawal: write(0),
+        fee: write(0),
+        bonus: write(0),
+        cashback: write(0),
+      },
     };
   });
   return {
@@ -104,7 +110,7 @@ function profitOf(write: Write, days: Days) {
     ],
     sums: {
       ...{ rounds: 250, bet: write(2_905), valid: write(2_905), won: write(2_750), result: write(-155) },
-      ...{ deposit: write(1_000), withdrawal: write(300), bonus: write(20), cashback: write(0) },
+      ...{ deposit: write(1_000), withdrawal: write(300), fee: write(6), bonus: write(20), cashback: write(0) },
     },
   };
 }

@@ -78,6 +78,8 @@ export interface MovementRecord {
   readonly wallet: string;
   readonly amountMinor: string;
   readonly balanceMinor: string | undefined;
+  /** What its deposit or withdrawal cost, below zero where it was given back; undefined: nothing. */
+  readonly feeMinor: string | undefined;
   /** The order that it is part of. */
   readonly order: { readonly of: (typeof orderKinds)[number]; readonly id: string } | undefined;
   /** The round that it is part of. */
@@ -108,6 +110,8 @@ export interface ProfitFigures {
   readonly resultMinor: string;
   readonly depositMinor: string;
   readonly withdrawalMinor: string;
+  /** What deposits and withdrawals cost. */
+  readonly feeMinor: string;
   readonly bonusMinor: string;
   readonly cashbackMinor: string;
 }
@@ -263,6 +267,7 @@ function readMovement(row: unknown, context: AmountContext): MovementRecord | un
     day: readDay(row, 'day') ?? NO_DAY,
     wallet: readText(row, 'wallet') || 'MAIN',
     balanceMinor: readMinor(row, 'balance', context),
+    feeMinor: readMinor(row, 'fee', context),
     order: of && orderId ? { of, id: orderId } : undefined,
     round: vendor && name ? { vendor, round: name, game: readText(round, 'game') || undefined } : undefined,
   };
@@ -288,7 +293,7 @@ function readFigures(row: unknown, context: AmountContext): ProfitFigures {
   return {
     rounds: readWhole(row, 'rounds') ?? 0,
     ...{ betMinor: minor('bet'), validMinor: minor('valid'), wonMinor: minor('won'), resultMinor: minor('result') },
-    ...{ depositMinor: minor('deposit'), withdrawalMinor: minor('withdrawal') },
+    ...{ depositMinor: minor('deposit'), withdrawalMinor: minor('withdrawal'), feeMinor: minor('fee') },
     ...{ bonusMinor: minor('bonus'), cashbackMinor: minor('cashback') },
   };
 }

@@ -50,6 +50,8 @@ const movementRow = exactly({
   wallet,
   amount,
   balance: Type.Optional(amount),
+  // of a deposit or withdrawal; below zero: given back
+  fee: Type.Optional(amount),
   order: Type.Optional(exactly({ of: oneOf(orderKinds), id: orderId })),
   round: Type.Optional(exactly({ vendor, round, game: Type.Optional(text()) })),
 });
@@ -57,7 +59,7 @@ const movementRow = exactly({
 const figures = {
   rounds: count,
   ...{ bet: amount, valid: amount, won: amount, result: amount },
-  ...{ deposit: amount, withdrawal: amount, bonus: amount, cashback: amount },
+  ...{ deposit: amount, withdrawal: amount, fee: amount, bonus: amount, cashback: amount },
 };
 
 const grant = exactly({

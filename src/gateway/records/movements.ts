@@ -43,6 +43,8 @@ export interface MovementRow {
   readonly amountMinor: bigint;
   /** What the account held after it. */
   readonly balanceMinor: bigint | null;
+  /** What its transfer paid the operator as a fee, below zero where one was given back; null: none. */
+  readonly feeMinor: bigint | null;
   /** What was owed and is met by it: deposit:ID, withdrawal:ID:hold ... */
   readonly obligation: string | null;
   /** The order of an account that holds money for orders, or the vendor's transaction. */
@@ -75,7 +77,7 @@ export async function readMovements(
   const { rows } = await sql<MovementRow>`
     with own as materialized (${ownAccounts(question)})
     select p.id, p.transfer_id as "transferId", p.line, p.at, p.kind, own.wallet, p.amount as "amountMinor",
-        p.balance as "balanceMinor", p.obligation, p.subject, g.vendor, g.round, g.node_id as "nodeId"
+        p.balance as "balanceMinor", p.obligation, p.subject, ${feeOf(merchant)} as "feeMinor", g.vendor, g.round, g.node_id as "nodeId"
       from (
         select own.id as account, found.* from own cross join lateral (
           ${postingsOf(question, after === undefined ? sql`` : sql`and p.id < ${after}`)}
@@ -144,6 +146,17 @@ export async function readOwnAccounts(
       and a.currency = ${currency}
     order by a.kind <> 'member', a.wallet <> 'MAIN', a.wallet, a.kind`.execute(db);
   return rows.map(({ wallet }) => wallet);
+}
+
+/** Kinds whose transfers may hold a fee (plan.ts of the cashier); of all others no posting is looked at. */
+const WITH_FEE = sql`('deposit', 'release', 'withdrawal', 'return')`;
+
+/** The fee of the transfer of a posting `p`, which has its kind. */
+export function feeOf(merchant: string): RawBuilder<unknown> {
+  return sql`case when p.kind in ${WITH_FEE} then (
+    select nullif(sum(f.amount), 0)::bigint from posting f
+        join ledger_account house on house.merchant = ${merchant} and house.id = f.account_id and house.kind = 'fees'
+      where f.merchant = ${merchant} and f.transfer_id = p.transfer_id) end`;
 }
 
 /** What a member's own accounts are called: wallets by their names. */

@@ -58,12 +58,13 @@ interface Scribe {
 }
 
 function writeMovement(row: MovementRow, { range, exponent, names, order }: Scribe) {
-  const { id, at, kind, wallet, amountMinor, balanceMinor, vendor, round, nodeId } = row;
+  const { id, at, kind, wallet, amountMinor, balanceMinor, feeMinor, vendor, round, nodeId } = row;
   const game = nodeId === null ? undefined : names.get(nodeId);
   return {
     ...{ id: String(id), at: at.getTime(), day: dayOf(range, at), kind, wallet },
     amount: writeAmount(amountMinor, exponent),
     ...(balanceMinor === null ? {} : { balance: writeAmount(balanceMinor, exponent) }),
+    ...(feeMinor === null ? {} : { fee: writeAmount(feeMinor, exponent) }),
     ...(order === undefined ? {} : { order }),
     ...(vendor === null || round === null ? {} : { round: { vendor, round, ...(game === undefined ? {} : { game }) } }),
   };

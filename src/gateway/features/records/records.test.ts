@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import { createPoster, type Poster, type Posting } from '#gateway/features/seamless/post.ts';
 import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
@@ -216,9 +217,11 @@ test('M180: a page goes on with its own question alone', async () => {
     { after: next, category: 'RNG' },
     { after: 'nonsense' },
     { after: Buffer.from('["x","y"]').toString('base64url') },
-    { from: '2026-02-31', to: '2026-03-01' },
     { from: '2020-01-01', to: '2026-01-01' },
   ];
+  expect(await ask(ann, 'bets', { from: '2026-02-31', to: '2026-03-01' })).toMatchObject({
+    errorCode: 'invalid_request',
+  });
   for (const asked of wrong) expect(await ask(ann, 'bets', asked)).toMatchObject({ errorCode: 'bad_request' });
   expect(await ask(bob, 'bets', { after: next })).toMatchObject({ errorCode: 'bad_request' });
   expect(await ask(ann, 'account', { after: next })).toMatchObject({ errorCode: 'bad_request' });
@@ -292,6 +295,37 @@ test('M170, M171: a movement leads to its order', async () => {
   ]);
   expect((await account({ kind: 'deposit' }, bob)).sums).toMatchObject({ movements: 1, in: '5.00', out: '0.00' });
   expect((await account({ wallet: 'HELD' }, bob)).rows).toEqual([]);
+});
+
+test('M180, M181: what a deposit cost stands in the account record and in profit and loss, and a fee that was given back too', async () => {
+  const post = (kind: 'deposit' | 'return', gain: bigint, fee: bigint) =>
+    gateway.context.db.withMerchant(MERCHANT, async (db) => {
+      const house = { owner_id: null, currency: 'USD', floor: null };
+      const member = { kind: 'member', owner_id: bobId, currency: 'USD', floor: 0n } as const;
+      const sides = [
+        { accountId: await ensureAccount(db, MERCHANT, member), amountMinor: gain },
+        { accountId: await ensureAccount(db, MERCHANT, { ...house, kind: 'fees' }), amountMinor: fee },
+        {
+          accountId: await ensureAccount(db, MERCHANT, { ...house, kind: 'provider', vendor: 'HOUSEBANK' }),
+          amountMinor: -gain - fee,
+        },
+      ];
+      const key = moneyKey('platform', randomUUID());
+      const moved = await moveMoneyOnce(db, { merchant: MERCHANT, kind, actor: 'house', key, sides });
+      expect(moved.kind).toBe('done');
+    });
+  const feeOf = async () => {
+    await settleStream(gateway, MERCHANT);
+    return (await ask(bob, 'profit')).value?.sums.fee;
+  };
+  const before = Number(await feeOf());
+  await post('deposit', 9_700n, 300n);
+  expect((await account({}, bob)).rows[0]).toMatchObject({ kind: 'deposit', amount: '97.00', fee: '3.00' });
+  expect(Number(await feeOf())).toBe(before + 3);
+  await post('return', 500n, -100n);
+  expect((await account({}, bob)).rows[0]).toMatchObject({ kind: 'return', amount: '5.00', fee: '-1.00' });
+  expect(Number(await feeOf())).toBe(before + 2);
+  expect((await account({ kind: 'other' }, bob)).rows.every((row: object) => !('fee' in row))).toBe(true);
 });
 
 test('the money of any days and kinds is the ledger’s', async () => {

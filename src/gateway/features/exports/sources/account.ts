@@ -14,6 +14,7 @@ export const ACCOUNT: ExportSource = {
     { name: 'wallet', as: 'words', words: 'records.wallet' },
     { name: 'amount', as: 'amount' },
     { name: 'balance', as: 'amount' },
+    { name: 'fee', as: 'amount' },
     { name: 'game', as: 'text' },
     { name: 'round', as: 'text' },
     { name: 'movement', as: 'text' },
@@ -28,8 +29,8 @@ export const ACCOUNT: ExportSource = {
       question.language,
     );
     return {
-      rows: found.map(({ at, kind, wallet, amountMinor, balanceMinor, nodeId, round, transferId, line }) => [
-        ...[at, kind, wallet, amountMinor, balanceMinor],
+      rows: found.map(({ at, kind, wallet, amountMinor, balanceMinor, feeMinor, nodeId, round, transferId, line }) => [
+        ...[at, kind, wallet, amountMinor, balanceMinor, feeMinor],
         ...[nodeId === null ? null : (names.get(nodeId) ?? nodeId), round],
         line === null ? transferId : `${transferId}.${line}`,
       ]),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
 import { exponentOf } from '#contract/payments/currencies.ts';
 import { type LedgerMovement, type MEMBER_ACCOUNTS, POINTS_CURRENCY } from '#contract/staff/books/ledger-names.ts';
+import { feeOf } from '#gateway/records/movements.ts';
 import type { ExportQuestion, ExportSource } from './source.ts';
 
 interface LedgerRow {
@@ -13,6 +14,7 @@ interface LedgerRow {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly balanceMinor: bigint | null;
+  readonly feeMinor: bigint | null;
   readonly subject: string | null;
   readonly transferId: string;
 }
@@ -48,6 +50,7 @@ export const LEDGER: ExportSource = {
     { name: 'wallet', as: 'text' },
     { name: 'amount', as: 'figure' },
     { name: 'balance', as: 'figure' },
+    { name: 'fee', as: 'figure' },
     { name: 'currency', as: 'words', keys: { [POINTS_CURRENCY]: 'mall.views' } },
     { name: 'subject', as: 'text' },
     { name: 'movement', as: 'text' },
@@ -64,16 +67,19 @@ export const LEDGER: ExportSource = {
     const more = after === undefined ? sql`` : sql`and p.id < ${BigInt(after)}`;
     const { rows } = await sql<LedgerRow>`
       select p.id, p.at, p.kind, a.kind as account, a.wallet, a.currency, p.amount as "amountMinor", p.balance as "balanceMinor",
-          p.subject, p.transfer_id as "transferId"
+          ${feeOnce(question)} as "feeMinor", p.subject, p.transfer_id as "transferId"
         from (${accounts(question)}) a cross join lateral (${postings(question, more, most)}) p
         order by p.id desc limit ${most}`.execute(db);
     return {
-      rows: rows.map(({ at, kind, account, wallet, currency, amountMinor, balanceMinor, subject, transferId }) => {
-        // Points are whole.
-        const digits = currency === question.currency ? question.exponent : (exponentOf(currency) ?? 0);
-        const balance = balanceMinor === null ? null : writeAmount(balanceMinor, digits);
-        return [at, kind, account, wallet, writeAmount(amountMinor, digits), balance, currency, subject, transferId];
-      }),
+      rows: rows.map(
+        ({ at, kind, account, wallet, currency, amountMinor, balanceMinor, feeMinor, subject, transferId }) => {
+          // Points are whole.
+          const digits = currency === question.currency ? question.exponent : (exponentOf(currency) ?? 0);
+          const write = (minor: bigint | null) => (minor === null ? null : writeAmount(minor, digits));
+          const figures = [write(amountMinor), write(balanceMinor), write(feeMinor)];
+          return [at, kind, account, wallet, ...figures, currency, subject, transferId];
+        },
+      ),
       last: rows.at(-1)?.id.toString(),
     };
   },
@@ -82,6 +88,13 @@ export const LEDGER: ExportSource = {
 function accounts({ merchant, memberId }: ExportQuestion): RawBuilder<unknown> {
   if (memberId === undefined) throw new Error('A ledger is a member’s');
   return sql`select merchant, id, kind, wallet, currency from ledger_account where merchant = ${merchant} and owner_id = ${memberId}`;
+}
+
+/** The fee of a posting's transfer, beside the first of the member's postings of it alone: the column adds up. */
+function feeOnce({ merchant, memberId }: ExportQuestion): RawBuilder<unknown> {
+  return sql`case when not exists (
+    select from posting o join ledger_account own on own.merchant = ${merchant} and own.id = o.account_id and own.owner_id = ${memberId}
+      where o.merchant = ${merchant} and o.transfer_id = p.transfer_id and o.id < p.id) then ${feeOf(merchant)} end`;
 }
 
 /** The newest of an account, which is a range of its own in the index. */

@@ -162,7 +162,17 @@ function useColumns(zone: string, onRound: (round: ShownRound) => void): readonl
       id: 'amount',
       title: t('records.column.amount'),
       figures: true,
-      cell: ({ amountMinor }) => <Money signed amount={amountMinor} currency={currency} />,
+      cell: ({ amountMinor, feeMinor }) => (
+        <span>
+          <Money signed amount={amountMinor} currency={currency} />
+          {feeMinor !== undefined && (
+            <>
+              {` ${t('records.column.fee')} `}
+              <Money amount={feeMinor} currency={currency} />
+            </>
+          )}
+        </span>
+      ),
     },
     {
       id: 'balance',

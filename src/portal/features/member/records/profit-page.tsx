@@ -87,7 +87,7 @@ function Sums({ sums }: { readonly sums: ProfitFigures }) {
   const money = (key: string, amount: string | bigint, signed = false) => (
     <Money key={key} signed={signed} amount={amount} currency={currency} />
   );
-  const { betMinor, wonMinor, resultMinor, depositMinor, withdrawalMinor, bonusMinor, cashbackMinor } = sums;
+  const { betMinor, wonMinor, resultMinor, depositMinor, withdrawalMinor, feeMinor, bonusMinor, cashbackMinor } = sums;
   return (
     <Figures
       figures={[
@@ -97,6 +97,7 @@ function Sums({ sums }: { readonly sums: ProfitFigures }) {
         [t('records.sums.deposit'), money('deposit', depositMinor)],
         [t('records.sums.withdrawal'), money('withdrawal', withdrawalMinor)],
         [t('records.sums.net'), money('net', BigInt(depositMinor) - BigInt(withdrawalMinor), true)],
+        [t('records.column.fee'), money('fee', feeMinor)],
         [t('records.sums.bonus'), money('bonus', BigInt(bonusMinor) + BigInt(cashbackMinor))],
       ]}
     />

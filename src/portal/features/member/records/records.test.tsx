@@ -34,7 +34,7 @@ const MOVED = {
 };
 const FIGURES = {
   ...{ rounds: 3, bet: '30', valid: '30', won: '12', result: '-18' },
-  ...{ deposit: '100', withdrawal: '40', bonus: '0', cashback: '0' },
+  ...{ deposit: '100', withdrawal: '40', fee: '3', bonus: '0', cashback: '0' },
 };
 
 const open = (page: string, script: Script) => openCentre(page, script);
@@ -122,6 +122,8 @@ it('M181: profit and loss is a chart and its figures, days without any as nought
   fireEvent.change(slider, { target: { value: '3' } });
   expect(slider.getAttribute('aria-valuetext')).toBe('2026-11-20: bet $30.00, won $12.00');
   expect(centre().getByText('+$60.00')).toBeTruthy();
+  expect(centre().getByText('Fee')).toBeTruthy();
+  expect(centre().getByText('$3.00')).toBeTruthy();
   expect(centre().getByRole('table', { name: 'By kind of game' }).textContent).toContain('Slots');
   expect(centre().getByRole('table', { name: 'By day' }).textContent).toContain('2026-11-20');
 });
