@@ -153,13 +153,18 @@ function atTables(db: Database, inMerchant: InMerchant, merchant: string) {
     return { posted, open: { player, session, round, betId } };
   }
 
+  return { enter, bet, ...endsOf(send) };
+}
+
+/** What comes of a round after its first bet. */
+function endsOf(send: (of: Omit<Posting, 'requestHash'>) => Promise<Posted>) {
   /** Ends a round. */
-  function win({ session, round }: OpenRound, amountMinor: bigint, feeMinor?: bigint): Promise<Posted> {
+  function win({ session, round }: OpenRound, amountMinor: bigint, feeMinor?: bigint, number = 2): Promise<Posted> {
     const of = {
       session,
       action: 'win',
       round,
-      number: 2,
+      number,
       amountMinor,
       endsRound: true,
       betTransactionId: null,
@@ -167,10 +172,24 @@ function atTables(db: Database, inMerchant: InMerchant, merchant: string) {
     return send({ ...of, ...(feeMinor !== undefined && { feeMinor }), transactionId: randomUUID() });
   }
 
+  /** A win after which its round goes on. */
+  function winPart({ session, round }: OpenRound, number: number, amountMinor: bigint): Promise<Posted> {
+    const of = {
+      session,
+      action: 'win',
+      round,
+      number,
+      amountMinor,
+      endsRound: false,
+      betTransactionId: null,
+    } as const;
+    return send({ ...of, transactionId: randomUUID() });
+  }
+
   function takeBack({ session, round, betId }: OpenRound): Promise<Posted> {
     const of = { session, action: 'rollback', round, number: null, amountMinor: 0n, endsRound: false } as const;
     return send({ ...of, betTransactionId: betId, transactionId: randomUUID() });
   }
 
-  return { enter, bet, win, takeBack };
+  return { win, winPart, takeBack };
 }

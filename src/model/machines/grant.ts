@@ -11,8 +11,8 @@ const PART_GONE = { postings: [{ from: 'BONUS', to: 'bonus', amount: 'part' }], 
 
 /**
  * A bonus that is to be wagered (docs/machines.md#grant): one is played at a time, the others wait for it. None ends while a round
- * that it is staked in is open, so that what is won there comes to where its stake was from (D45); but one whose deposit is taken
- * back goes at once, and with a part of the deposit the same part of it.
+ * that it is staked in is open, so that what is won there comes to where its stake was from (D45). Of one whose deposit is taken
+ * back all that is left goes at once, nothing more is bet of it, and it ends with its open rounds; with a part of the deposit the same part of it goes.
  */
 export const GRANT: Machine = {
   name: 'grant',

@@ -11,8 +11,16 @@ export const BOOKS_RULES = [
     'untoldBalance',
     'keptBalance',
   ] as const),
-  ...(['total', 'unpaidTransaction', 'unpaidBonus', 'unaskedTransfer', 'wrongRound', 'bonusBetweenPlayers'] as const),
-  ...(['wrongFee', 'doubleObligation', 'wrongWithdrawal', 'wrongGrant', 'wrongRedeem', 'unnamedDeposit'] as const),
+  ...(['total', 'unpaidTransaction', 'unpaidBonus', 'unaskedTransfer', 'wrongRound', 'bonusBecameCash'] as const),
+  ...([
+    'bonusBetweenPlayers',
+    'wrongFee',
+    'doubleObligation',
+    'wrongWithdrawal',
+    'wrongGrant',
+    'wrongRedeem',
+    'unnamedDeposit',
+  ] as const),
   ...(['matchedDeposit', 'wrongReversal', 'untakenReversal', 'untakenPayment', 'wrongSuspense'] as const),
   ...(['decidedAlone', 'awardedAlone', 'ruledAlone', 'unplayedWithdrawal', 'chain'] as const),
 ] as const;

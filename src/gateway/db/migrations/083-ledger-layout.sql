@@ -383,9 +383,12 @@ declare
   bonus_accounts uuid[];
   bonus_balances bigint[];
   lefts bigint[];
+  -- of a deposit that was taken back: the grant waits for its open rounds, and nothing is bet of it any more
+  gone boolean[];
   gain bigint;
-  -- of it, what is bonus
+  -- of it, what is bonus; of wins so far in the round, times its stake, what was bonus and less than a minor unit
   share bigint;
+  rest numeric;
   -- what the grant adds to what the session may bet
   bonus bigint;
   refused text;
@@ -408,6 +411,7 @@ declare
   bonus_left bigint[] := array_fill(null::bigint, array[size]);
   bonus_places integer[] := array_fill(null::integer, array[size]);
   bonus_grants uuid[] := array_fill(null::uuid, array[size]);
+  bonus_rests bigint[] := array_fill(0::bigint, array[size]);
   -- postings of bonus, in the order in which they move
   granted uuid[] := '{}';
   granted_places integer[] := '{}';
@@ -455,12 +459,13 @@ begin
     ) a;
   -- Accounts of bonuses come after all others by their ids, and what a grant has left moves under its member's main account alone.
   if array_remove(grants, null) <> '{}' then
-    select array_agg(g.left_minor order by g.place), array_agg(g.account_id order by g.place), array_agg(a.balance order by g.place)
-      into lefts, bonus_accounts, bonus_balances from (
-        select wanted.place, o.left_minor, o.account_id
+    select array_agg(g.left_minor order by g.place), array_agg(g.is_gone order by g.place),
+        array_agg(g.account_id order by g.place), array_agg(a.balance order by g.place)
+      into lefts, gone, bonus_accounts, bonus_balances from (
+        select wanted.place, o.left_minor, o.is_gone, o.account_id
           from unnest(grants) with ordinality as wanted (id, place)
             left join lateral (
-              select left_minor, account_id from bonus_grant where merchant = of_merchant and id = wanted.id limit 1) o on true
+              select left_minor, is_gone, account_id from bonus_grant where merchant = of_merchant and id = wanted.id limit 1) o on true
           order by o.account_id
       ) g
       left join lateral (
@@ -482,7 +487,7 @@ begin
         bet.id is not null as has_bet, bet.kind as bet_kind, bet.member_id as bet_member, bet.round as bet_round,
         bet.number as bet_number, bet.amount as bet_amount, bet.bonus_minor as bet_bonus,
         r.round is not null as has_round, r.closed, r.next_number, r.live_bets, r.last_win, r.bet_minor, r.won_minor,
-        r.bonus_minor as round_bonus, r.grant_id as round_grant, r.is_between as round_between, r.fee_minor as round_fee,
+        r.bonus_minor as round_bonus, r.bonus_rest as round_rest, r.grant_id as round_grant, r.is_between as round_between, r.fee_minor as round_fee,
         coalesce(t.at_table, r.table_id) as table_id, coalesce(t.side, r.side) as at_side,
         case when t.action = 'win' and r.round is null then exists (
           select 1 from game_transaction back where back.merchant = of_merchant and back.vendor = of_vendor
@@ -516,7 +521,7 @@ begin
       refusals[asked.at] := 'session_invalid';
       continue;
     end if;
-    bonus := case when asked.is_between then 0 else coalesce(lefts[asked.slot], 0) end;
+    bonus := case when asked.is_between or gone[asked.slot] then 0 else coalesce(lefts[asked.slot], 0) end;
     answered[asked.at] := purses[asked.slot] + bonus;
     if asked.known_kind is not null then
       if asked.known_hash = asked.hash and asked.known_member = asked.member_id then
@@ -542,7 +547,8 @@ begin
         when asked.number <> coalesce(asked.next_number, 1) then 'out_of_order'
         -- A round is between players or it is not: what it takes is decided by its first bet.
         when asked.round_between <> asked.is_between then 'session_invalid'
-        when asked.amount > answered[asked.at] + coalesce(lefts[asked.slot], 0) - bonus then 'insufficient_balance'
+        when asked.amount > answered[asked.at] + case when gone[asked.slot] then 0 else coalesce(lefts[asked.slot], 0) - bonus end
+          then 'insufficient_balance'
         when asked.amount > answered[asked.at] then 'bonus_excluded'
       end;
     elsif asked.action = 'win' then
@@ -569,23 +575,35 @@ begin
         when asked.closed or asked.last_win > asked.bet_number then 'round_closed'
       end;
     end if;
+    -- Of a round that bonus is staked in nothing comes to another account, or to an account that plays with another grant.
+    if refused is null and asked.round_bonus > 0 and asked.round_grant is distinct from grants[asked.slot] then
+      refused := 'session_invalid';
+    end if;
     if refused is not null then
       refusals[asked.at] := refused;
       continue;
     end if;
 
-    -- D45: cash goes first; what is won and what is taken back comes to where its stake was from. A grant that has ended gets
-    -- nothing back: its member does.
+    -- D45: cash goes first; what is won and what is taken back comes to where its stake was from. A grant does not end while a
+    -- round that it is staked in is open (124-grants.sql). What a win leaves of a minor unit is carried to the next one of its
+    -- round: many small wins are the bonus's as one large win is.
     share := 0;
-    if grants[asked.slot] is not null then
-      share := case
-        when asked.action = 'bet' then case when asked.is_between then 0 else least(0, purses[asked.slot] + gain) end
-        when asked.round_grant is distinct from grants[asked.slot] then 0
-        when asked.action = 'win' and asked.bet_minor > 0 then div(gain::numeric * asked.round_bonus, asked.bet_minor)::bigint
-        when asked.action = 'rollback' and gain > 0 then coalesce(asked.bet_bonus, 0)
-        else 0
-      end;
+    rest := asked.round_rest;
+    if grants[asked.slot] is null then
+      null;
+    elsif asked.action = 'bet' then
+      share := case when asked.is_between or gone[asked.slot] then 0 else least(0, purses[asked.slot] + gain) end;
+      -- The same part of a unit, of what is staked now; up, so that none is lost.
+      if rest > 0 then rest := ceil(rest * (asked.bet_minor - gain) / asked.bet_minor); end if;
+    elsif asked.action = 'win' and asked.round_bonus > 0 then
+      rest := rest + gain::numeric * asked.round_bonus;
+      share := least(div(rest, asked.bet_minor), gain)::bigint;
+      rest := rest - share::numeric * asked.bet_minor;
+    elsif asked.action = 'rollback' and gain > 0 then
+      share := coalesce(asked.bet_bonus, 0);
+      if rest > 0 then rest := ceil(rest * (asked.bet_minor - gain) / asked.bet_minor); end if;
     end if;
+    bonus_rests[asked.at] := coalesce(rest, 0)::bigint;
     if gain <> 0 then
       purses[asked.slot] := purses[asked.slot] + gain - share;
       which := case when asked.is_trial then 2 else 1 end;
@@ -614,8 +632,8 @@ begin
       granted_kinds := granted_kinds || asked.action;
       granted_subjects := granted_subjects || grants[asked.slot]::text;
     end if;
-    bonus := case when asked.is_between then 0 else coalesce(lefts[asked.slot], 0) end;
-    bonus_left[asked.at] := case when asked.is_between then null else lefts[asked.slot] end;
+    bonus := case when asked.is_between or gone[asked.slot] then 0 else coalesce(lefts[asked.slot], 0) end;
+    bonus_left[asked.at] := case when asked.is_between or gone[asked.slot] then null else lefts[asked.slot] end;
     answered[asked.at] := purses[asked.slot] + bonus;
     gains[asked.at] := gain;
     members[asked.at] := asked.member_id;
@@ -628,7 +646,7 @@ begin
     if asked.is_stale then stale := stale || asked.login; end if;
     if asked.action = 'rollback' and gain > 0 then
       update game_round set live_bets = live_bets - 1, bet_minor = bet_minor - gain,
-          bonus_minor = bonus_minor - coalesce(asked.bet_bonus, 0), moved_at = now(),
+          bonus_minor = bonus_minor - coalesce(asked.bet_bonus, 0), bonus_rest = bonus_rests[asked.at], moved_at = now(),
           ended_at = case when live_bets = 1 then now() end
         where merchant = of_merchant and vendor = of_vendor and member_id = asked.member_id and round = asked.round;
     end if;
@@ -674,14 +692,14 @@ begin
   end if;
   -- A bet begins a round or goes on with it; a win goes on.
   insert into game_round as r (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, last_win, closed,
-      bet_minor, won_minor, category, ended_at, bonus_minor, grant_id, is_between, table_id, side, fee_minor)
+      bet_minor, won_minor, category, ended_at, bonus_minor, bonus_rest, grant_id, is_between, table_id, side, fee_minor)
     select of_merchant, of_vendor, t.member_id, t.round, t.node_id, t.is_trial, t.number + 1, (t.action = 'bet')::integer,
         case t.action when 'win' then t.number else 0 end, t.ends_round, greatest(-t.gain, 0), greatest(t.gain, 0),
-        t.category, case when t.ends_round then now() end, greatest(-t.bonus, 0),
+        t.category, case when t.ends_round then now() end, greatest(-t.bonus, 0), t.rest,
         case when t.bonus < 0 then t.grant_id end, t.is_between, t.at_table, t.side, coalesce(t.fee, 0)
-      from unnest(gains, actions, members, rounds, numbers, nodes, trials, ends, categories, bonus_gains, bonus_grants, betweens,
+      from unnest(gains, actions, members, rounds, numbers, nodes, trials, ends, categories, bonus_gains, bonus_rests, bonus_grants, betweens,
           tables, sides, fees)
-        as t (gain, action, member_id, round, number, node_id, is_trial, ends_round, category, bonus, grant_id, is_between,
+        as t (gain, action, member_id, round, number, node_id, is_trial, ends_round, category, bonus, rest, grant_id, is_between,
           at_table, side, fee)
       where t.gain is not null and t.action <> 'rollback'
     on conflict (merchant, vendor, member_id, round) do update set
@@ -693,6 +711,7 @@ begin
       bet_minor = r.bet_minor + excluded.bet_minor,
       won_minor = r.won_minor + excluded.won_minor,
       bonus_minor = r.bonus_minor + excluded.bonus_minor,
+      bonus_rest = excluded.bonus_rest,
       grant_id = coalesce(excluded.grant_id, r.grant_id),
       table_id = coalesce(r.table_id, excluded.table_id),
       side = coalesce(r.side, excluded.side),

@@ -20,6 +20,8 @@ alter table bonus_grant
   add column amount_minor bigint not null default 0 check (amount_minor >= 0),
   -- what of it belonged to parts of its deposit that were taken back
   add column back_minor bigint not null default 0 check (back_minor between 0 and amount_minor),
+  -- all of it: it ends once no round is open that it is staked in, and until then nothing is bet of it
+  add column is_gone boolean generated always as (amount_minor > 0 and back_minor = amount_minor) stored,
   add column promotion_id text,
   add column reward_id uuid,
   -- of the deposit that it was given for, if it was: a deposit that is taken back takes its bonus with it
@@ -52,15 +54,23 @@ alter table game_transaction
 alter table game_round
   -- of what was bet
   add column bonus_minor bigint not null default 0 check (bonus_minor >= 0),
+  -- of wins so far, times bet_minor, what was bonus and less than a minor unit
+  add column bonus_rest bigint not null default 0 check (bonus_rest >= 0),
   add column grant_id uuid;
 -- Rounds without a bonus never write it.
 create index game_round_by_grant on game_round (merchant, grant_id) where grant_id is not null;
 
--- The main account knows which grant it plays with, so that a bet looks for none.
+-- The main account knows which grant it plays with, so that a bet looks for none. Whatever ends a grant, no round is open that it is
+-- staked in: what is won there would come to nobody's bonus, and so become cash.
 create function keep_playing() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  if new.state <> 'active' and exists (
+    select from game_round where merchant = new.merchant and grant_id = new.id and not closed and bonus_minor > 0
+  ) then
+    raise exception 'a grant does not end while a round that it is staked in is open' using errcode = 'check_violation';
+  end if;
   update ledger_account a set plays_grant = case new.state when 'active' then new.id end
     where a.merchant = new.merchant and a.kind = 'member' and a.owner_id = new.member_id and a.currency = new.currency
       and a.wallet = 'MAIN' and a.vendor is null and a.shard = 0;

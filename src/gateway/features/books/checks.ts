@@ -25,6 +25,7 @@ const RULES = {
   unpaidBonus,
   unaskedTransfer,
   wrongRound,
+  bonusBecameCash,
   bonusBetweenPlayers,
   wrongFee,
   doubleObligation,
@@ -193,6 +194,25 @@ function wrongRound(merchant: string): RawBuilder<Fault> {
     where r.merchant = ${merchant} and (r.bet_minor, r.bonus_minor, r.won_minor)
         is distinct from (coalesce(p.bet, 0), coalesce(p.bonus, 0), coalesce(p.won, 0))
     order by r.begun_at, r.round limit 1`;
+}
+
+/** What bonus was of a round's stakes at each win, it has of the wins, up to a minor unit in all (D45). */
+function bonusBecameCash(merchant: string): RawBuilder<Fault> {
+  return sql`select 'round ' || w.round || ' of ' || w.vendor as row, 'gave ' || w.given || ' of its wins to the bonus' as found,
+      round(w.due, 2) || ', as bonus was of its stakes' as expected
+    from (
+      select t.vendor, t.member_id, t.round, sum(coalesce(t.bonus_minor, 0)) as given,
+          sum(t.amount * s.bonus / s.bet) as due, min(t.created_at) as at
+        from game_round r
+          join game_transaction t on t.merchant = r.merchant and t.vendor = r.vendor and t.member_id = r.member_id and t.round = r.round
+          cross join lateral (
+            select sum(b.amount) as bet, sum(coalesce(b.bonus_minor, 0)) as bonus from game_transaction b
+              where b.merchant = t.merchant and b.vendor = t.vendor and b.member_id = t.member_id and b.round = t.round
+                and b.kind = 'bet' and b.number < t.number and not exists (select from game_transaction back
+                  where back.merchant = b.merchant and back.vendor = b.vendor and back.bet_id = b.id and back.kind = 'rollback')) s
+        where r.merchant = ${merchant} and r.grant_id is not null and t.kind = 'win' and s.bet > 0
+        group by t.vendor, t.member_id, t.round) w
+    where abs(w.given - w.due) > 1 order by w.at, w.round limit 1`;
 }
 
 /** What is staked between players becomes somebody else's cash: no bonus may be. By the category, whatever the round says of itself. */

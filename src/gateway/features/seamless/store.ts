@@ -59,7 +59,9 @@ export async function findPurse(db: Db, merchant: string, vendor: string, id: Bu
     .select(['s.member_id as memberId', 's.login'])
     .select(
       sql<bigint>`a.balance + case when s.is_between then 0 else coalesce((
-      select left_minor from bonus_grant where merchant = s.merchant and id = a.plays_grant), 0) end`.as('balance'),
+      select left_minor from bonus_grant where merchant = s.merchant and id = a.plays_grant and not is_gone), 0) end`.as(
+        'balance',
+      ),
     )
     .select(sql<boolean>`s.ended_at is null and s.expires_at > now()`.as('isOpen'))
     .where('s.merchant', '=', merchant)

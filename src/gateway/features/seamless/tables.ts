@@ -42,6 +42,7 @@ export interface GameRoundTable {
   won_minor: bigint;
   /** Of what was bet, and of which grant. */
   bonus_minor: Generated<bigint>;
+  bonus_rest: Generated<bigint>;
   grant_id: string | null;
   begun_at: Generated<Date>;
   moved_at: Generated<Date>;

@@ -54,6 +54,7 @@ export async function readPlayingBonus(db: Db, merchant: string, memberId: strin
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
     .where('state', '=', 'active')
+    .where('is_gone', '=', false)
     .executeTakeFirst();
   return grant?.left_minor;
 }

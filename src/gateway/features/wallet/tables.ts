@@ -62,6 +62,8 @@ export interface BonusGrantTable {
   amount_minor: bigint;
   /** Moved by postings alone. */
   left_minor: Generated<bigint>;
+  /** Of a deposit that was taken back: it ends with its open rounds, and nothing is bet of it. */
+  is_gone: Generated<boolean>;
   promotion_id: string | null;
   reward_id: string | null;
   deposit_id: string | null;

@@ -4,10 +4,14 @@ import { readDeedConflict } from '#contract/staff/deeds.ts';
 import { forfeitGrant, memberGrants, withdrawReward } from '#contract/staff/grants/calls.ts';
 import { composeCashier } from '#gateway/compose/compose-cashier.ts';
 import { composeSettling, type Promotions } from '#gateway/compose/rewards/compose-promotions.ts';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import { type DepositDesk, openDepositDesk } from '#gateway/features/cashier/deposits/testing/deposit-desk.ts';
 import { setRule } from '#gateway/features/promotions/rules.ts';
+import { NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
+import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { createTablesWorld } from '#gateway/testing/tables-world.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 
@@ -177,3 +181,58 @@ test('D48: with a part of a deposit that is taken back the same part of what it 
   await settle();
   expect(await standing(gone.value.id)).toBeUndefined();
 });
+
+/** Cash that no promotion gives anything for. */
+const open30 = (main: string) =>
+  desk.inAurora(async (db) => {
+    const owner = { owner_id: null, currency: 'USD', floor: NO_FLOOR };
+    const equity = await ensureAccount(db, MERCHANT, { ...owner, kind: 'equity' });
+    const sides = [
+      { accountId: equity, amountMinor: -3_000n },
+      { accountId: main, amountMinor: 3_000n },
+    ];
+    const key = moneyKey('platform', crypto.randomUUID());
+    await moveMoney(db, { merchant: MERCHANT, kind: 'opening', actor: 'opening', key, sides });
+  });
+
+test.each(['win', 'rollback'] as const)(
+  'D45, D48: a deposit is taken back while its bonus is staked: a %s of the round becomes no cash, and the bonus ends with the round',
+  async (end) => {
+    const world = createTablesWorld(desk.gateway.context.db, MERCHANT);
+    const player = await world.playerOf(desk.memberId);
+    for (const { id, version, state } of (await read()).grants) {
+      if (state !== 'active' && state !== 'queued') continue;
+      const ask = { memberId: desk.memberId, id, version, reason: 'first' };
+      expect((await operator.send(forfeitGrant, ask, MERCHANT)).statusCode).toBe(200);
+    }
+    const id = await pay('30');
+    const standing = async () =>
+      (await desk.rows(sql`select id, state, left_minor as left from bonus_grant where deposit_id = ${id}`))[0];
+    const { cash } = await world.moneyOf(player);
+    const session = await world.enter(player, 'RNG');
+    const { posted, open } = await world.bet(player, session, cash + 2_000n);
+    expect(posted).toMatchObject({ refusal: null, purse: 1_000n });
+    // Enough for what is taken back: whoever owes bets nothing.
+    await open30(player.main);
+    await desk.provider.tell(desk.gateway, desk.provider.stand(id, 'reversed', '3000'));
+    await settle();
+    expect(await standing()).toMatchObject({ state: 'active', left: 0n });
+    // What comes back is the bonus's, which plays no more.
+    const before = (await world.moneyOf(player)).cash;
+    const won = end === 'win' ? (cash + 2_000n) * 2n : cash + 2_000n;
+    expect(end === 'win' ? await world.winPart(open, 2, won) : await world.takeBack(open)).toMatchObject({
+      refusal: null,
+    });
+    const now = await world.moneyOf(player);
+    expect([now.cash - before, now.bonus]).toEqual(end === 'win' ? [cash * 2n, 4_000n] : [cash, 2_000n]);
+    const next = await world.bet(player, session, now.cash + 1n);
+    expect(next.posted).toMatchObject({ refusal: 'insufficient_balance', purse: now.cash });
+    if (end === 'win') expect(await world.win(open, 0n, undefined, 3)).toMatchObject({ refusal: null });
+    const [grant] = (await read()).grants.filter(({ state }) => state === 'active');
+    // Whatever ends it: all of it is the house's.
+    const ask = { memberId: desk.memberId, id: grant?.id ?? '', version: grant?.version ?? 0, reason: 'over' };
+    expect((await operator.send(forfeitGrant, ask, MERCHANT)).statusCode).toBe(200);
+    expect(await standing()).toMatchObject({ state: 'forfeited', left: 0n });
+    expect(await world.moneyOf(player)).toEqual({ cash: now.cash, bonus: 0n });
+  },
+);

@@ -37,6 +37,8 @@ interface Round {
   /** What was bet in it, and what of that is bonus, of which grant. */
   bet: bigint;
   bonus: bigint;
+  /** Of wins so far, times what was bet, what was bonus and less than a minor unit. */
+  rest: bigint;
   grant: string | undefined;
 }
 
@@ -172,14 +174,16 @@ function createGame(rounds: Map<string, Round>, bank: Bank): (move: GameMove) =>
     const gain = move.action === 'bet' ? -move.amount : move.action === 'win' ? move.amount : (bet?.amount ?? 0n);
     const { cash, grant } = bank.holds(move.member);
     const bonus = shareOf(move, gain, { cash, grant, round, bet });
+    const rest = restOf(move, gain, bonus, round);
     bank.pay(move.member, gain, bonus);
     const answer = { refusal: null, balance: balanceOf(move.member), hasMoved: gain !== 0n, repeated: false };
     taken.set(move.id, { ...move, answer, bonus: move.action === 'bet' ? -bonus : 0n });
-    if (move.action !== 'rollback') rounds.set(roundOf(move), goOn(move, round, bonus, grant));
+    if (move.action !== 'rollback') rounds.set(roundOf(move), goOn(move, round, { bonus, rest }, grant));
     else if (bet !== undefined && round !== undefined) {
       round.live -= 1;
       round.bet -= bet.amount;
       round.bonus -= bet.bonus;
+      round.rest = rest;
     }
     return answer;
   };
@@ -192,19 +196,27 @@ interface Staked {
   readonly bet: Taken | undefined;
 }
 
-/** D45: bets take cash first; of a win the part of the stake that was bonus, rounded down, is bonus; what is taken back is what it was. */
+/** D45: bets take cash first; of wins the part of the stake that was bonus, rounded down over the round, is bonus; what is taken back is what it was. */
 function shareOf({ action, amount }: GameMove, gain: bigint, { cash, grant, round, bet }: Staked): bigint {
   if (grant === undefined) return 0n;
   if (action === 'bet') return amount > cash ? cash - amount : 0n;
   if (round?.grant !== grant) return 0n;
   if (action === 'rollback') return bet?.bonus ?? 0n;
-  return (gain * round.bonus) / round.bet;
+  const share = (round.rest + gain * round.bonus) / round.bet;
+  return share < gain ? share : gain;
+}
+
+/** What is left of a minor unit goes on with the round, as a part of what is staked then. */
+function restOf({ action, amount }: GameMove, gain: bigint, bonus: bigint, round: Round | undefined): bigint {
+  if (round === undefined || round.bonus === 0n) return round?.rest ?? 0n;
+  if (action === 'win') return round.rest + amount * round.bonus - bonus * round.bet;
+  return (round.rest * (round.bet - gain) + round.bet - 1n) / round.bet;
 }
 
 function goOn(
   { action, number, ends, amount }: GameMove,
   before: Round | undefined,
-  bonus: bigint,
+  { bonus, rest }: { readonly bonus: bigint; readonly rest: bigint },
   grant?: string,
 ): Round {
   const isBet = action === 'bet';
@@ -214,6 +226,7 @@ function goOn(
     lastWin: action === 'win' ? number : (before?.lastWin ?? 0),
     bet: (before?.bet ?? 0n) + (isBet ? amount : 0n),
     bonus: (before?.bonus ?? 0n) + staked,
+    rest,
     grant: staked > 0n ? grant : before?.grant,
   };
 }

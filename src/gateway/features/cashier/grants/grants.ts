@@ -54,10 +54,12 @@ const SYSTEM = { actor: 'system' };
 
 /** How grants end and how the next one begins. */
 function createTurns(takeStep: TakeStep) {
-  const end = async (db: Db, held: HeldGrant, step: string, by: StepTaker): Promise<Ended> => {
+  const end = async (db: Db, held: HeldGrant, wish: string, asker: StepTaker): Promise<Ended> => {
     const { order, leftMinor, isInPlay } = held;
     if (isFinal(GRANT, order.state)) return 'over';
     if (isInPlay) return 'in-play';
+    // Whoever comes first ends one that waits for this, in the way that it was to end.
+    const [step, by] = isGone(held) ? (['takeBack', SYSTEM] as const) : [wish, asker];
     const amounts = step === 'release' ? releasedOf(held) : { left: leftMinor };
     const toldMinor = 'kept' in amounts ? amounts.kept : leftMinor;
     await takeStep(db, { machine: GRANT, order, step, by, amounts, toldMinor });
@@ -126,7 +128,7 @@ export function createGrants(takeStep: TakeStep, voices: Pick<StepVoices, 'tell'
         const held = await lockGrant(db, merchant, id);
         if (held === undefined || isFinal(GRANT, held.order.state)) continue;
         const isWhole = share.nowMinor >= share.arrivedMinor;
-        if (isWhole) await end(db, { ...held, isInPlay: false }, 'takeBack', SYSTEM);
+        if (isWhole && !held.isInPlay) await end(db, held, 'takeBack', SYSTEM);
         else await takePart(db, takeStep, held, share);
       }
     },
@@ -155,17 +157,24 @@ async function lessenRewards(db: Db, merchant: string, depositId: string, share:
   );
 }
 
-/** Takes of a bonus what belongs to the part of its deposit, as far as so much of it is left; its time runs on. */
+/** All of its deposit was taken back: it ends as soon as no round is open that it is staked in. */
+const isGone = ({ amountMinor, backMinor }: HeldGrant) => amountMinor > 0n && backMinor === amountMinor;
+
+/**
+ * Takes of a bonus what belongs to the part of its deposit, as far as so much of it is left; its time runs on, but where all is taken:
+ * then it ends with its open rounds.
+ */
 async function takePart(db: Db, takeStep: TakeStep, held: HeldGrant, share: DepositShare): Promise<void> {
   const { order, amountMinor, backMinor, leftMinor } = held;
   const given = amountMinor - backMinor;
   const stays = (given * (share.arrivedMinor - share.nowMinor)) / (share.arrivedMinor - share.beforeMinor);
-  const part = given - stays < leftMinor ? given - stays : leftMinor;
+  const isWhole = stays === 0n;
+  const part = given - stays < leftMinor && !isWhole ? given - stays : leftMinor;
   await sql`update bonus_grant set back_minor = ${amountMinor - stays}
     where merchant = ${order.merchant} and id = ${order.id}`.execute(db);
-  if (part === 0n) return;
+  if (part === 0n && !isWhole) return;
   const due = await readDue(db, order.merchant, GRANT, order);
-  const minutes = due && Math.max(1, Math.ceil((due.dueAt - due.now) / MINUTE_MS));
+  const minutes = isWhole ? 1 : due && Math.max(1, Math.ceil((due.dueAt - due.now) / MINUTE_MS));
   const taking = { machine: GRANT, order, step: 'takePart', by: SYSTEM, amounts: { part }, toldMinor: part };
   await takeStep(db, { ...taking, minutesOf: () => minutes });
 }
