@@ -112,7 +112,10 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     closers.push(beside.endTalk);
     await edge.app.listen({ host: config.host, port: config.port });
     await warmUp(edge, brands, config);
-    closeWithGrace({ delay: 9_000, logger: log }, closeAll);
+    closeWithGrace({ delay: 9_000, logger: log }, () => {
+      pool.release();
+      return closeAll();
+    });
     announce(config, brands, beside.guests);
     if (gateway.own) await tellFirstEntry(gateway.own.context);
     if (gateway.own?.context.config.demo) {

@@ -38,6 +38,7 @@ export async function runGateway(env: NodeJS.ProcessEnv, openBrands = withoutBra
   const app = await buildGateway(context);
   let demo: RunningDemo | undefined;
   closeWithGrace({ delay: 9_000, logger: log }, async () => {
+    context.pool.release();
     await app.drain();
     await demo?.stop();
     await app.close();

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defineJob, JobRefused, type Lane } from './job.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { holdLane } from './testing/hold-lane.ts';
+import { comeForward } from './thread-place.ts';
 
 const FILE = new URL('./testing/trying.work.ts', import.meta.url);
 const trying = (limitMs = 60_000, lane: Lane = 'operators') =>
@@ -20,6 +21,13 @@ afterEach(async () => {
 });
 
 const echo = (value: unknown) => ({ kind: 'echo', value }) as const;
+
+/** Threads of this process that run only where nobody else wants to (SCHED_IDLE). */
+function idleThreads(): readonly string[] {
+  const isIdle = (id: string) =>
+    readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[38] === '5';
+  return readdirSync('/proc/self/task').filter(isIdle);
+}
 
 describe('the pool', () => {
   it('does a job away from here, and says what its work says where it throws', async () => {
@@ -77,6 +85,30 @@ describe('the pool', () => {
     expect(await placeOf('operators')).toEqual({ nice: behind(19), policy: idle });
     expect(await placeOf('uploads')).toEqual({ nice: behind(19), policy: 0 });
     expect(await placeOf('visitors')).toEqual({ nice: behind(10), policy: 0 });
+  });
+
+  const CAN_COME = existsSync('/usr/bin/chrt') && process.getuid?.() === 0;
+  it.runIf(process.platform === 'linux' && CAN_COME)(
+    'a thread that is to end has the place of its process, so that no stop waits until nobody else wants a processor',
+    async () => {
+      const pool = open({ stepsBack: true });
+      const place = () => pool.run(trying(), 'aurora', { kind: 'place' });
+      expect(await place()).toMatchObject({ policy: 5 });
+      await Promise.all(idleThreads().map(comeForward));
+      expect(await place()).toEqual({ nice: getPriority(), policy: 0 });
+    },
+  );
+
+  it('a pool that is released ends its threads, and does jobs still', async () => {
+    const pool = open();
+    const threads = () => readdirSync('/proc/self/task').length;
+    const before = threads();
+    await pool.run(trying(), 'aurora', echo(1));
+    expect(threads()).toBeGreaterThan(before);
+    pool.release();
+    await expect.poll(threads).toBe(before);
+    expect(await pool.run(trying(), 'aurora', echo(2))).toBe(2);
+    await expect.poll(threads).toBe(before);
   });
 
   it('a lane that is held holds no other', async () => {

@@ -10,6 +10,8 @@ export interface Pool {
    * too much or too many wait, and with an Error that says what the work threw.
    */
   run<Input, Output>(job: Job<Input, Output>, holder: string, input: Input): Promise<Output>;
+  /** Ends each thread as soon as it has no job: whoever begins to stop says so, and jobs are done still. */
+  release(): void;
   /** Ends the threads; whatever runs or waits is refused. */
   close(): Promise<void>;
 }
@@ -56,9 +58,11 @@ export function createPool(options: PoolOptions = {}): Pool {
   const limits = { ...DEFAULTS, ...options };
   const lanes = new Map<Lane, LaneOfPool>();
   let isClosed = false;
+  let isReleased = false;
 
   function laneOf(name: Lane): LaneOfPool {
     const lane = lanes.get(name) ?? openLane({ ...limits, ...(limits.stepsBack ? PLACES[name] : BESIDE) });
+    if (isReleased) lane.release();
     lanes.set(name, lane);
     return lane;
   }
@@ -74,6 +78,10 @@ export function createPool(options: PoolOptions = {}): Pool {
         throw isClosed && error instanceof JobRefused ? new JobRefused('closed', job) : error;
       }
     },
+    release() {
+      isReleased = true;
+      for (const lane of lanes.values()) lane.release();
+    },
     async close() {
       isClosed = true;
       await Promise.all([...lanes.values()].map((lane) => lane.close()));
@@ -83,6 +91,7 @@ export function createPool(options: PoolOptions = {}): Pool {
 
 interface LaneOfPool {
   run(job: Job<never, unknown>, holder: string, input: unknown): Promise<unknown>;
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -127,6 +136,9 @@ function openLane(limits: Required<PoolOptions> & ThreadPlace): LaneOfPool {
       if (!queue.add(holder, waiting)) waiting.refuse('busy');
       else serve();
       return promise;
+    },
+    release() {
+      for (const seat of seats) seat.release();
     },
     async close() {
       for (const waiting of queue.clear()) waiting.refuse('closed');

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Job, JobRefused } from './job.ts';
 import { processorMs } from './processor-time.ts';
+import { comeForward } from './thread-place.ts';
 
 /** Where a thread stands. */
 export interface ThreadPlace {
@@ -16,8 +17,9 @@ export interface ThreadAsked {
   readonly input: unknown;
 }
 
-/** What a thread says of a job: that its module is loaded, and on which thread of the system; where it is; what it came to. */
+/** What a thread says: which one of the system it is; of a job that its module is loaded, where it is and what it came to. */
 export type ThreadSays =
+  | { readonly kind: 'here'; readonly thread: string | undefined }
   | { readonly kind: 'begun'; readonly thread: string | undefined }
   | { readonly kind: 'at'; readonly place: string }
   | { readonly kind: 'done'; readonly value: unknown }
@@ -29,6 +31,8 @@ export interface Seat {
   run(job: Job<never, unknown>, input: unknown): Promise<unknown>;
   /** Ends the thread. */
   end(): Promise<void>;
+  /** Ends the thread as soon as it has no job, from now on after each. */
+  release(): void;
 }
 
 const THREAD = new URL('./thread.ts', import.meta.url);
@@ -42,7 +46,10 @@ const ENVIRONMENT = { RECHECK_BACKEND: 'pure', RECHECK_SYNC_BACKEND: 'pure' };
 /** Makes a seat; a job's heap may hold `memoryMb`. Nothing of it keeps a process alive while no job runs. */
 export function createSeat({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly memoryMb: number }): Seat {
   let thread: Worker | undefined;
+  let id: string | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
+  const now = { isBusy: false, isReleased: false };
 
   function start(): Worker {
     const started = new Worker(THREAD, {
@@ -53,6 +60,9 @@ export function createSeat({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly
     });
     // Told to whoever waits for an answer; while nobody does, the thread is only gone.
     started.on('error', () => undefined);
+    started.once('message', (said: ThreadSays) => {
+      if (thread === started && said.kind === 'here') id = said.thread;
+    });
     started.on('exit', () => {
       if (thread === started) thread = undefined;
     });
@@ -63,9 +73,10 @@ export function createSeat({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly
   /** What runs native code ends when that does: the next job waits for it, so that there is never one thread more. */
   async function end(): Promise<void> {
     clearTimeout(idle);
-    const ending = thread;
-    thread = undefined;
-    await ending?.terminate();
+    const [ending, itsId] = [thread, id];
+    [thread, id] = [undefined, undefined];
+    if (ending) ended = Promise.all([itsId && nicer > 0 && comeForward(itsId), ending.terminate()]);
+    await ended;
   }
 
   return {
@@ -73,6 +84,7 @@ export function createSeat({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly
       clearTimeout(idle);
       const running = thread ?? start();
       running.ref();
+      now.isBusy = true;
       try {
         return await ask(running, job, input);
       } catch (error) {
@@ -80,10 +92,16 @@ export function createSeat({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly
         throw error;
       } finally {
         running.unref();
-        idle = setTimeout(end, IDLE_MS).unref();
+        now.isBusy = false;
+        if (now.isReleased) void end();
+        else idle = setTimeout(end, IDLE_MS).unref();
       }
     },
     end,
+    release() {
+      now.isReleased = true;
+      if (!now.isBusy) void end();
+    },
   };
 }
 

@@ -41,4 +41,6 @@ parentPort?.on('message', async ({ file, input }: ThreadAsked) => {
     say({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
   }
 });
+// First where it is: whoever ends it does not wait for its turn (thread-place.ts).
+say({ kind: 'here', thread: THREAD });
 stepBack(workerData);
