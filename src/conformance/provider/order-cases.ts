@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { MOST_MINOR } from '#contract/call/amount.ts';
 import { exponentOf } from '#contract/payments/currencies.ts';
 import type { PayingOrder, PaymentError, Payout } from '#contract/payments/payments.ts';
 import type { RuleId } from '../verdict/rules.ts';
@@ -25,7 +26,7 @@ export const orderCases: readonly ProviderCase[] = (['begin', 'send'] as const).
     exponent: ((exponentOf(currency) ?? exponent) + 1) % 8,
   })),
   refused(call, 'an amount beyond everything', ['provider-limits', 'amount_too_large'], () => ({
-    amountMinor: '9'.repeat(18),
+    amountMinor: String(MOST_MINOR),
   })),
 ]);
 
