@@ -11,7 +11,9 @@ import { createToldDeposits } from '#gateway/features/cashier/deposits/told-depo
 import { createDepositorsMatches } from '#gateway/features/cashier/matches/depositor.ts';
 import { MATCH_ORDERS } from '#gateway/features/cashier/matches/staff-orders.ts';
 import {
+  isForTwo,
   proposeStep,
+  type StaffAnswer,
   type StaffOrders,
   StaffStepRefused,
   takeStaffStep,
@@ -27,6 +29,7 @@ import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
 import { readKeptMoney } from '#gateway/features/wallet/kept-money.ts';
 import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
+import { stepOf } from '#model/machines/machines.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import type { MatchStep } from './model-matches.ts';
 import { createRealMatches, matchOf, NotDone, type RealMatches } from './real-matches.ts';
@@ -247,6 +250,24 @@ interface Staffing {
   readonly matching: RealMatches;
 }
 
+/** The step's name, `Above` behind it where one colleague may not take it of this order. */
+async function nameForTwo<Order extends OrderInHand>(
+  db: Db,
+  orders: StaffOrders<Order>,
+  order: Order,
+  { merchant, step: name, amounts = {} }: StaffAnswer,
+): Promise<string> {
+  const step = stepOf(orders.machine, order.state, name);
+  if (step?.by !== 'staff') return name;
+  try {
+    const plan = await orders.plan(db, order, step, amounts);
+    return (await isForTwo(db, orders.machine, merchant, step, plan)) ? `${name}Above` : name;
+  } catch (error) {
+    if (error instanceof StaffStepRefused) return name;
+    throw error;
+  }
+}
+
 const [ANNA, BERTA] = ['anna', 'berta'];
 /** No deposit of these brings a bonus. */
 const noBonus = async () => undefined;
@@ -261,13 +282,16 @@ function staffing({ within, attempt, takeStep, seats, matches, matching }: Staff
     take: TakeStep,
     {
       id,
-      step,
+      step: asked,
       arrived,
       cut,
     }: { readonly id: string; readonly step: string; readonly arrived: bigint | undefined; readonly cut: boolean },
   ): Promise<boolean> {
     const order = there(await within((db) => orders.lock(db, merchant, id)));
     const amounts = arrived === undefined ? {} : { amounts: { arrived } };
+    const first = { merchant, id, version: order.version, step: asked, staff: ANNA, reason: 'seen', ...amounts };
+    // Where the merchant's limit asks two, they take the same step; a merchant without one asks two for everything.
+    const step = await within((db) => nameForTwo(db, orders, order, first));
     const said = { merchant, id, step, version: order.version, reason: 'seen', ...amounts };
     const takesTwo = orders.machine.steps.some(
       (one) => one.from === order.state && one.step === step && one.by === 'two staff',
