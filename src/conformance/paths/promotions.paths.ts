@@ -92,7 +92,9 @@ const strangePicture: OwnCase = {
   title: 'a picture that is none',
   rule: 'refused',
   async run(kit, merchant, call) {
-    const { browser, request } = await application(kit, merchant);
+    // Whoever has applied already is answered that before a picture is decoded.
+    const { request } = await application(kit, merchant);
+    const { browser } = await newMember(kit, merchant);
     const pictures = [Buffer.from('<svg onload="alert(1)">').toString('base64')];
     const exchange = await browser.ask(call, { ...request, pictures });
     expectRefusal(exchange, kit.checksOf(call), refusedWith('picture_refused'));

@@ -2,6 +2,7 @@ import { FEEDBACK } from '#contract/service/calls.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import { expectRefusal } from '../kit/replies.ts';
 import { squarePng } from '../kit/square-png.ts';
+import { byOwnMember, SETTLED, settled } from './own-members.ts';
 import { refusedWith } from './refused.ts';
 import { open } from './system.paths.ts';
 
@@ -12,7 +13,8 @@ const strangePicture: OwnCase = {
   rule: 'refused',
   async run(kit, merchant, call) {
     const images = [Buffer.from('<svg onload="alert(1)">').toString('base64')];
-    const exchange = await kit.visitor(merchant).ask(call, { ...said, images });
+    const { browser } = await settled(kit, merchant);
+    const exchange = await browser.ask(call, { ...said, images });
     expectRefusal(exchange, kit.checksOf(call), refusedWith('picture_refused'));
   },
 };
@@ -21,7 +23,8 @@ const strangePicture: OwnCase = {
 export const servicePaths: Readonly<Record<string, Path>> = {
   serviceLink: open(() => ({ csType: 'LIVECHAT' })),
   feedback: {
-    ...open(() => ({ ...said, images: Array.from({ length: FEEDBACK.mostImages }, squarePng) })),
+    // A visitor who adds pictures may be asked for a human check: a member is not.
+    ...byOwnMember(SETTLED, () => ({ ...said, images: Array.from({ length: FEEDBACK.mostImages }, squarePng) })),
     cases: [strangePicture],
   },
 };

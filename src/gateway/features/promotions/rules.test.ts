@@ -589,7 +589,7 @@ test('D67: an award of staff is at most what the rule says', async () => {
     inAurora((db) =>
       answerApplication(
         db,
-        { merchant: MERCHANT, now: Date.now(), answeredBy: 'anna', proposedBy: undefined },
+        { merchant: MERCHANT, now: Date.now(), answeredBy: 'anna', proposedBy: 'berta' },
         request?.id ?? '',
         {
           approved: true,
