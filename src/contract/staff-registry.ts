@@ -59,6 +59,7 @@ import { answerCase, reconciliationCases, runReconciliation } from './staff/reco
 import { answerRedeem, redeems } from './staff/redeems/calls.ts';
 import { askForReplay, replayState } from './staff/replays/calls.ts';
 import { me } from './staff/session/calls.ts';
+import { answerSetAside, setAsideList } from './staff/set-aside/calls.ts';
 import { signInCalls, signOut } from './staff/sign-in/calls.ts';
 import type { StaffCall } from './staff/staff-call.ts';
 import { answerSuspense, suspenseList } from './staff/suspense/calls.ts';
@@ -95,6 +96,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[reconciliationCases, runReconciliation, answerCase, finance, lookAtBooks],
   ...[outbox, openMessage],
   ...[linkedPlay, putPlayPolicy],
+  ...[setAsideList, answerSetAside],
   ...treesCalls,
   ...gamesCalls,
   ...contentCalls,

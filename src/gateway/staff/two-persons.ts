@@ -134,18 +134,18 @@ const MOST = 200;
 /** Actions that wait for a second staff user, the oldest first. */
 export async function listProposals(scope: Db, merchant: string): Promise<readonly ProposedAction[]> {
   const { rows } = await sql<ProposedAction>`
-    select ${COLUMNS} from staff_proposal where merchant = ${merchant} order by at, id limit ${MOST}`.execute(scope);
+    select ${COLUMNS} from proposed_action where merchant = ${merchant} order by at, id limit ${MOST}`.execute(scope);
   return rows;
 }
 
 async function lockProposal(scope: Db, merchant: string, which: ReturnType<typeof sql>) {
   const { rows } = await sql<ProposedAction>`
-    select ${COLUMNS} from staff_proposal where merchant = ${merchant} and ${which} for update`.execute(scope);
+    select ${COLUMNS} from proposed_action where merchant = ${merchant} and ${which} for update`.execute(scope);
   return rows[0];
 }
 
 function removeProposal(scope: Db, merchant: string, id: string) {
-  return sql`delete from staff_proposal where merchant = ${merchant} and id = ${id}`.execute(scope);
+  return sql`delete from proposed_action where merchant = ${merchant} and id = ${id}`.execute(scope);
 }
 
 interface NewProposal {
@@ -161,7 +161,7 @@ async function propose(scope: Db, visit: StaffVisit, { action, subject, request,
   const { merchant } = visit;
   if (replaced !== undefined) await removeProposal(scope, merchant, replaced);
   const { numAffectedRows } = await sql`
-    insert into staff_proposal (merchant, action, subject, account, request, size_minor, proposed_by, reason)
+    insert into proposed_action (merchant, action, subject, account, request, size_minor, proposed_by, reason)
       values (${merchant}, ${action}, ${subject}, ${stake.account ?? ''}, ${JSON.stringify(request)}, ${stake.sizeMinor},
         ${staffOf(visit).staffId}, ${request.reason})
       on conflict do nothing`.execute(scope);

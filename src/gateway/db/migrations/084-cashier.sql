@@ -248,7 +248,7 @@ call let_staff_read('order_proposal');
 
 -- Actions of the staff that pay more than the merchant's limit, or put in force what does, and wait for a second one: as one
 -- asked for them. One for each subject of an action.
-create table staff_proposal (
+create table proposed_action (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
   action text not null check (length(action) between 1 and 60),
@@ -264,8 +264,8 @@ create table staff_proposal (
   primary key (merchant, id),
   unique (merchant, action, subject)
 );
-call keep_merchants_apart('staff_proposal', 'select, insert, update (reason), delete');
-call let_staff_read('staff_proposal');
+call keep_merchants_apart('proposed_action', 'select, insert, update (reason), delete');
+call let_staff_read('proposed_action');
 
 -- What staff decide keeps the limit of that moment, so that the books can tell what one of them decided alone above it
 -- (features/books/checks.ts). Zero where the merchant has set none: everything is above it.

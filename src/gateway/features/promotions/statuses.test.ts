@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { activityStatuses } from '#contract/promotions/read.ts';
 import { answerApplication } from '#contract/staff/applications/calls.ts';
-import { putPromotionRule } from '#contract/staff/promotion-rules/calls.ts';
+import { fillPromotionBudget, putPromotionRule } from '#contract/staff/promotion-rules/calls.ts';
 import { composeCashier } from '#gateway/compose/compose-cashier.ts';
 import { composeSettling, type Promotions } from '#gateway/compose/rewards/compose-promotions.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -17,6 +17,8 @@ import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts
 const MERCHANT = 'aurora';
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const BUDGET = 'STATUSES';
+
 let gateway: TestGateway;
 let promotions: Promotions;
 let operator: TestColleague;
@@ -31,6 +33,8 @@ beforeAll(async () => {
     composeCashier(gateway.context, { notifier: { tell: async () => undefined } }, timers),
   );
   operator = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
+  const filled = { name: BUDGET, amount: '1000.00', key: randomUUID(), reason: 'autumn' };
+  expect((await operator.send(fillPromotionBudget, filled, MERCHANT)).statusCode).toBe(200);
 });
 
 afterAll(() => gateway.close());
@@ -78,7 +82,8 @@ async function addPromotion(entry: 'join' | 'apply', { from, to }: Hours = {}): 
 }
 
 async function switchOn(id: string, rule: PromotionRule): Promise<void> {
-  const reply = await operator.send(putPromotionRule, { id, version: 0, rule, isOn: true, reason: 'autumn' }, MERCHANT);
+  const wanted = { id, version: 0, rule, isOn: true, budget: BUDGET, reason: 'autumn' };
+  const reply = await operator.send(putPromotionRule, wanted, MERCHANT);
   expect(reply.json().success, reply.body).toBe(true);
 }
 

@@ -244,6 +244,7 @@ const STAFF: readonly Retention[] = [
     'promotion',
     'promotion_picture',
     'promotion_rule',
+    'proposed_action',
     'mission',
     'mission_span',
     'point_item',

@@ -182,7 +182,7 @@ test('M196: a proposal is confirmed once by two at the same moment, and an answe
     const accept = { id, approved: true, amount: '6000', reason: 'a large prize' };
     expect(await codeOf(support.send(answerApplication, accept, 'aurora'))).toBe('second_person_needed');
     const { rows } = await inAurora((db) =>
-      sql<{ id: string }>`select id from staff_proposal where subject = ${`application:${id}`}`.execute(db),
+      sql<{ id: string }>`select id from proposed_action where subject = ${`application:${id}`}`.execute(db),
     );
     return { id, confirm: { id: rows[0]?.id ?? '', verdict: 'confirm', reason: 'checked' } };
   };
