@@ -75,6 +75,11 @@ test('on a plain origin cookies go without Secure and prefix, and come back unde
   });
 });
 
+test('an edge behind another one takes the sealed names that the first has made of them', async () => {
+  const ask = await openServer('aurora.localhost:8080');
+  expect((await ask('__Host-session=a; remembered=b')).sent).toBe('__Host-session=a; remembered=b');
+});
+
 test('everywhere else they stay as they are, and a plain name is nobody’s session', async () => {
   const ask = await openServer('play.acme.com');
   expect(await ask('local-session=planted; __Host-session=a')).toEqual({

@@ -52,13 +52,17 @@ export function carryCookies(
   };
 }
 
-/** Names the cookies of a request from a plain origin as they are called behind the door; a sealed one is none of that origin's. */
+/**
+ * Names the cookies of a request from a plain origin as they are called behind the door. A sealed one counts where its plain one is
+ * not there: another edge of ours in front has named it already.
+ */
 function readPlainCookies(headers: IncomingHttpHeaders): void {
   if (headers.cookie === undefined) return;
-  headers.cookie = headers.cookie
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => !pair.startsWith(SEALED))
+  const pairs = headers.cookie.split(';').map((pair) => pair.trim());
+  const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
+  const plain = new Set(pairs.map(nameOf).filter((name) => name.startsWith(PLAIN)));
+  headers.cookie = pairs
+    .filter((pair) => !(pair.startsWith(SEALED) && plain.has(PLAIN_FORM.nameOf(nameOf(pair)))))
     .map((pair) => (pair.startsWith(PLAIN) ? SEALED + pair.slice(PLAIN.length) : pair))
     .join('; ');
 }
