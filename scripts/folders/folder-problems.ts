@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 
 /** The most files that a folder holds of its own; tests count. */
-export const MOST_FILES = 25;
+export const MOST_FILES = 26;
 
 /** Folder -> why it holds more, or one file alone. A star is any one name, two are any number of names. */
 export const REASONS: Readonly<Record<string, string>> = {

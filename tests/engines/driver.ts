@@ -39,7 +39,6 @@ export interface Engine {
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 export const WIDE: PageOptions = { width: 1280, height: 800 };
-export const PHONE: PageOptions = { width: 390, height: 844 };
 
 /** Answers that belong to a journey: calls that are refused before anybody is signed in. */
 const OF_STORY = /\/(?:wps|lgw|lotto|staff)\//;
