@@ -34,6 +34,7 @@ import reconciliation from './CN/reconciliation.json' with { type: 'json' };
 import redeems from './CN/redeems.json' with { type: 'json' };
 import rewards from './CN/rewards.json' with { type: 'json' };
 import rules from './CN/rules.json' with { type: 'json' };
+import setAside from './CN/set-aside.json' with { type: 'json' };
 import settings from './CN/settings.json' with { type: 'json' };
 import signIn from './CN/sign-in.json' with { type: 'json' };
 import staff from './CN/staff.json' with { type: 'json' };
@@ -75,6 +76,7 @@ export const chinese: SpokenWords = {
     reconciliation,
     redeems,
     rules,
+    'set-aside': setAside,
     settings,
     'sign-in': signIn,
     staff,

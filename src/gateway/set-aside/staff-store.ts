@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ListPlace } from '#contract/call/ids.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
@@ -29,12 +30,12 @@ export async function listAside(
   db: Db,
   merchant: string,
   isOpen: boolean,
-  after: { readonly micros: string; readonly id: string } | undefined,
+  after: ListPlace | undefined,
 ): Promise<{ readonly rows: readonly AsideRow[]; readonly hasMore: boolean }> {
   const beyond: RawBuilder<boolean> =
     after === undefined
       ? sql`true`
-      : sql`(last_at, id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
+      : sql`(last_at, id) < (timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
   const { rows } =
     await sql<AsideRow>`select id, source, item, why, reason, attempts, first_at as "firstAt", last_at as "lastAt",
       case when closed_as is null and isfinite(retry_at) then retry_at end as "retryAt", closed_as as "closedAs",

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { anyText, exactly, nothing, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, listPlace, nothing, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { memberId, moment, reason } from '../deed-schemas.ts';
 import * as calls from './calls.ts';
 
 const id = memberId;
-const place = Type.String({ maxLength: 60, pattern: '^[0-9]{1,17}\\.[0-9a-f-]{36}$' });
+const place = listPlace;
 
 const item = exactly({
   id,

@@ -1,3 +1,4 @@
+import { readPlace } from '#contract/call/ids.ts';
 import { answerSetAside, setAsideList } from '#contract/staff/set-aside/calls.ts';
 import { setAsideSchemas as schemas } from '#contract/staff/set-aside/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
@@ -14,10 +15,8 @@ const BY_ITSELF = 'platform';
 export function setAsideRoutes(door: StaffDoor): void {
   const { db } = door.context;
   registerStaffCall(door, setAsideList, schemas.setAsideList, async ({ state, after }, { merchant }) => {
-    const [micros, id] = after?.split('.') ?? [];
-    const mark = micros === undefined || id === undefined ? undefined : { micros, id };
     const { rows, hasMore } = await db.withMerchant(merchant, (scope) =>
-      listAside(scope, merchant, state === 'open', mark),
+      listAside(scope, merchant, state === 'open', readPlace(after)),
     );
     const staff = rows.flatMap(({ closedBy }) => (closedBy === null || closedBy === BY_ITSELF ? [] : [closedBy]));
     const names = await nameStaff(db, staff);
