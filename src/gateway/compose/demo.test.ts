@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { houseRows } from '#house/games/games.ts';
 import { readConfig } from '../config/config.ts';
 import { type Context, createContext } from '../context/context.ts';
+import { withPlugin } from '../db/tenant.ts';
 import { verifyBooks } from '../features/books/verify-books.ts';
 import { demoGames } from '../features/games/catalogue/demo-games.ts';
 import { createLog } from '../process/log.ts';
@@ -86,6 +87,32 @@ test('a start that is interrupted goes on where it stood', async () => {
   expect(await countIn('aurora', 'demo_part')).toBe(parts);
   if (stood < parts) expect(told[0]).toContain(demoPartsOf('aurora')[stood]?.[0]);
   expect(await countIn('aurora', 'member')).toBe(3);
+});
+
+test('a stop takes back the part that is under way and asks the database nothing more; the next start lays it', async () => {
+  await welcome(context, 'aurora');
+  const asked = { ofPart: 0, afterStop: 0 };
+  let stopped: Promise<void> | undefined;
+  const count: KyselyPlugin = {
+    transformQuery({ node }) {
+      asked.ofPart += 1;
+      if (stopped) asked.afterStop += 1;
+      // In the middle of a part that was marked as laid.
+      if (asked.ofPart === 12) stopped = demo.stop();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const db: Context['db'] = {
+    ...context.db,
+    withMerchant: (merchant, work) => context.db.withMerchant(merchant, (scope) => work(withPlugin(scope, count))),
+  };
+  const demo = startDemo({ ...context, db }, () => undefined);
+  await expect.poll(() => stopped).toBeDefined();
+  await stopped;
+  expect(asked.afterStop).toBe(0);
+  await runUntil(COMPLETE);
+  expect(await countIn('aurora', 'demo_part')).toBe(demoPartsOf('aurora').length);
 });
 
 test('a merchant of one’s own gets the catalogue, also when it came before it, and no members', async () => {

@@ -17,6 +17,7 @@ import { layRedeems } from './history/lay-redeems.ts';
 import { keepCalendar } from './keep-calendars.ts';
 import { pointsNeeds } from './rewards/compose-points.ts';
 import { demoSeeders, seeders } from './seeders.ts';
+import { stoppable } from './stoppable.ts';
 
 /** Makes sure that a merchant is there, with what every merchant begins with and its brand's calendar; answers its revision. */
 export async function welcome(context: Context, merchant: string): Promise<number> {
@@ -63,6 +64,7 @@ function triesIn({ log }: Pick<Context, 'log'>, isStopped: () => boolean) {
       try {
         return await work();
       } catch (error) {
+        if (isStopped()) return;
         const isLast = tried === TRIES;
         const rest = isLast ? 'the next start tries again' : 'it is tried again';
         log[isLast ? 'error' : 'warn']({ err: error }, `the demo data of ${what} could not be laid; ${rest}`);
@@ -76,7 +78,7 @@ type DemoHistory = Pick<LayingOptions, 'length' | 'lastDay'>;
 
 /** A demo that is being laid. */
 export interface RunningDemo {
-  /** Ends after the part that is under way; the next start goes on. */
+  /** Ends with the statement that is under way: its part is taken back, and the next start lays it. */
   stop(): Promise<void>;
 }
 
@@ -86,9 +88,10 @@ export interface RunningDemo {
  * it come: each merchant's revision rises. Then, if one is wanted, the history of each demo brand, one after the other
  * (docs/decisions/098-a-year-of-history.md); `demo history is complete` ends it.
  */
-export function startDemo(context: Context, tell: (line: string) => void, history: DemoHistory = {}): RunningDemo {
+export function startDemo(over: Context, tell: (line: string) => void, history: DemoHistory = {}): RunningDemo {
   let isStopped = false;
   const isEnough = () => isStopped;
+  const context = stoppable(over, isEnough);
   const members = context.config.demoHistory;
   const hasHistory = (merchant: string) => members > 0 && isDemoBrand(merchant);
   const options = { ...history, isEnough };

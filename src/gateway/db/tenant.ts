@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type KyselyPlugin, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Seal } from './seal.ts';
 import type { Db, Tables } from './tables.ts';
@@ -114,6 +114,13 @@ export function sealOf(db: Db): Seal {
   const seal = sealOn.get(db);
   if (seal === undefined) throw new Error('Nothing can be sealed outside a merchant’s transaction (withMerchant)');
   return seal;
+}
+
+/** A merchant's transaction with a plugin: the same connection and seal. */
+export function withPlugin(db: Db, plugin: KyselyPlugin): Db {
+  const made = db.withPlugin(plugin);
+  sealOn.set(made, sealOf(db));
+  return made;
 }
 
 function poolOf(client: PoolClient) {

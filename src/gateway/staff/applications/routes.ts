@@ -1,4 +1,4 @@
-import { readAmountMinor, writeAmount } from '#contract/call/amount.ts';
+import { writeAmount } from '#contract/call/amount.ts';
 import {
   type ApplicationAnswer,
   answerApplication,
@@ -11,6 +11,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
 import { pictureFile } from '../picture-file.ts';
+import { readGiven } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
@@ -60,7 +61,7 @@ export function applicationRoutes(door: StaffDoor, needs: ApplicationNeeds): voi
       if (!request.approved) return { sizeMinor: 0n };
       const { exponent } = await needs.readCurrency(scope, merchant);
       const found = await needs.find(scope, merchant, request.id, exponent);
-      return { sizeMinor: awardOf(request.amount, exponent), ...(found && { account: found.account }) };
+      return { sizeMinor: readGiven(request.amount, exponent), ...(found && { account: found.account }) };
     },
     run: (scope, visit, request, proposedBy) => answer(door, needs, { scope, visit, proposedBy }, request),
   });
@@ -119,18 +120,5 @@ function refuseTooLarge(error: unknown): never {
 
 function verdictOf(request: ApplicationAnswer, exponent: number): Parameters<ApplicationNeeds['answer']>[3] {
   if (!request.approved) return { approved: false, reason: request.reason };
-  return { approved: true, amountMinor: awardOf(request.amount, exponent) };
+  return { approved: true, amountMinor: readGiven(request.amount, exponent) };
 }
-
-/** What is awarded, in minor units. Throws Failure where it is none of the currency's. */
-function awardOf(amount: string, exponent: number): bigint {
-  const amountMinor = readAmountMinor(amount, exponent);
-  // Digits below the minor unit would be cut off without a word.
-  const isWhole = (amount.split('.')[1] ?? '').replace(/0+$/, '').length <= exponent;
-  if (amountMinor === null || amountMinor <= 0n || amountMinor > MOST_MINOR || !isWhole)
-    throw new Failure('invalid_request', { value: { fields: [{ field: 'amount' }] } });
-  return amountMinor;
-}
-
-/** No slip of the hand gives away more than this. */
-const MOST_MINOR = 100_000_000_000n;

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { readAmountMinor, writeAmount } from '#contract/call/amount.ts';
+import { writeAmount } from '#contract/call/amount.ts';
 import {
   fillPromotionBudget,
   givePromotionPlaces,
@@ -17,6 +17,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import type { BudgetLine } from '#gateway/features/promotions/house/budgets.ts';
 import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts';
 import { DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { readGiven, wrongAmount } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
@@ -98,7 +99,7 @@ function payingRoutes(door: StaffDoor, needs: RuleNeeds): void {
       if (amount.startsWith('-')) return { sizeMinor: 0n };
       const { exponent } = await needs.readCurrency(scope, merchant);
       const held = (await heldBy(scope, needs, merchant, name)) ?? 0n;
-      return { sizeMinor: held + readSize(amount, exponent), account: name };
+      return { sizeMinor: held + readGiven(amount, exponent), account: name };
     },
     run: (scope, visit, asked) => fill(scope, needs, visit, asked),
   });
@@ -148,7 +149,7 @@ function placeRoutes(door: StaffDoor, needs: RuleNeeds): void {
     ...{ name: 'promotion.places', right: 'promotion.places', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, places }) {
       const { exponent } = await needs.readCurrency(scope, merchant);
-      const sizeMinor = places.reduce((sum, { amount }) => sum + readSize(amount, exponent), 0n);
+      const sizeMinor = places.reduce((sum, { amount }) => sum + readGiven(amount, exponent), 0n);
       return { sizeMinor, account: (await needs.readTitles(scope, merchant)).get(id)?.title ?? id };
     },
     run: (scope, visit, asked) => givePlaces(scope, door, needs, { visit, asked }),
@@ -167,7 +168,7 @@ async function givePlaces(
   const { merchant } = visit;
   const { id, places, reason } = asked;
   const { exponent } = await needs.readCurrency(scope, merchant);
-  const wanted = places.map(({ memberId, amount }) => ({ memberId, minor: readSize(amount, exponent) }));
+  const wanted = places.map(({ memberId, amount }) => ({ memberId, minor: readGiven(amount, exponent) }));
   const asker = { merchant, now: context.clock.now() };
   const given = await needs.givePlaces(scope, asker, { promotionId: id, places: wanted });
   if (given.kind === 'unknown') throw new Failure('not_found');
@@ -292,7 +293,7 @@ async function fill(
 ) {
   const { merchant } = visit;
   const { exponent } = await needs.readCurrency(db, merchant);
-  const size = readSize(amount.replace('-', ''), exponent);
+  const size = readGiven(amount.replace('-', ''), exponent);
   const amountMinor = amount.startsWith('-') ? -size : size;
   const outcome = await needs.fill(db, { merchant, name, actor: staffOf(visit).staffId, key, amountMinor });
   if (outcome === 'short') throw wrongAmount();
@@ -307,16 +308,3 @@ async function fill(
     });
   return { left };
 }
-
-/** An amount above nothing in minor units. Throws Failure where it is none of the currency's, or more than anybody means. */
-function readSize(amount: string, exponent: number): bigint {
-  const size = readAmountMinor(amount, exponent);
-  const isWhole = (amount.split('.')[1] ?? '').replace(/0+$/, '').length <= exponent;
-  if (size === null || size <= 0n || size > MOST_MINOR || !isWhole) throw wrongAmount();
-  return size;
-}
-
-const wrongAmount = () => new Failure('invalid_request', { value: { fields: [{ field: 'amount' }] } });
-
-/** No slip of the hand sets more aside than this. */
-const MOST_MINOR = 100_000_000_000n;
