@@ -114,3 +114,17 @@ test('one round of a member is found by its key: no other index could be taken f
   );
   expect(open).toEqual([]);
 });
+
+test('no index is the beginning of another one of its table: whoever asks by it is served by the longer one, and both are written', async () => {
+  const superfluous = await namesOf(
+    `select short.indexrelid::regclass || ' < ' || long.indexrelid::regclass as name
+       from pg_index short join pg_index long on long.indrelid = short.indrelid and long.indexrelid <> short.indexrelid
+         join pg_class c on c.oid = short.indrelid and c.relnamespace = 'public'::regnamespace
+         join pg_class s on s.oid = short.indexrelid join pg_class l on l.oid = long.indexrelid and l.relam = s.relam
+       where not short.indisunique and short.indexprs is null and long.indexprs is null
+         and long.indkey::text like short.indkey::text || ' %' and long.indoption::text like short.indoption::text || ' %'
+         and long.indclass::text like short.indclass::text || ' %'
+         and pg_get_expr(short.indpred, c.oid) is not distinct from pg_get_expr(long.indpred, c.oid)`,
+  );
+  expect(superfluous).toEqual([]);
+});

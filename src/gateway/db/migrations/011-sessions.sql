@@ -75,7 +75,6 @@ create table member_device (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index member_device_by_use on member_device (merchant, member_id, seen_at);
-create index member_network_shared on member_device (merchant, network) where network <> '';
 call keep_merchants_apart('member_device', 'select, insert, update, delete');
 
 -- A browser in an address block from which the member got in whole: no second step is asked for there.

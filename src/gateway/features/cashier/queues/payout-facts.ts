@@ -90,7 +90,8 @@ export async function readPayoutFacts(db: Db, merchant: string, id: string): Pro
       db,
       merchant,
       sql`select other.member_id from member_device mine
-      join member_device other on other.merchant = mine.merchant and other.network = mine.network and other.member_id <> mine.member_id
+      join member_device other on other.merchant = mine.merchant and other.network = mine.network and other.network <> ''
+        and other.member_id <> mine.member_id
       where mine.merchant = ${merchant} and mine.member_id = ${memberId} and mine.network <> ''`,
     ),
     sources: await readSources(db, mine),
