@@ -74,7 +74,9 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readEdgeConfig(env);
   const log = createLog(envWord(env, 'LOG_LEVEL', LOG_LEVELS, 'info'));
   const closers: (() => Promise<void>)[] = [];
+  let isClosing = false;
   const closeAll = async () => {
+    isClosing = true;
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
@@ -118,7 +120,8 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     });
     announce(config, brands, beside.guests);
     if (gateway.own) await tellFirstEntry(gateway.own.context);
-    if (gateway.own?.context.config.demo) {
+    // Whoever was asked to stop meanwhile begins nothing more.
+    if (gateway.own?.context.config.demo && !isClosing) {
       closers.push(startDemo(gateway.own.context, (line) => void process.stdout.write(`${line}\n`)).stop);
     }
   } catch (error) {

@@ -46,6 +46,15 @@ test.each<[string, readonly Retention[]]>([
   },
 );
 
+test('no other schema has tables: those of the site, the games and the payment provider are all there are', async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select distinct n.nspname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and not pg_is_other_temp_schema(n.oid)
+      order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([BANK_SCHEMA, HOUSE_SCHEMA, 'public'].toSorted());
+});
+
 test('what visitors can make grow is removed by time, and not by who comes next', () => {
   const all = [...GATEWAY_RETENTION, ...HOUSE_RETENTION, ...BANK_RETENTION];
   const lasting = all.filter(

@@ -39,3 +39,17 @@ test('an idle one is told of and replaced', async () => {
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
 });
+
+test('one that the server ends while its pool ends is not told of', async () => {
+  const pool = open();
+  const told: Error[] = [];
+  surviveBreaks(pool, (error) => told.push(error));
+  const client = await pool.connect();
+  const gone = new Promise<void>((resolve) => client.once('end', resolve));
+  client.release();
+  const ended = pool.end();
+  // As a database does that was stopped before it read the farewell.
+  client.emit('error', new Error('terminating connection due to administrator command'));
+  await Promise.all([ended, gone]);
+  expect(told).toEqual([]);
+});

@@ -92,13 +92,17 @@ test('a start that is interrupted goes on where it stood', async () => {
 test('a stop takes back the part that is under way and asks the database nothing more; the next start lays it', async () => {
   await welcome(context, 'aurora');
   const asked = { ofPart: 0, afterStop: 0 };
-  let stopped: Promise<void> | undefined;
+  const stopped = Promise.withResolvers<void>();
+  let isStopped = false;
   const count: KyselyPlugin = {
     transformQuery({ node }) {
       asked.ofPart += 1;
-      if (stopped) asked.afterStop += 1;
+      if (isStopped) asked.afterStop += 1;
       // In the middle of a part that was marked as laid.
-      if (asked.ofPart === 12) stopped = demo.stop();
+      if (asked.ofPart === 12) {
+        isStopped = true;
+        stopped.resolve(demo.stop());
+      }
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -108,8 +112,7 @@ test('a stop takes back the part that is under way and asks the database nothing
     withMerchant: (merchant, work) => context.db.withMerchant(merchant, (scope) => work(withPlugin(scope, count))),
   };
   const demo = startDemo({ ...context, db }, () => undefined);
-  await expect.poll(() => stopped).toBeDefined();
-  await stopped;
+  await stopped.promise;
   expect(asked.afterStop).toBe(0);
   await runUntil(COMPLETE);
   expect(await countIn('aurora', 'demo_part')).toBe(demoPartsOf('aurora').length);
