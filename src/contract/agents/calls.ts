@@ -125,7 +125,7 @@ export const agentLinks = agentCall<NoRequest, AgentLinks>({
 
 /**
  * Makes a link, or with `code` changes an open one. `days` from now on it holds, absent: without end. Refused with
- * kind_not_allowed, links_full (100 that were not removed, or 100 made within a day), link_expired for a link that was removed,
+ * kind_not_allowed, links_full (100 that were not removed), links_daily (100 made within 24 hours), link_expired for a link that was removed,
  * used up or has expired, and not_found for a code that is not the agent's own.
  */
 export const putLink = agentCall<

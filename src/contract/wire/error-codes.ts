@@ -34,6 +34,7 @@ export const errorStatus = {
   invitation_code_error: 200,
   kind_not_allowed: 200,
   link_expired: 200,
+  links_daily: 200,
   links_full: 200,
   members_only: 200,
   method_closed: 200,

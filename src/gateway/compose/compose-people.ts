@@ -11,7 +11,9 @@ import { holdMember, writeLabels, writeLocked, writeRank } from '../features/mem
 import { accountOf, readLabels, readMemberForStaff } from '../features/members/staff-view.ts';
 import { readDevices, readSessions } from '../features/places/read-model.ts';
 import { endSessionOf } from '../features/places/store.ts';
+import { pointsPayMore } from '../features/points/rules.ts';
 import { findApplication, listApplications, readProof } from '../features/promotions/applications.ts';
+import { rulesPayMore } from '../features/promotions/rules.ts';
 import { answerApplication } from '../features/promotions/take-part.ts';
 import { readLinkedPlay, readPlayPolicy, writePlayPolicy } from '../features/seamless/linked-play.ts';
 import { readState } from '../features/security/enrolment.ts';
@@ -37,6 +39,8 @@ export function composePeople(door: StaffDoor, notifier: Notifier): void {
   memberRoutes(door, {
     ...{ notifier, readBalance, readCurrency, endAllSessions, forgetKnownPlaces, removeAuthenticator },
     readRanks: readRankNames,
+    rankPaysMore: async (db, merchant, ranks) =>
+      (await rulesPayMore(db, merchant, ranks)) || pointsPayMore(db, merchant, ranks),
     readSessions: (db: Db, merchant: string, memberId: string) => readSessions(db, merchant, memberId, NO_SESSION),
     readDevices: (db: Db, merchant: string, memberId: string) => readDevices(db, merchant, memberId, NO_SESSION),
     endSession: endSessionOf,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayDo, type StaffAction } from '#contract/staff/policy.ts';
+import { mayDo, type StaffAction, type StaffRights } from '#contract/staff/policy.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readTwoAbove } from '#gateway/providers/two-above.ts';
 import { Failure } from '../door/failure.ts';
@@ -89,8 +89,7 @@ async function confirm<Request extends { readonly reason: string }, Done>(
 ): Promise<Done> {
   const staff = staffOf(visit);
   if (proposedBy === staff.staffId) throw new Failure('forbidden', { detail: 'ownProposal' });
-  const may = mayDo(staff, 'proposal.confirm', visit.merchant) && mayDo(staff, action.right, visit.merchant);
-  if (!may) throw new Failure('forbidden', { detail: 'limit' });
+  if (!mayConfirm(staff, action.right, visit.merchant)) throw new Failure('forbidden', { detail: 'limit' });
   await removeProposal(scope, visit.merchant, id);
   const done = await action.run(scope, visit, request as Request, proposedBy);
   await noteDeed(scope, visit, {
@@ -99,6 +98,24 @@ async function confirm<Request extends { readonly reason: string }, Done>(
   });
   return done;
 }
+
+/** Whether another staff user could confirm what needs a right at a merchant, invited ones too. */
+export async function hasSecond({ context }: StaffDoor, visit: StaffVisit, right: StaffAction): Promise<boolean> {
+  const others = await context.db.asStaff([], (scope) =>
+    scope
+      .selectFrom('staff_account')
+      .select(['role', 'merchants'])
+      .where('disabled_at', 'is', null)
+      .where('id', '<>', staffOf(visit).staffId)
+      .execute(),
+  );
+  return others.some(({ role, merchants }) =>
+    mayConfirm({ role, merchants: merchants ?? 'all' }, right, visit.merchant),
+  );
+}
+
+const mayConfirm = (rights: StaffRights, right: StaffAction, merchant: string) =>
+  mayDo(rights, 'proposal.confirm', merchant) && mayDo(rights, right, merchant);
 
 /** Confirms a proposal by its id. Throws Failure, as `confirm` does, and `not_found` where it is none any more. */
 export function confirmProposal(door: StaffDoor, visit: StaffVisit, id: string): Promise<void> {

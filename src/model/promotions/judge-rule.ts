@@ -117,6 +117,13 @@ function rankAmount({ ranks = [], amount }: PromotionRule, level: number, own = 
   return minorOf(row?.amount ?? (own && ranks.length > 0 ? undefined : amount));
 }
 
+/** Whether a rule gives more at one rank than at another, or at all. */
+export function paysMoreAt(rule: PromotionRule, { from, to }: { readonly from: number; readonly to: number }): boolean {
+  const { rankFrom = 0, kind } = rule;
+  if (from < rankFrom && to >= rankFrom) return true;
+  return (kind === 'MONTHLY' || kind === 'BIRTHDAY') && rankAmount(rule, to) > rankAmount(rule, from);
+}
+
 /** What cash back of a day comes to for what was bet in a category, rounded down. */
 export function cashbackOf({ rates = [] }: PromotionRule, category: string, validMinor: bigint): CashbackPart {
   const ratePpm = rates.find((rate) => rate.category === category)?.ppm ?? 0;

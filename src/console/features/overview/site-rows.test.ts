@@ -16,6 +16,7 @@ function site(merchant: string, more: Partial<SiteOverview> = {}): SiteOverview 
       applications: 0,
       setAside: 0,
       withoutLimit: false,
+      limitAlone: false,
       signUps: [],
       logIns: [],
       bets: [],

@@ -9,6 +9,7 @@ const SITE = {
   applications: 0,
   setAside: 0,
   withoutLimit: false,
+  limitAlone: false,
 };
 
 describe('what waits at the sites', () => {
@@ -32,6 +33,12 @@ describe('what waits at the sites', () => {
   it('a site without a limit says so until somebody sets one', () => {
     expect(listWaiting([{ ...SITE, withoutLimit: true }, SITE])).toEqual([
       { kind: 'withoutLimit', merchant: 'aurora', site: 'Aurora', count: 1 },
+    ]);
+  });
+
+  it('a limit that one staff user set alone is told until somebody else has seen it', () => {
+    expect(listWaiting([{ ...SITE, limitAlone: true }, SITE])).toEqual([
+      { kind: 'limitAlone', merchant: 'aurora', site: 'Aurora', count: 1 },
     ]);
   });
 

@@ -14,7 +14,7 @@ const whom = css({ color: color.textMuted, fontSize: type.xs });
 
 /** Something that waits at a site. */
 export interface Waiting {
-  readonly kind: 'feedback' | 'applications' | 'problems' | 'setAside' | 'withoutLimit';
+  readonly kind: 'feedback' | 'applications' | 'problems' | 'setAside' | 'withoutLimit' | 'limitAlone';
   readonly merchant: string;
   readonly site: string;
   readonly count: number;
@@ -27,6 +27,7 @@ const WHERE: Readonly<
   applications: { needs: 'application.answer', path: (merchant) => `/m/${merchant}/applications` },
   setAside: { needs: 'setAside.answer', path: (merchant) => `/m/${merchant}/set-aside` },
   withoutLimit: { needs: 'cashier.methods', path: (merchant) => `/m/${merchant}/pay-methods` },
+  limitAlone: { needs: 'cashier.methods', path: (merchant) => `/m/${merchant}/pay-methods` },
   problems: { needs: 'settings.change', path: (merchant) => `/?${new URLSearchParams({ site: merchant })}` },
 };
 
@@ -55,17 +56,20 @@ export function Waits({ sites }: { readonly sites: readonly SiteRow[] }) {
 export function listWaiting(
   sites: readonly Pick<
     SiteRow,
-    'merchant' | 'name' | 'errors' | 'feedback' | 'applications' | 'setAside' | 'withoutLimit'
+    'merchant' | 'name' | 'errors' | 'feedback' | 'applications' | 'setAside' | 'withoutLimit' | 'limitAlone'
   >[],
 ): readonly Waiting[] {
   return sites
-    .flatMap(({ merchant, name, errors, applications, feedback, setAside, withoutLimit }): readonly Waiting[] => [
-      { kind: 'problems', merchant, site: name, count: errors },
-      { kind: 'withoutLimit', merchant, site: name, count: withoutLimit ? 1 : 0 },
-      { kind: 'setAside', merchant, site: name, count: setAside },
-      { kind: 'applications', merchant, site: name, count: applications },
-      { kind: 'feedback', merchant, site: name, count: feedback },
-    ])
+    .flatMap(
+      ({ merchant, name, errors, applications, feedback, setAside, withoutLimit, limitAlone }): readonly Waiting[] => [
+        { kind: 'problems', merchant, site: name, count: errors },
+        { kind: 'withoutLimit', merchant, site: name, count: withoutLimit ? 1 : 0 },
+        { kind: 'limitAlone', merchant, site: name, count: limitAlone ? 1 : 0 },
+        { kind: 'setAside', merchant, site: name, count: setAside },
+        { kind: 'applications', merchant, site: name, count: applications },
+        { kind: 'feedback', merchant, site: name, count: feedback },
+      ],
+    )
     .filter(({ count }) => count > 0);
 }
 

@@ -22,6 +22,14 @@ export const BOOKS_RULES = [
     'unnamedDeposit',
   ] as const),
   ...(['matchedDeposit', 'wrongReversal', 'untakenReversal', 'untakenPayment', 'wrongSuspense'] as const),
-  ...(['decidedAlone', 'awardedAlone', 'ruledAlone', 'unplayedWithdrawal', 'chain'] as const),
+  ...([
+    'decidedAlone',
+    'awardedAlone',
+    'ruledAlone',
+    'offeredAlone',
+    'releasedAlone',
+    'unplayedWithdrawal',
+    'chain',
+  ] as const),
 ] as const;
 export type BooksRuleName = (typeof BOOKS_RULES)[number];

@@ -41,6 +41,8 @@ export interface SiteOverview {
   readonly setAside: number;
   /** Nobody has set above which amount two decide: every payout and every grant asks two until then. */
   readonly withoutLimit: boolean;
+  /** One staff user set that amount, as there was no second one, and nobody else has saved the settings since. */
+  readonly limitAlone: boolean;
   readonly signUps: Hours;
   readonly logIns: Hours;
   readonly bets: Hours;
@@ -91,6 +93,7 @@ function readSites(value: unknown, originOf: string): readonly SiteOverview[] {
         applications: readWhole(row, 'applications') ?? 0,
         setAside: readWhole(row, 'setAside') ?? 0,
         withoutLimit: readYes(row, 'withoutLimit'),
+        limitAlone: readYes(row, 'limitAlone'),
         signUps: readHours(own(row, 'signUps')),
         logIns: readHours(own(row, 'logIns')),
         bets: readHours(own(row, 'bets')),

@@ -33,6 +33,9 @@ const site = exactly({
   withoutLimit: Type.Optional(
     Type.Literal(true, { description: 'No amount is set above which two decide. Absent: one is.' }),
   ),
+  limitAlone: Type.Optional(
+    Type.Literal(true, { description: 'One staff user set that amount, as there was no second one. Absent: two did.' }),
+  ),
   signUps: hours,
   logIns: hours,
   bets: hours,

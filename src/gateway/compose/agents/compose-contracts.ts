@@ -22,6 +22,8 @@ import {
   listLines,
   listRuns,
   MOST_LINES,
+  releaseLine,
+  weighLine,
 } from '../../features/contracts/staff-lists.ts';
 import { countRequests } from '../../features/contracts/terms/agreement.ts';
 import { tellMember, tellMembers } from '../../features/inbox/store.ts';
@@ -38,7 +40,7 @@ import type { Timers } from '../../timers/timers.ts';
 export function composeContractsStaff(door: StaffDoor, { needs }: Pick<Contracts, 'needs'>): void {
   staffContractsRoutes(door, {
     ...{ readCurrency, readRows },
-    lists: { listContracts, listRuns, listLines, holdLine, findHolder, MOST_LINES },
+    lists: { listContracts, listRuns, listLines, weighLine, holdLine, releaseLine, findHolder, MOST_LINES },
     present: { amountsOf, presentTerms, presentUnfit, readSentTerms },
     lookAtOffer: (db, offer) => lookAtOffer(db, needs, offer),
     offer: (db, offer, by) => offerContract(db, needs, offer, by),

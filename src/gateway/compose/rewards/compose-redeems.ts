@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import type { TakeStep } from '../../features/cashier/orders/take-step.ts';
-import { answerRedeem, listRedeems } from '../../features/points/staff-redeems.ts';
+import { answerRedeem, listRedeems, weighRedeem } from '../../features/points/staff-redeems.ts';
 import { createAtRest } from '../../identity/secrets/at-rest.ts';
 import { redeemRoutes } from '../../staff/redeems/routes.ts';
 import type { StaffDoor } from '../../staff/staff-door.ts';
@@ -10,6 +10,7 @@ export function composeRedeems(door: StaffDoor, { config }: Pick<Context, 'confi
   const atRest = createAtRest(config.secretKey);
   redeemRoutes(door, {
     list: (db, merchant, search) => listRedeems(db, atRest, merchant, search),
+    weigh: weighRedeem,
     answer: (db, answer) => answerRedeem(db, takeStep, answer),
   });
 }

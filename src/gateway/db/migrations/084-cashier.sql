@@ -87,6 +87,8 @@ create table cashier_setting (
   pass_up_to_minor bigint check (pass_up_to_minor > 0),
   -- what staff pay, credit or give above it needs two; null: everything does
   two_above_minor bigint check (two_above_minor > 0),
+  -- the staff user who set the first limit without a second one, as nobody else could confirm it; null: two did, or there is none
+  limit_alone_by text,
   asks_kyc boolean not null default false,
   -- transfers between members, up and down the line; the day's is of both together, and null no bound
   upline_is_on boolean not null default true,

@@ -25,8 +25,9 @@ create table contract (
   version bigint not null default 0,
   -- {"CONS": [{"minimumBetMinor", "netLossMinor", "activeMembers", "ratePpm" | "fixedMinor"}]}: rows as files of settle have them
   rows jsonb not null check (jsonb_typeof(rows) = 'object' and rows <> '{}'),
-  -- the offerer's id, or a staff member's
+  -- the offerer's id, or a staff user's; of the house another staff user has proposed it
   offered_by text not null,
+  proposed_by text check (proposed_by <> offered_by),
   key text not null check (length(key) between 1 and 100),
   request_hash bytea not null check (length(request_hash) = 32),
   offered_at timestamptz not null default now(),
@@ -54,7 +55,7 @@ create unique index contract_offered on contract (merchant, kind, holder_id) whe
 create index contract_below on contract (merchant, offerer_id, kind) where state in ('offered', 'inForce', 'ending');
 create index contract_by_time on contract (merchant, kind, began_at) where began_at is not null;
 create index contract_by_holder on contract (merchant, holder_id, offered_at desc);
-call keep_merchants_apart('contract', 'select, insert (merchant, id, kind, cadence, holder_id, offerer_id, rows, offered_by, key, request_hash, offered_at), update (state, version, began_at, ended_at, because, end_asked_by)');
+call keep_merchants_apart('contract', 'select, insert (merchant, id, kind, cadence, holder_id, offerer_id, rows, offered_by, proposed_by, key, request_hash, offered_at), update (state, version, began_at, ended_at, because, end_asked_by)');
 call keep_to_machine('contract', 'contract');
 call let_staff_read('contract');
 
@@ -193,6 +194,10 @@ create table settlement_line (
   is_held boolean not null default false,
   held_by text,
   held_because text check (length(held_because) <= 500),
+  -- which staff user let it go after it was held, and above the limit of one of them (limit_minor) which other one had proposed it
+  released_by text,
+  release_proposed_by text check (release_proposed_by <> released_by),
+  limit_minor bigint,
   -- once it was paid: what was owed before and after, and what went to the member
   arrears_before_minor bigint,
   arrears_after_minor bigint,
@@ -211,8 +216,11 @@ create table settlement_line (
 create index settlement_line_of_run on settlement_line (merchant, run_id, place);
 create index settlement_line_unpaid on settlement_line (merchant, run_id, place) where paid_at is null;
 create index settlement_line_by_holder on settlement_line (merchant, holder_id, paid_at desc, contract_id) where paid_at is not null;
-call keep_merchants_apart('settlement_line', 'select, insert, delete, update (is_held, held_by, held_because, arrears_before_minor, arrears_after_minor, paid_minor, paid_at, transfer_id)');
+call keep_merchants_apart('settlement_line', 'select, insert, delete, update (is_held, held_by, held_because, released_by, release_proposed_by, limit_minor, arrears_before_minor, arrears_after_minor, paid_minor, paid_at, transfer_id)');
 call let_staff_read('settlement_line');
+
+create trigger limit_is_kept before update of released_by on settlement_line for each row when (new.released_by is not null)
+  execute function keep_limit();
 
 -- A line that was paid stays as it is, and so does every line of a run that is no draft but for being held and paid.
 create function keep_paid_line() returns trigger

@@ -365,7 +365,7 @@ describe('links that are over', () => {
     await run(sql`insert into affiliate_code (merchant, code, member_id, enabled)
       select ${MERCHANT}, 'NEW' || n, ${idOf('agent1')}, false from generate_series(1, 99) n`);
     await run(sql`update affiliate_code set enabled = false where code like 'OLD%'`);
-    expect((await put({ kind: 0, page: '/register' })).errorCode).toBe('links_full');
+    expect((await put({ kind: 0, page: '/register' })).errorCode).toBe('links_daily');
     expect(await stateOf(made)).toBe('open');
   });
 });

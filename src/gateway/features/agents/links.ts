@@ -80,7 +80,8 @@ export async function writeLink(
   const values = { kind, page, title: title.trim(), expires_at: expires, most_uses: mostUses };
   await lockMember(db, merchant, memberId);
   if (asked.code !== undefined) return changeLink(db, who, { ...asked, code: asked.code }, values);
-  if (await hasMostLinks(db, who)) return refuse('links_full');
+  const bound = await boundOf(db, who);
+  if (bound !== undefined) return refuse(bound);
   for (;;) {
     const made = await db
       .insertInto('affiliate_code')
@@ -92,7 +93,8 @@ export async function writeLink(
   }
 }
 
-async function hasMostLinks(db: Db, { merchant, memberId }: Asker): Promise<boolean> {
+/** Which bound keeps an agent from making a link: of those that were not removed, or of a day. */
+async function boundOf(db: Db, { merchant, memberId }: Asker): Promise<'links_full' | 'links_daily' | undefined> {
   const { kept, recent } = await db
     .selectFrom('affiliate_code')
     .select([
@@ -102,7 +104,8 @@ async function hasMostLinks(db: Db, { merchant, memberId }: Asker): Promise<bool
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
-  return kept >= MOST_LINKS || recent >= MOST_LINKS;
+  if (kept >= MOST_LINKS) return 'links_full';
+  return recent >= MOST_LINKS ? 'links_daily' : undefined;
 }
 
 /** Changes a link that is open: one that was removed, used up or has expired stays so, a new one is made instead. */

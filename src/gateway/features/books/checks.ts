@@ -41,6 +41,8 @@ const RULES = {
   decidedAlone,
   awardedAlone,
   ruledAlone,
+  offeredAlone,
+  releasedAlone,
   unplayedWithdrawal,
 } satisfies Readonly<Record<Exclude<BooksRuleName, 'chain'>, Check>>;
 export const CHECKS: readonly Check[] = Object.values(RULES);
@@ -374,13 +376,32 @@ function awardedAlone(merchant: string): RawBuilder<Fault> {
     order by q.answered_at, q.id limit 1`;
 }
 
+/** Staff are named by their ids; what the demo begins with is nobody's. */
+const STAFF_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
 /** What pays without a budget was put in force by two staff users, whatever the limit; the demo's own rules are nobody's. */
 function ruledAlone(merchant: string): RawBuilder<Fault> {
   return sql`select 'rule ' || version || ' of promotion ' || promotion_id as row,
       'pays ' || (rule ->> 'kind') || ' without a bound, put in force by one staff user' as found, 'two' as expected
     from promotion_rule where merchant = ${merchant} and is_on and rule ->> 'kind' = 'CASHBACK' and proposed_by is null
-      and set_by ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      and set_by ~ ${STAFF_ID}
     order by set_at, promotion_id limit 1`;
+}
+
+/** What the house offers to agents pays without an end: another staff user has proposed it. */
+function offeredAlone(merchant: string): RawBuilder<Fault> {
+  return sql`select 'contract ' || id as row, 'was offered by one staff user' as found, 'two' as expected
+    from contract where merchant = ${merchant} and offerer_id is null and proposed_by is null and offered_by ~ ${STAFF_ID}
+    order by offered_at, id limit 1`;
+}
+
+/** A held line that was let go above the limit of that moment was proposed by another staff user. */
+function releasedAlone(merchant: string): RawBuilder<Fault> {
+  return sql`select 'line ' || l.period || ' of contract ' || l.contract_id as row,
+      'of ' || l.net_minor || ' was let go by one staff user' as found, 'two above ' || l.limit_minor as expected
+    from settlement_line l where l.merchant = ${merchant} and l.released_by is not null and l.release_proposed_by is null
+      and l.net_minor > l.limit_minor
+    order by l.period, l.contract_id limit 1`;
 }
 
 /**

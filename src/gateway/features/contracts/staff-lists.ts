@@ -108,31 +108,63 @@ export async function listLines(db: Db, merchant: string, run: string, after: nu
 /** The most that a list of lines has. */
 export const MOST_LINES = MOST;
 
-/** Holds a line, or lets it go. False: there is none, it was paid, or it stands so already. */
-export async function holdLine(
-  db: Db,
-  merchant: string,
-  {
-    id,
-    period,
-    by,
-  }: {
-    readonly id: string;
-    readonly period: string;
-    readonly by: { readonly staff: string; readonly reason: string } | undefined;
-  },
-): Promise<boolean> {
+/** A line of a run: of which contract and period. */
+interface LineName {
+  readonly id: string;
+  readonly period: string;
+}
+
+/** Locks the run of a line, so that nobody drafts or pays it meanwhile; false: there is no such line. */
+async function lockRunOf(db: Db, merchant: string, { id, period }: LineName): Promise<boolean> {
   const { rows } = await sql<{ run: string }>`select run_id as run from settlement_line
     where merchant = ${merchant} and contract_id = ${id} and period = ${period}`.execute(db);
   const [line] = rows;
   if (line === undefined) return false;
   await holdLinesOf(db, line.run, 'alone');
-  // Whoever drafts holds the run meanwhile.
   await holdRun(db, merchant, line.run, true);
-  const { numAffectedRows } = await sql`update settlement_line set is_held = ${by !== undefined},
-      held_by = ${by?.staff ?? null}, held_because = ${by?.reason ?? null}
-    where merchant = ${merchant} and contract_id = ${id} and period = ${period} and paid_at is null
-      and is_held = ${by === undefined}`.execute(db);
+  return true;
+}
+
+/** What a line would pay and to whom, with its run locked; undefined: there is none. Minor units, below zero: it is owed. */
+export async function weighLine(
+  db: Db,
+  merchant: string,
+  name: LineName,
+): Promise<{ readonly net: bigint; readonly holder: string } | undefined> {
+  if (!(await lockRunOf(db, merchant, name))) return undefined;
+  const { rows } = await sql<{ net: bigint; holder: string }>`select l.net_minor as net, m.account as holder
+    from settlement_line l join member m on m.merchant = l.merchant and m.id = l.holder_id
+    where l.merchant = ${merchant} and l.contract_id = ${name.id} and l.period = ${name.period}`.execute(db);
+  return rows[0];
+}
+
+/** Holds a line. False: there is none, it was paid, or it is held. */
+export async function holdLine(
+  db: Db,
+  merchant: string,
+  { by, ...name }: LineName & { readonly by: { readonly staff: string; readonly reason: string } },
+): Promise<boolean> {
+  if (!(await lockRunOf(db, merchant, name))) return false;
+  const { numAffectedRows } =
+    await sql`update settlement_line set is_held = true, held_by = ${by.staff}, held_because = ${by.reason}
+    where merchant = ${merchant} and contract_id = ${name.id} and period = ${name.period} and paid_at is null and not is_held`.execute(
+      db,
+    );
+  return numAffectedRows === 1n;
+}
+
+/** Lets a line go that is held: by one staff user, or above the merchant's limit by two. False: it is not held. */
+export async function releaseLine(
+  db: Db,
+  merchant: string,
+  { by, ...name }: LineName & { readonly by: { readonly staff: string; readonly proposedBy: string | undefined } },
+): Promise<boolean> {
+  if (!(await lockRunOf(db, merchant, name))) return false;
+  const { numAffectedRows } = await sql`update settlement_line set is_held = false, held_by = null, held_because = null,
+      released_by = ${by.staff}, release_proposed_by = ${by.proposedBy ?? null}
+    where merchant = ${merchant} and contract_id = ${name.id} and period = ${name.period} and paid_at is null and is_held`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 

@@ -41,3 +41,17 @@ export async function writeRules(db: Db, merchant: string, seen: number, documen
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** Whether bets earn more points at one rank than at another, by the rules that are on. */
+export async function pointsPayMore(
+  db: Db,
+  merchant: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<boolean> {
+  const { document, ranks } = await readRules(db, merchant);
+  const rateOf = (level: number) => ranks[level] ?? ONCE;
+  return document.on && rateOf(to) > rateOf(from);
+}
+
+/** What a rank without a rate of its own earns, in millionths. */
+const ONCE = 1_000_000;

@@ -4,10 +4,12 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { REDEEM } from '#model/machines/redeem.ts';
 import { referenceOf } from '#model/machines/reference.ts';
+import { convertedMinor } from '#model/points/conversion.ts';
 import { openDelivery } from './delivery.ts';
 import type { TakeRedeemStep } from './needs.ts';
 import { writePoints } from './redeem.ts';
 import { nameOf } from './redeems.ts';
+import { readRules } from './rules.ts';
 import type { TakenItem } from './tables.ts';
 import './tables.ts';
 
@@ -88,6 +90,30 @@ export type AnsweredRedeem =
   /** Somebody was faster; `version` is the exchange's now. */
   | { readonly kind: 'stale'; readonly version: bigint }
   | { readonly kind: 'unknown' };
+
+/**
+ * What the points of an exchange are worth by the merchant's own conversion, in minor units, and whose they are; null: there is none, so
+ * that nobody can say. Undefined: there is no such exchange.
+ */
+export async function weighRedeem(
+  db: Db,
+  merchant: string,
+  id: string,
+): Promise<{ readonly worthMinor: bigint | null; readonly account: string } | undefined> {
+  const row = await db
+    .selectFrom('redeem')
+    .innerJoin('member', (join) =>
+      join.onRef('member.merchant', '=', 'redeem.merchant').onRef('member.id', '=', 'redeem.member_id'),
+    )
+    .select(['redeem.points', 'member.account'])
+    .where('redeem.merchant', '=', merchant)
+    .where('redeem.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { conversion } = (await readRules(db, merchant)).document;
+  const rate = conversion && { points: BigInt(conversion.points), minor: BigInt(conversion.minor) };
+  return { worthMinor: rate && convertedMinor(rate, row.points), account: row.account };
+}
 
 /** Answers an exchange in the caller's transaction: a rejection gives the points back and the stock with them. */
 export async function answerRedeem(db: Db, takeStep: TakeRedeemStep, answer: RedeemAnswer): Promise<AnsweredRedeem> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { tellEvent } from '#gateway/stream/tell.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
+import { paysMoreAt } from '#model/promotions/judge-rule.ts';
 import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts';
 import { hasBudget } from './house/budgets.ts';
 import { readWords } from './read-model.ts';
@@ -114,4 +115,16 @@ export async function readRuleOf(db: Db, merchant: string, promotionId: string) 
     select version, rule, is_on as on from promotion_rule
       where merchant = ${merchant} and promotion_id = ${promotionId} order by version desc limit 1`.execute(db);
   return rows[0]?.on === true ? rows[0] : undefined;
+}
+
+/** Whether a rule that is on gives more at one rank than at another. */
+export async function rulesPayMore(
+  db: Db,
+  merchant: string,
+  ranks: { readonly from: number; readonly to: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ rule: PromotionRule; on: boolean }>`
+    select distinct on (promotion_id) rule, is_on as on from promotion_rule
+      where merchant = ${merchant} order by promotion_id, version desc`.execute(db);
+  return rows.some(({ rule, on }) => on && paysMoreAt(rule, ranks));
 }

@@ -11,6 +11,7 @@ import {
   staffContracts,
 } from '#contract/staff/contracts/calls.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { type ContractWorld, createContractWorld } from '#gateway/testing/contract-world.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
@@ -19,11 +20,13 @@ const MERCHANT = 'house';
 let gateway: TestGateway;
 let world: ContractWorld;
 let olga: TestColleague;
+let otto: TestColleague;
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   world = createContractWorld(gateway, MERCHANT);
   olga = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
+  otto = await seatColleague(gateway, 'operator', [MERCHANT], 'Otto');
   await world.seat({ top: null, sub: 'top' });
 });
 
@@ -37,14 +40,20 @@ type Sent = Parameters<TestColleague['send']>;
 const send = async (call: Sent[0], request: Sent[1], by = olga) => (await by.send(call, request, MERCHANT)).json();
 const TERMS = { kind: 'DAILY', account: 'top', rows: { CONS: [{ ratePpm: 10_000 }] } };
 
-test('M217, N15: the house offers what it has seen the meaning of, and answers a wish to end', async () => {
+test('M217, N15: the house offers by two what both have seen the meaning of, and answers a wish to end', async () => {
   const lens = staffContractLens.read((await send(staffContractLens, TERMS)).value);
   const offer = { ...TERMS, reason: 'as agreed', lens: lens?.hash ?? '' };
   expect((await send(offerHouseContract, { ...offer, lens: 'f'.repeat(64) })).errorCode).toBe('conflict');
   expect((await send(offerHouseContract, { ...offer, account: 'nobody' })).value.fields).toEqual([
     { field: 'account', code: 'unknown' },
   ]);
-  expect((await send(offerHouseContract, offer)).success).toBe(true);
+  for (const code of ['second_person_needed', 'forbidden'])
+    expect((await send(offerHouseContract, offer)).errorCode).toBe(code);
+  expect(staffContracts.read((await send(staffContracts, { part: 'open' })).value).rows).toEqual([]);
+  expect((await send(offerHouseContract, offer, otto)).success).toBe(true);
+  expect(await world.rows(sql`select offered_by as by, proposed_by as proposed from contract`)).toEqual([
+    { by: otto.staffId, proposed: olga.staffId },
+  ]);
   const [open] = staffContracts.read((await send(staffContracts, { part: 'open' })).value).rows;
   expect(open).toMatchObject({ holder: 'top', state: 'offered', kind: 'DAILY' });
   expect(await world.accept(open?.id ?? '', 'top')).toEqual({ kind: 'done' });
@@ -54,7 +63,7 @@ test('M217, N15: the house offers what it has seen the meaning of, and answers a
   expect((await send(endHouseContract, { ...end, answer: 'agree' })).errorCode).toBe('not_found');
 });
 
-test('M217: a line of a draft is held with a reason while the others are paid, let go, and its run closes; whoever may not is refused', async () => {
+test('M217: a line of a draft is held with a reason while the others are paid, let go by two above the limit, and its run closes; whoever may not is refused', async () => {
   await world.seat({ one: null, two: null });
   for (const account of ['one', 'two'])
     await world.since(await world.agree('DAILY', null, account, TERMS.rows), '2026-05-10T08:00:00Z');
@@ -91,7 +100,13 @@ test('M217: a line of a draft is held with a reason while the others are paid, l
       ['two', false, undefined, '5.00'],
     ]),
   );
-  expect((await send(holdSettlement, { ...of, hold: false, reason: 'all is well' })).success).toBe(true);
+  const release = { ...of, hold: false, reason: 'all is well' };
+  await world.rows(sql`insert into cashier_setting (merchant, two_above_minor) values (${MERCHANT}, 999)
+    on conflict (merchant) do update set two_above_minor = 999`);
+  for (const code of ['second_person_needed', 'forbidden'])
+    expect((await send(holdSettlement, release)).errorCode).toBe(code);
+  expect((await runs())[0]).toMatchObject({ heldLines: 1 });
+  expect((await send(holdSettlement, release, otto)).success).toBe(true);
   await settle();
   expect((await runs())[0]).toMatchObject({ state: 'closed', paidLines: 2, heldLines: 0, paid: '15.00' });
   expect((await send(holdSettlement, hold)).errorCode).toBe('not_found');
@@ -101,4 +116,18 @@ test('M217: a line of a draft is held with a reason while the others are paid, l
     { action: 'settlement.hold', reason: 'looked at' },
     { action: 'settlement.release', reason: 'all is well' },
   ]);
+});
+
+test('the books name a contract that one staff user offered, and a line that one let go above the limit', async () => {
+  const faultOf = async () => (await verifyBooks(gateway.context.db, [MERCHANT], new Map()))[0]?.fault?.row;
+  const write = (query: ReturnType<typeof sql>) => asOwner(gateway.context.db, MERCHANT, (db) => query.execute(db));
+  expect(await faultOf()).toBeUndefined();
+  await write(sql`update contract set proposed_by = null where proposed_by is not null`);
+  expect(await faultOf()).toMatch(/^contract /);
+  await write(sql`update contract set proposed_by = ${olga.staffId} where offered_by = ${otto.staffId}`);
+  await write(sql`alter table settlement_line disable trigger paid_line_stays`);
+  await write(sql`update settlement_line set release_proposed_by = null`);
+  expect(await faultOf()).toMatch(/^line /);
+  await write(sql`update settlement_line set release_proposed_by = ${olga.staffId} where released_by is not null`);
+  await write(sql`alter table settlement_line enable trigger paid_line_stays`);
 });

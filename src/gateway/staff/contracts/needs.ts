@@ -32,7 +32,10 @@ export interface StaffContractsNeeds {
     merchant: string,
     of: { readonly id: string; readonly period: string },
   ) => ReturnType<Routes['tellFormula']>;
-  readonly lists: Pick<Lists, 'listContracts' | 'listRuns' | 'listLines' | 'holdLine' | 'findHolder' | 'MOST_LINES'>;
+  readonly lists: Pick<
+    Lists,
+    'listContracts' | 'listRuns' | 'listLines' | 'weighLine' | 'holdLine' | 'releaseLine' | 'findHolder' | 'MOST_LINES'
+  >;
   readonly present: Pick<Present, 'amountsOf' | 'presentTerms' | 'presentUnfit' | 'readSentTerms'>;
   readonly readRows: typeof import('#model/agents/read-contracts.ts').readRows;
 }

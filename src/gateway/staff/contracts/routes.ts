@@ -11,12 +11,13 @@ import {
   staffContracts,
 } from '#contract/staff/contracts/calls.ts';
 import { staffContractsSchemas as schemas } from '#contract/staff/contracts/schemas.ts';
-import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { noteDeed } from '../deeds.ts';
+import { DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { byTwo } from '../two-persons.ts';
 import type { StaffContractsNeeds } from './needs.ts';
 
 /** Contracts of agents and the runs that pay them, as staff see them and what they decide. */
@@ -51,22 +52,21 @@ async function currencyOf(db: Db, needs: StaffContractsNeeds, merchant: string) 
 }
 
 type HouseTerms = Static<typeof schemas.staffContractLens.request>;
+type HouseOffer = Static<typeof schemas.offerHouseContract.request>;
 
-/** What the house offers: the rows fit, and the agent is there. */
+/** What the house offers. Throws Failure where the rows do not fit, or the agent is not there. */
 async function readOffer(db: Db, needs: StaffContractsNeeds, visit: StaffVisit, terms: HouseTerms) {
   const { merchant } = visit;
   const { exponent } = await needs.readCurrency(db, merchant);
   const to = await needs.lists.findHolder(db, merchant, terms.account);
   if (to === undefined)
-    return refuse('invalid_request', { value: { fields: [{ field: 'account', code: 'unknown' }] } });
+    throw new Failure('invalid_request', { value: { fields: [{ field: 'account', code: 'unknown' }] } });
   const read = needs.present.readSentTerms(terms.kind, terms.rows, needs.present.amountsOf(exponent));
   if ('mistake' in read)
-    return refuse('invalid_request', { value: { fields: [{ field: 'rows' }] }, detail: read.mistake });
+    throw new Failure('invalid_request', { value: { fields: [{ field: 'rows' }] }, detail: read.mistake });
   const { kind, cadence } = terms;
   return { merchant, kind, to, rows: read.value, offererId: undefined, actor: staffOf(visit).staffId, cadence };
 }
-
-const isRefusal = (found: object): found is Refusal => 'errorCode' in found;
 
 function offerRoutes(door: StaffDoor, needs: StaffContractsNeeds): void {
   const { db } = door.context;
@@ -74,7 +74,6 @@ function offerRoutes(door: StaffDoor, needs: StaffContractsNeeds): void {
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const offer = await readOffer(scope, needs, visit, terms);
-      if (isRefusal(offer)) return offer;
       const lens = await needs.lookAtOffer(scope, offer);
       if ('why' in lens) return refuse('contract_unfit', { value: needs.present.presentUnfit(lens) });
       const told = await needs.tellLens(scope, merchant, lens, offer.to);
@@ -82,23 +81,15 @@ function offerRoutes(door: StaffDoor, needs: StaffContractsNeeds): void {
     }),
   );
 
-  registerStaffCall(door, offerHouseContract, schemas.offerHouseContract, ({ lens, reason, ...terms }, visit) =>
-    db.withMerchant(visit.merchant, async (scope) => {
-      const { merchant } = visit;
-      const offer = await readOffer(scope, needs, visit, terms);
-      if (isRefusal(offer)) return offer;
-      const done = await needs.offer(scope, offer, { key: randomUUID(), seen: lens });
-      // Nothing was written by either.
-      if (done.kind === 'unfit') return refuse('contract_unfit', { value: needs.present.presentUnfit(done.unfit) });
-      if (done.kind === 'changed')
-        return refuse('conflict', { value: await needs.tellLens(scope, merchant, done.lens, offer.to) });
-      const { kind, account, rows } = terms;
-      await noteDeed(scope, visit, {
-        ...{ action: 'contract.offer', subject: `contract:${done.id}`, reason },
-        ...{ before: null, after: { account, kind, rows } },
-      });
-      return succeed(null);
-    }),
+  // What is in force pays as long as it is, whatever its agent's team bets or loses: nobody can say how much.
+  const offerByTwo = byTwo<HouseOffer, null>(door, {
+    ...{ name: 'contract.offer', right: 'contract.change' },
+    subjectOf: ({ account, kind }) => subjectOfOffer(account, kind),
+    stakeOf: async (_scope, _visit, { account }) => ({ sizeMinor: null, account }),
+    run: (scope, visit, wanted, proposedBy) => offer(scope, needs, visit, wanted, proposedBy),
+  });
+  registerStaffCall(door, offerHouseContract, schemas.offerHouseContract, async (wanted, visit) =>
+    succeed(await offerByTwo(visit, wanted)),
   );
 
   registerStaffCall(door, endHouseContract, schemas.endHouseContract, ({ id, answer, reason }, visit) =>
@@ -114,6 +105,36 @@ function offerRoutes(door: StaffDoor, needs: StaffContractsNeeds): void {
       return succeed(null);
     }),
   );
+}
+
+const subjectOfOffer = (account: string, kind: string) => `contract:${account}:${kind}`;
+
+/**
+ * Makes an offer of the house. Throws Failure where it does not fit, and where it means something else than was read: `conflict` with
+ * the new meaning to whoever read it, as the proposal of somebody else DeedOutdated.
+ */
+async function offer(
+  scope: Db,
+  needs: StaffContractsNeeds,
+  visit: StaffVisit,
+  { lens, reason, ...terms }: HouseOffer,
+  proposedBy: string | undefined,
+): Promise<null> {
+  const { merchant } = visit;
+  const { kind, account, rows } = terms;
+  const wanted = { ...(await readOffer(scope, needs, visit, terms)), proposedBy };
+  const done = await needs.offer(scope, wanted, { key: randomUUID(), seen: lens });
+  if (done.kind === 'unfit') throw new Failure('contract_unfit', { value: needs.present.presentUnfit(done.unfit) });
+  if (done.kind === 'changed') {
+    if (proposedBy !== undefined)
+      throw new DeedOutdated(1, await readDeedsOf(scope, merchant, subjectOfOffer(account, kind), 5));
+    throw new Failure('conflict', { value: await needs.tellLens(scope, merchant, done.lens, wanted.to) });
+  }
+  await noteDeed(scope, visit, {
+    ...{ action: 'contract.offer', subject: `contract:${done.id}`, reason },
+    ...{ before: null, after: { account, kind, rows } },
+  });
+  return null;
 }
 
 function runRoutes(door: StaffDoor, needs: StaffContractsNeeds): void {
@@ -158,15 +179,38 @@ function runRoutes(door: StaffDoor, needs: StaffContractsNeeds): void {
     }),
   );
 
-  registerStaffCall(door, holdSettlement, schemas.holdSettlement, ({ id, period, hold, reason }, visit) =>
-    db.withMerchant(visit.merchant, async (scope) => {
-      const by = hold ? { staff: staffOf(visit).staffId, reason } : undefined;
-      if (!(await needs.lists.holdLine(scope, visit.merchant, { id, period, by }))) throw new Failure('not_found');
-      await noteDeed(scope, visit, {
-        ...{ action: hold ? 'settlement.hold' : 'settlement.release', subject: `settlement:${id}:${period}`, reason },
-        ...{ before: { held: !hold }, after: { held: hold } },
-      });
-      return succeed(null);
-    }),
+  const holdByTwo = byTwo<Static<typeof schemas.holdSettlement.request>, null>(door, {
+    ...{ name: 'settlement.release', right: 'settlement.hold', subjectOf: subjectOfLine },
+    async stakeOf(scope, { merchant }, { hold, ...name }) {
+      const line = hold ? undefined : await needs.lists.weighLine(scope, merchant, name);
+      return { sizeMinor: line !== undefined && line.net > 0n ? line.net : 0n, account: line?.holder ?? '' };
+    },
+    run: (scope, visit, asked, proposedBy) => holdOrRelease(scope, needs, visit, asked, proposedBy),
+  });
+  registerStaffCall(door, holdSettlement, schemas.holdSettlement, async (asked, visit) =>
+    succeed(await holdByTwo(visit, asked)),
   );
+}
+
+const subjectOfLine = ({ id, period }: { readonly id: string; readonly period: string }) =>
+  `settlement:${id}:${period}`;
+
+async function holdOrRelease(
+  scope: Db,
+  needs: StaffContractsNeeds,
+  visit: StaffVisit,
+  { hold, reason, ...name }: Static<typeof schemas.holdSettlement.request>,
+  proposedBy: string | undefined,
+): Promise<null> {
+  const { merchant } = visit;
+  const staff = staffOf(visit).staffId;
+  const isDone = hold
+    ? await needs.lists.holdLine(scope, merchant, { ...name, by: { staff, reason } })
+    : await needs.lists.releaseLine(scope, merchant, { ...name, by: { staff, proposedBy } });
+  if (!isDone) throw new Failure('not_found');
+  await noteDeed(scope, visit, {
+    ...{ action: hold ? 'settlement.hold' : 'settlement.release', subject: subjectOfLine(name), reason },
+    ...{ before: { held: !hold }, after: { held: hold } },
+  });
+  return null;
 }

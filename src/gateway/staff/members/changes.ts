@@ -2,6 +2,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import { byTwo } from '../two-persons.ts';
 import type { MemberNeeds, MemberStore } from './needs.ts';
 
 /** What a change is based on, and why it is made. */
@@ -24,34 +25,43 @@ interface Written {
 /** Under which name the journal keeps what is done to a member. */
 export const subjectOf = (memberId: string) => `member:${memberId}`;
 
-/**
- * Changes a member who is as the colleague saw: its row is held, what was and what is are written down with the change.
- * What is so already changes nothing.
- */
-async function changeMember(
+/** Changes a member in a transaction of its own. */
+function changeMember(
   { context: { db } }: StaffDoor,
+  needs: MemberNeeds,
+  visit: StaffVisit,
+  seen: Seen,
+  decide: (scope: Db, held: Held) => Promise<Written | undefined> | Written | undefined,
+): Promise<{ readonly version: number }> {
+  return changeAsSeen(db, visit.merchant, (scope) => changeHeld(scope, needs, visit, seen, decide));
+}
+
+/**
+ * Changes a member who is as the staff user saw, in the caller's transaction: the row is locked, what was and what is are written down
+ * with the change. What is so already changes nothing.
+ */
+async function changeHeld(
+  scope: Db,
   { members }: MemberNeeds,
   visit: StaffVisit,
   { id, version, reason }: Seen,
   decide: (scope: Db, held: Held) => Promise<Written | undefined> | Written | undefined,
 ): Promise<{ readonly version: number }> {
-  return changeAsSeen(db, visit.merchant, async (scope) => {
-    const held = await members.hold(scope, visit.merchant, id);
-    if (held === undefined) throw new Failure('not_found');
-    const written = await decide(scope, held);
-    if (written === undefined) return { version: held.version };
-    if (held.version !== version)
-      throw new DeedOutdated(held.version, await readDeedsOf(scope, visit.merchant, subjectOf(id), 5));
-    const { action, before, after, write } = written;
-    const now = await write();
-    const of = { account: held.account };
-    await noteDeed(scope, visit, {
-      ...{ action, subject: subjectOf(id), reason },
-      before: { ...of, ...before },
-      after: { ...of, ...after },
-    });
-    return { version: now };
+  const held = await members.hold(scope, visit.merchant, id);
+  if (held === undefined) throw new Failure('not_found');
+  const written = await decide(scope, held);
+  if (written === undefined) return { version: held.version };
+  if (held.version !== version)
+    throw new DeedOutdated(held.version, await readDeedsOf(scope, visit.merchant, subjectOf(id), 5));
+  const { action, before, after, write } = written;
+  const now = await write();
+  const of = { account: held.account };
+  await noteDeed(scope, visit, {
+    ...{ action, subject: subjectOf(id), reason },
+    before: { ...of, ...before },
+    after: { ...of, ...after },
   });
+  return { version: now };
 }
 
 /** Locks a member out, whose sessions end everywhere with it, or lets back in. */
@@ -76,15 +86,28 @@ export function changeLocked(
   });
 }
 
-/** Puts a member at a rank that the club has, or at none (level 0). */
-export function changeRank(
-  door: StaffDoor,
-  needs: MemberNeeds,
-  visit: StaffVisit,
-  { level, ...seen }: Seen & { readonly level: number },
-) {
+type RankWish = Seen & { readonly level: number };
+
+/**
+ * Puts a member at a rank that the club has, or at none (level 0). Two staff users raise one to a rank that pays more: it does so for
+ * as long as it is held.
+ */
+export function rankChanger(door: StaffDoor, needs: MemberNeeds) {
+  return byTwo<RankWish, { readonly version: number }>(door, {
+    ...{ name: 'member.rank', right: 'member.change', subjectOf: ({ id }) => subjectOf(id) },
+    async stakeOf(scope, { merchant }, { id, level }) {
+      const held = await needs.members.hold(scope, merchant, id);
+      if (held === undefined || held.rankLevel >= level) return { sizeMinor: 0n };
+      const paysMore = await needs.rankPaysMore(scope, merchant, { from: held.rankLevel, to: level });
+      return { sizeMinor: paysMore ? null : 0n, account: held.account };
+    },
+    run: (scope, visit, wish) => changeRank(scope, needs, visit, wish),
+  });
+}
+
+function changeRank(scope: Db, needs: MemberNeeds, visit: StaffVisit, { level, ...seen }: RankWish) {
   const { merchant } = visit;
-  return changeMember(door, needs, visit, seen, async (scope, held) => {
+  return changeHeld(scope, needs, visit, seen, async (_, held) => {
     const rank =
       level === 0
         ? { level, name: '' }

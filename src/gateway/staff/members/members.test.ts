@@ -11,8 +11,9 @@ import {
   setMemberLabels,
   setMemberRank,
 } from '#contract/staff/members/calls.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { seatColleague, sendByTwo, type TestColleague } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 
 let gateway: TestGateway;
@@ -235,12 +236,14 @@ describe('changing members', () => {
     const { version } = await look(support, id);
     const operator = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
     const rank = { id, version, level: 5, reason: 'big player' };
-    expect((await operator.send(setMemberRank, rank, 'aurora')).json().success).toBe(true);
+    const admin = await seatColleague(gateway, 'administrator', ['aurora'], 'Ada');
+    expect((await sendByTwo([admin, operator], setMemberRank, rank, 'aurora')).json().success).toBe(true);
     const late = await support.send(lockMember, { id, version, locked: true, reason: 'no' }, 'aurora');
     expect([late.statusCode, late.json().errorCode]).toEqual([409, 'conflict']);
     const conflict = readDeedConflict(late.json().value);
     expect(conflict?.version).toBe(version + 1);
-    expect(conflict?.theirs[0]).toMatchObject({
+    expect(conflict?.theirs.slice(0, 3)).toMatchObject([{ action: 'proposal.confirm' }, { by: 'Olga' }, { by: 'Ada' }]);
+    expect(conflict?.theirs[1]).toMatchObject({
       by: 'Olga',
       action: 'member.rank',
       reason: 'big player',
@@ -254,6 +257,40 @@ describe('changing members', () => {
     const none = { id, version: version + 1, level: 0, reason: 'over' };
     expect((await support.send(setMemberRank, none, 'aurora')).json().success).toBe(true);
     expect(await look(support, id)).toMatchObject({ rankLevel: 0, rankName: '' });
+  });
+
+  test('one staff user raises nobody to a rank that pays more; one that pays no more, and a lower one, needs one', async () => {
+    const id = await idOf('Many8');
+    const operator = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
+    const put = async (level: number, by = support) => {
+      const { version } = await look(support, id);
+      const reply = await by.send(setMemberRank, { id, version, level, reason: 'a friend' }, 'aurora');
+      return reply.json().errorCode ?? (await look(support, id)).rankLevel;
+    };
+    const withPoints = (isOn: boolean) =>
+      gateway.context.db.withMerchant('aurora', (db) =>
+        sql`insert into point_rule (merchant, version, document) select merchant, version + 1, jsonb_set(document, '{on}', ${isOn}::text::jsonb)
+          from point_rule where merchant = 'aurora' order by version desc limit 1`.execute(db),
+      );
+    const withRules = (isOn: boolean) =>
+      asOwner(gateway.context.db, 'aurora', (db) =>
+        sql`update promotion_rule set is_on = ${isOn} where merchant = 'aurora'`.execute(db),
+      );
+    for (const code of ['second_person_needed', 'forbidden']) expect(await put(5)).toBe(code);
+    expect((await look(support, id)).rankLevel).toBe(0);
+    expect(await put(5, operator)).toBe(5);
+    expect(await put(1)).toBe(1);
+    await withRules(false);
+    await withPoints(false);
+    expect(await put(5)).toBe(5);
+    expect(await put(1)).toBe(1);
+    // Either makes a rank pay.
+    await withPoints(true);
+    expect(await put(5)).toBe('second_person_needed');
+    await withPoints(false);
+    await withRules(true);
+    expect(await put(4)).toBe('second_person_needed');
+    await withPoints(true);
   });
 
   test('M378: labels are those that member info says', async () => {

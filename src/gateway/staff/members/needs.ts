@@ -29,6 +29,12 @@ export interface MemberNeeds {
   }>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string }>;
   readonly readRanks: (db: Db, merchant: string) => Promise<{ readonly level: number; readonly name: string }[]>;
+  /** Whether a rank pays its members more than another one. */
+  readonly rankPaysMore: (
+    db: Db,
+    merchant: string,
+    ranks: { readonly from: number; readonly to: number },
+  ) => Promise<boolean>;
   readonly readSessions: (db: Db, merchant: string, memberId: string) => Promise<readonly KnownPlace[]>;
   readonly readDevices: (db: Db, merchant: string, memberId: string) => Promise<readonly KnownPlace[]>;
   /** Ends one session; its browser is remembered no more. */

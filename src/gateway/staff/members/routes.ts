@@ -16,7 +16,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { nameDeeds, readDeedsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
-import { changeLabels, changeLocked, changeRank, subjectOf } from './changes.ts';
+import { changeLabels, changeLocked, rankChanger, subjectOf } from './changes.ts';
 import type { MemberNeeds } from './needs.ts';
 import { presentDeeds, presentMember, presentPlace, presentRow } from './present.ts';
 import { endSessionsOf, resetSecondStepOf } from './secure.ts';
@@ -60,8 +60,9 @@ export function memberRoutes(door: StaffDoor, needs: MemberNeeds): void {
   registerStaffCall(door, lockMember, membersSchemas.lockMember, async (request, visit) =>
     succeed(await changeLocked(door, needs, visit, request)),
   );
+  const changeRank = rankChanger(door, needs);
   registerStaffCall(door, setMemberRank, membersSchemas.setMemberRank, async (request, visit) =>
-    succeed(await changeRank(door, needs, visit, request)),
+    succeed(await changeRank(visit, request)),
   );
   registerStaffCall(door, setMemberLabels, membersSchemas.setMemberLabels, async (request, visit) =>
     succeed(await changeLabels(door, needs, visit, request)),

@@ -9,6 +9,8 @@ export interface MerchantWaiting {
   readonly setAside?: number;
   /** No amount is set above which two decide (docs/decisions/153-what-moves-is-held-against-the-limit.md). */
   readonly withoutLimit?: true;
+  /** One staff user set that amount, as there was no other; nobody else has saved the settings since. */
+  readonly limitAlone?: true;
 }
 
 /** How much waits at these merchants, by code: one query for all. */
@@ -25,13 +27,13 @@ export async function readWaiting(
       select merchant, 'setAside', count(*)::int from set_aside where closed_as is null group by merchant
       union all
       select asked.code, 'withoutLimit', 1 from unnest(${merchants}::text[]) as asked (code)
-        where not exists (select from cashier_setting s where s.merchant = asked.code and s.two_above_minor is not null)`.execute(
-      scope,
-    ),
+        where not exists (select from cashier_setting s where s.merchant = asked.code and s.two_above_minor is not null)
+      union all
+      select merchant, 'limitAlone', 1 from cashier_setting where limit_alone_by is not null`.execute(scope),
   );
   const waiting = new Map<string, MerchantWaiting>();
   for (const { merchant, kind, count } of rows) {
-    const found = kind === 'withoutLimit' ? true : count;
+    const found = kind === 'withoutLimit' || kind === 'limitAlone' ? true : count;
     waiting.set(merchant, { ...waiting.get(merchant), [kind]: found });
   }
   return waiting;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { overview } from '#contract/staff/overview/calls.ts';
 import {
   putCashierSettings,
   putMethod,
@@ -24,8 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-async function read(colleague = auditor) {
-  const reply = await colleague.send(staffMethods, {}, 'aurora');
+async function read(colleague = auditor, site = 'aurora') {
+  const reply = await colleague.send(staffMethods, {}, site);
   const found = staffMethods.read(reply.json().value);
   if (found === undefined) throw new Error(reply.body);
   return found;
@@ -120,6 +122,43 @@ test('M378: nobody lifts the limit alone, nor what passes without staff; one sta
   expect(await write({ twoAbove: '100.00' })).toBe(version + 1);
   expect(await write({ twoAbove: '100.00', passUpTo: '100.00' }, version + 1)).toBe('second_person_needed');
   expect(await write({ twoAbove: '99.00' }, version + 1)).toBe(version + 2);
+});
+
+test('who works alone sets the first limit alone, which is told until somebody else confirms it; nobody does where a second one is', async () => {
+  const { context } = gateway;
+  const site = 'lotus';
+  const settingsOf = async (by: TestColleague) => (await read(by, site)).settings;
+  const write = async (by: TestColleague, settings: object) => {
+    const { version, ...now } = await settingsOf(by);
+    const request = { version, settings: { ...now, ...settings }, reason: 'to begin with' };
+    return (await by.send(putCashierSettings, request, site)).json().errorCode ?? 'done';
+  };
+  const isAlone = async (by: TestColleague) => {
+    const { sites } = overview.read((await by.send(overview)).json().value);
+    return sites.find(({ merchant }) => merchant === site)?.limitAlone;
+  };
+  await context.db.withMerchant(site, (db) => sql`update cashier_setting set two_above_minor = null`.execute(db));
+  const ann = await seatColleague(gateway, 'operator', [site], 'Ann');
+  await seatColleague(gateway, 'support', [site], 'Sue');
+  // What passes without anybody is no limit that somebody has to begin with.
+  expect(await write(ann, { twoAbove: '100.00', passUpTo: '50.00' })).toBe('second_person_needed');
+  expect(await write(ann, { twoAbove: '100.00' })).toBe('done');
+  expect(await isAlone(ann)).toBe(true);
+  expect(await write(ann, { mayCancel: true })).toBe('done');
+  expect(await write(ann, { twoAbove: '101.00' })).toBe('second_person_needed');
+  expect(await isAlone(ann)).toBe(true);
+  const entries = await context.db.withMerchant(site, (db) =>
+    sql`select after ->> 'limitSetAlone' as alone from journal where action = 'cashier.settings' order by seq`.execute(
+      db,
+    ),
+  );
+  expect(entries.rows).toEqual([{ alone: 'true' }, { alone: 'true' }]);
+  const bob = await seatColleague(gateway, 'operator', [site], 'Bob');
+  expect(await write(bob, { mayCancel: false })).toBe('done');
+  expect(await isAlone(bob)).toBe(false);
+  // With two of them there is no first one alone.
+  expect(await write(bob, { twoAbove: undefined })).toBe('done');
+  expect(await write(ann, { twoAbove: '100.00' })).toBe('second_person_needed');
 });
 
 test('M378: support and auditors read ways to pay and change none', async () => {

@@ -6,8 +6,8 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffDoor, StaffVisit } from '../staff-door.ts';
-import { byTwo } from '../two-persons.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { byTwo, hasSecond } from '../two-persons.ts';
 import type { PayMethodNeeds } from './needs.ts';
 import { presentMethod, presentSettings } from './present.ts';
 import { readMethod, readSettings, refused } from './read-method.ts';
@@ -40,15 +40,19 @@ export function payMethodRoutes(door: StaffDoor, needs: PayMethodNeeds): void {
   // Whoever could lift the limit alone would have none; what passes by itself is seen by nobody.
   const writeByTwo = byTwo<Request<'putCashierSettings'>, { version: number }>(door, {
     ...{ name: 'cashier.settings', right: 'cashier.methods', subjectOf: () => SETTINGS },
-    async stakeOf(scope, { merchant }, { settings }) {
+    async stakeOf(scope, visit, { settings }) {
+      const { merchant } = visit;
       const { exponent } = await needs.readCurrency(scope, merchant);
       const wanted = readSettings(settings, exponent);
       const { twoAboveMinor, passUpToMinor } = await needs.readSettings(scope, merchant);
       const isMore = (column: string, before: bigint | null) => BigInt(wanted[column] ?? 0) > (before ?? 0n);
-      const lifts = isMore('two_above_minor', twoAboveMinor) || isMore('pass_up_to_minor', passUpToMinor);
-      return { sizeMinor: lifts ? null : 0n };
+      if (isMore('pass_up_to_minor', passUpToMinor)) return { sizeMinor: null };
+      if (!isMore('two_above_minor', twoAboveMinor)) return { sizeMinor: 0n };
+      // Whoever works alone has to begin somewhere: a second staff user reads of it in the overview.
+      const isFirst = twoAboveMinor === null && !(await hasSecond(door, visit, 'cashier.methods'));
+      return { sizeMinor: isFirst ? 0n : null };
     },
-    run: (scope, visit, request) => writeForAll(scope, needs, visit, request),
+    run: (scope, visit, request, proposedBy) => writeForAll(scope, needs, { visit, proposedBy }, request),
   });
   registerStaffCall(door, putCashierSettings, schemas.putCashierSettings, async (request, visit) =>
     succeed(await writeByTwo(visit, request)),
@@ -100,14 +104,16 @@ async function write(door: StaffDoor, needs: PayMethodNeeds, visit: StaffVisit, 
 async function writeForAll(
   scope: Db,
   needs: PayMethodNeeds,
-  visit: StaffVisit,
+  { visit, proposedBy }: { readonly visit: StaffVisit; readonly proposedBy: string | undefined },
   request: Request<'putCashierSettings'>,
 ) {
   const { merchant } = visit;
   const { version, settings, reason } = request;
   const { exponent } = await needs.readCurrency(scope, merchant);
-  const row = readSettings(settings, exponent);
   const before = await needs.readSettings(scope, merchant);
+  const wanted = readSettings(settings, exponent);
+  const aloneBy = wanted['two_above_minor'] === null ? null : limitAloneBy(before, staffOf(visit).staffId, proposedBy);
+  const row = { ...wanted, limit_alone_by: aloneBy };
   const now = await needs.writeSettings(scope, merchant, BigInt(version), row);
   if (now === undefined) {
     const theirs = await readDeedsOf(scope, merchant, SETTINGS, 5);
@@ -116,7 +122,18 @@ async function writeForAll(
   await noteDeed(scope, visit, {
     ...{ action: 'cashier.settings', subject: SETTINGS, reason },
     before: presentSettings(before, exponent),
-    after: settings,
+    after: { ...settings, ...(aloneBy !== null && { limitSetAlone: true }) },
   });
   return { version: Number(now) };
+}
+
+/** Who has set the limit alone once settings are saved: nobody any more where somebody else saved them after the first one did. */
+function limitAloneBy(
+  { twoAboveMinor, limitAloneBy: before }: Awaited<ReturnType<PayMethodNeeds['readSettings']>>,
+  staffId: string,
+  proposedBy: string | undefined,
+): string | null {
+  if (proposedBy !== undefined) return null;
+  if (twoAboveMinor === null) return staffId;
+  return before === staffId ? before : null;
 }

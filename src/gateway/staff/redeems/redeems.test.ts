@@ -87,3 +87,31 @@ test('D55: a rejection gives points and stock back, and the member reads why', a
   const list = (await vip.ask('GET', '/wps/relay/MCSFE_getRedeemPointList?state=rejected')).json().value;
   expect(list.redeems).toMatchObject([{ id, state: 'rejected', reason: 'no address of this name' }]);
 });
+
+test('goods for points that are worth more than the limit leave by two; what nobody can value, too', async () => {
+  const id = await redeem();
+  const operator = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
+  const answer = async (by: TestColleague) => {
+    const row = await find(id);
+    const reply = await by.send(
+      answerRedeem,
+      { id, version: row?.version, verdict: 'approve', reason: 'sent' },
+      MERCHANT,
+    );
+    return reply.json().errorCode ?? 'done';
+  };
+  const limitTo = (minor: number) => run(sql`update cashier_setting set two_above_minor = ${minor}`);
+  // 4,800 points are worth 48.00.
+  await limitTo(4_799);
+  expect([await answer(support), await answer(support)]).toEqual(['second_person_needed', 'forbidden']);
+  expect((await find(id))?.state).toBe('process');
+  await limitTo(4_800);
+  await run(sql`insert into point_rule (merchant, version, document)
+    select merchant, version + 1, jsonb_set(document, '{conversion}', 'null') from point_rule order by version desc limit 1`);
+  expect(await answer(support)).toBe('forbidden');
+  expect(await answer(operator)).toBe('done');
+  expect((await find(id, 'approved'))?.state).toBe('approved');
+  expect(await run(sql`select action from journal where subject = ${`redeem:${id}`} order by seq`)).toEqual([
+    ...[{ action: 'proposal.add' }, { action: 'redeem.approve' }, { action: 'proposal.confirm' }],
+  ]);
+});

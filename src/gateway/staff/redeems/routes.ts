@@ -1,11 +1,13 @@
+import type { Static } from 'typebox';
 import { answerRedeem, redeems } from '#contract/staff/redeems/calls.ts';
 import { redeemsSchemas } from '#contract/staff/redeems/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, staffOf } from '../staff-door.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { byTwo } from '../two-persons.ts';
 
 type Store = typeof import('#gateway/features/points/staff-redeems.ts');
 
@@ -16,6 +18,7 @@ export interface RedeemNeeds {
     merchant: string,
     search: Parameters<Store['listRedeems']>[3],
   ) => ReturnType<Store['listRedeems']>;
+  readonly weigh: Store['weighRedeem'];
   readonly answer: (db: Db, answer: Parameters<Store['answerRedeem']>[2]) => ReturnType<Store['answerRedeem']>;
 }
 
@@ -31,25 +34,37 @@ export function redeemRoutes(door: StaffDoor, needs: RedeemNeeds): void {
       await db.withMerchant(merchant, (scope) => needs.list(scope, merchant, { state, memberId, after: mark })),
     );
   });
-  registerStaffCall(door, answerRedeem, redeemsSchemas.answerRedeem, async (request, visit) => {
-    const { merchant } = visit;
-    const { id, version, verdict, reason } = request;
-    const answered = await changeAsSeen(db, merchant, async (scope) => {
-      const staff = staffOf(visit).staffId;
-      const done = await needs.answer(scope, { merchant, id, version: BigInt(version), verdict, staff, reason });
-      if (done.kind === 'unknown') throw new Failure('not_found');
-      if (done.kind === 'stale')
-        throw new DeedOutdated(Number(done.version), await readDeedsOf(scope, merchant, subjectOf(id), 5));
-      await noteDeed(scope, visit, {
-        ...{ action: `redeem.${verdict}`, subject: subjectOf(id), reason },
-        before: { account: done.account, status: 'process' },
-        after: {
-          ...{ account: done.account, status: verdict === 'approve' ? 'approved' : 'rejected' },
-          points: String(done.points),
-        },
-      });
-      return { version: Number(done.version) };
-    });
-    return succeed(answered);
+  // Goods leave the house for points, which are worth money; what is rejected is the member's own.
+  const answerByTwo = byTwo<Answer, { version: number }>(door, {
+    ...{ name: 'redeem.approve', right: 'redeem.answer', subjectOf: ({ id }) => subjectOf(id) },
+    async stakeOf(scope, { merchant }, { id, verdict }) {
+      if (verdict === 'reject') return { sizeMinor: 0n };
+      const found = await needs.weigh(scope, merchant, id);
+      return found === undefined ? { sizeMinor: 0n } : { sizeMinor: found.worthMinor, account: found.account };
+    },
+    run: (scope, visit, request) => answer(scope, needs, visit, request),
   });
+  registerStaffCall(door, answerRedeem, redeemsSchemas.answerRedeem, async (request, visit) =>
+    succeed(await answerByTwo(visit, request)),
+  );
+}
+
+type Answer = Static<typeof redeemsSchemas.answerRedeem.request>;
+
+async function answer(scope: Db, needs: RedeemNeeds, visit: StaffVisit, { id, version, verdict, reason }: Answer) {
+  const { merchant } = visit;
+  const staff = staffOf(visit).staffId;
+  const done = await needs.answer(scope, { merchant, id, version: BigInt(version), verdict, staff, reason });
+  if (done.kind === 'unknown') throw new Failure('not_found');
+  if (done.kind === 'stale')
+    throw new DeedOutdated(Number(done.version), await readDeedsOf(scope, merchant, subjectOf(id), 5));
+  await noteDeed(scope, visit, {
+    ...{ action: `redeem.${verdict}`, subject: subjectOf(id), reason },
+    before: { account: done.account, status: 'process' },
+    after: {
+      ...{ account: done.account, status: verdict === 'approve' ? 'approved' : 'rejected' },
+      points: String(done.points),
+    },
+  });
+  return { version: Number(done.version) };
 }

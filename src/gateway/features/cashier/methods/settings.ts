@@ -21,6 +21,8 @@ export interface CashierSettings {
   readonly passUpToMinor: bigint | null;
   /** What staff pay, credit or give above it needs two; null: everything does. */
   readonly twoAboveMinor: bigint | null;
+  /** Who set that limit without a second staff user, as there was none. */
+  readonly limitAloneBy: string | null;
   readonly asksKyc: boolean;
   /** A withdrawal asks for a contact that was proved. */
   readonly asksContact: boolean;
@@ -47,6 +49,7 @@ export const DEFAULT_SETTINGS: CashierSettings = {
     mayCancel: false,
     passUpToMinor: null,
     twoAboveMinor: null,
+    limitAloneBy: null,
   },
   ...{
     asksKyc: false,
@@ -67,7 +70,7 @@ export async function readCashierSettings(db: Db, merchant: string): Promise<Cas
     .select(['deposits_most as depositsMost', 'withdrawals_daily_count as withdrawalsDailyCount'])
     .select(['withdrawals_daily_minor as withdrawalsDailyMinor', 'may_cancel as mayCancel'])
     .select(['pass_up_to_minor as passUpToMinor', 'two_above_minor as twoAboveMinor', 'asks_kyc as asksKyc'])
-    .select(['asks_contact as asksContact'])
+    .select(['asks_contact as asksContact', 'limit_alone_by as limitAloneBy'])
     .select(['upline_is_on as uplineIsOn', 'upline_minimum_minor as uplineMinimumMinor'])
     .select(['upline_maximum_minor as uplineMaximumMinor', 'upline_daily_minor as uplineDailyMinor'])
     .where('merchant', '=', merchant)

@@ -59,6 +59,7 @@ export interface CashierSettingTable {
   may_cancel: Generated<boolean>;
   pass_up_to_minor: bigint | null;
   two_above_minor: bigint | null;
+  limit_alone_by: Generated<string | null>;
   asks_kyc: Generated<boolean>;
   asks_contact: Generated<boolean>;
   upline_is_on: Generated<boolean>;

@@ -56,7 +56,7 @@ export async function writeMethod(db: Db, merchant: string, id: string, method: 
 }
 
 /** What is written of the settings, by column; amounts are minor units. */
-export type NewSettings = Readonly<Record<string, bigint | number | boolean | null>>;
+export type NewSettings = Readonly<Record<string, bigint | number | string | boolean | null>>;
 
 /**
  * Writes the settings over the version that was seen, 0 where there are none; answers the new version, undefined where somebody

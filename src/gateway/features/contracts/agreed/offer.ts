@@ -24,6 +24,8 @@ export interface Offer {
   readonly offererId: string | undefined;
   /** The member's or staff member's id. */
   readonly actor: string;
+  /** Of the house: the other staff user who proposed it. */
+  readonly proposedBy?: string | undefined;
   /** Of a dividend of the house; one of an agent is settled as the agent's own. */
   readonly cadence?: Cadence | undefined;
 }
@@ -86,11 +88,11 @@ export async function offerContract(
 }
 
 async function write(db: Db, offer: Offer & { readonly cadence: Cadence }, key: string, hash: Buffer): Promise<string> {
-  const { merchant, kind, cadence, to, offererId, rows, actor } = offer;
+  const { merchant, kind, cadence, to, offererId, rows, actor, proposedBy } = offer;
   const row = { merchant, kind, cadence, holder_id: to, offerer_id: offererId ?? null, offered_by: actor, key };
   const { id } = await db
     .insertInto('contract')
-    .values({ ...row, rows: JSON.stringify(writeRows(rows)), request_hash: hash })
+    .values({ ...row, proposed_by: proposedBy ?? null, rows: JSON.stringify(writeRows(rows)), request_hash: hash })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

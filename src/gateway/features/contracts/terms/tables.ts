@@ -27,6 +27,7 @@ export interface ContractTable {
   rows: Json<WrittenRows>;
   /** A member's id, or a staff member's. */
   offered_by: string;
+  proposed_by: Generated<string | null>;
   key: string;
   request_hash: Buffer;
   offered_at: Generated<Date>;
@@ -119,6 +120,9 @@ export interface SettlementLineTable {
   is_held: Generated<boolean>;
   held_by: Generated<string | null>;
   held_because: Generated<string | null>;
+  released_by: Generated<string | null>;
+  release_proposed_by: Generated<string | null>;
+  limit_minor: Generated<bigint | null>;
   arrears_before_minor: Generated<bigint | null>;
   arrears_after_minor: Generated<bigint | null>;
   paid_minor: Generated<bigint | null>;
