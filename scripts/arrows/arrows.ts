@@ -19,6 +19,9 @@ const FOREIGN_HTML = String.raw`^src/model/documents/foreign-html\.ts$`;
 /** In which digits figures are written: the look writes them, and so do texts with their values. */
 const DIGITS = String.raw`^src/texts/digits\.ts$`;
 
+/** How typed text is read: fields write it while one types, rules and calls read it. */
+const TYPED_TEXT = String.raw`^src/model/form/values/typed-text\.ts$`;
+
 /** What of the house runs in browsers: its pages, and the rules that both sides play by. */
 const HOUSE_PAGES = '^src/house/(?:client|rules|games/[^/]+/(?:page|rules))/';
 const BANK_PAGES = '^src/bank/client/';
@@ -45,7 +48,7 @@ const HOUSE_ROWS = [String.raw`^src/house/games/games\.ts$`];
 
 /** What single files of another room a room may import. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  ui: [FOREIGN_HTML, DIGITS],
+  ui: [FOREIGN_HTML, DIGITS, TYPED_TEXT],
   house: FOR_VENDORS,
   bank: FOR_PROVIDERS,
   chat: FOR_THE_CHAT,

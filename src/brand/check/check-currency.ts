@@ -1,23 +1,22 @@
 import { nearest } from '#model/documents/repair.ts';
 import type { Brand } from '#model/site/brand.ts';
+import { ISO_CURRENCIES, isoDigits } from '#model/site/currencies.ts';
 import type { Found } from './findings/finding.ts';
 
 /**
- * A currency with the digits or the sign of another (ISO 4217, as the runtime's CLDR has it). A code that ISO does not know is
+ * A currency with the digits or the sign of another (ISO 4217; signs as the runtime's CLDR has them). A code that ISO does not know is
  * the merchant's own, and so are a sign that no currency has and the code itself in the sign's place.
  */
 export function checkCurrency({ currency }: Brand): readonly Found[] {
   // Of a file that is refused parts may be missing: that is a finding of its own.
   const { code, exponent, symbol }: Partial<Brand['currency']> = currency ?? {};
   if (code === undefined) return [];
-  if (!KNOWN.includes(code)) return typeof symbol === 'string' ? misspeltCode(code, symbol) : [];
+  if (!ISO_CURRENCIES.includes(code)) return typeof symbol === 'string' ? misspeltCode(code, symbol) : [];
   return [
     ...(typeof exponent === 'number' ? wrongExponent(code, exponent) : []),
     ...(typeof symbol === 'string' ? wrongSymbol(code, symbol) : []),
   ];
 }
-
-const KNOWN: readonly string[] = Intl.supportedValuesOf('currency');
 
 /** Currencies whose fractions nobody uses are written without them as well: 131.000 ₫, Rp50.000. */
 const WITHOUT_FRACTIONS: readonly string[] = [
@@ -35,11 +34,8 @@ const WITHOUT_FRACTIONS: readonly string[] = [
 ];
 
 function wrongExponent(code: string, exponent: number): readonly Found[] {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: code,
-  }).resolvedOptions();
-  if (exponent === digits || (exponent === 0 && WITHOUT_FRACTIONS.includes(code))) return [];
+  const digits = isoDigits(code);
+  if (digits === undefined || exponent === digits || (exponent === 0 && WITHOUT_FRACTIONS.includes(code))) return [];
   return [
     {
       code: 'brand.currency',
@@ -99,7 +95,7 @@ function plain(sign: string): string {
 function misspeltCode(code: string, symbol: string): readonly Found[] {
   const near = nearest(
     code,
-    KNOWN.filter((one) => signsOf(one).includes(plain(symbol))),
+    ISO_CURRENCIES.filter((one) => signsOf(one).includes(plain(symbol))),
   );
   if (near === undefined) return [];
   return [
@@ -115,7 +111,7 @@ function misspeltCode(code: string, symbol: string): readonly Found[] {
 
 function wrongSymbol(code: string, symbol: string): readonly Found[] {
   if (signsOf(code).includes(plain(symbol))) return [];
-  const owner = KNOWN.find((other) => other !== code && signsOf(other).includes(plain(symbol)));
+  const owner = ISO_CURRENCIES.find((other) => other !== code && signsOf(other).includes(plain(symbol)));
   if (owner === undefined) return [];
   const own = signsOf(code)[1] ?? code;
   return [

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { MOST_POINTS } from '#contract/chat/chat-messages.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { isEnter } from '#ui/engine/enter-key.ts';
 import { growField } from '#ui/engine/grow-field.ts';
 import { bareInput, controlBox } from '#ui/fields/field.tsx';
 import { css, cx } from '#ui/style/style.ts';
@@ -93,7 +94,7 @@ export function Composer() {
           onChange={(event) => setDraft(event.target.value)}
           // Enter that chooses among signs of an input method is no sending.
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+            if (isEnter(event.nativeEvent) && !event.shiftKey) send(event);
           }}
         />
         <span id={COUNT} className={figure} data-over={left < 0 ? '' : undefined}>

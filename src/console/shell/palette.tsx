@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { PaletteActionsContext } from '#console/kit/palette-actions.ts';
 import { useMay, useMe } from '#console/session/me.ts';
 import { say } from '#console/texts/say.ts';
+import { isEnter } from '#ui/engine/enter-key.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, keyframes, media } from '#ui/style/style.ts';
 import { color, layer, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
@@ -155,7 +156,7 @@ function Search({ offer, onDone }: { readonly offer: PaletteOffer; readonly onDo
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') {
+    if (isEnter(event.nativeEvent)) {
       event.preventDefault();
       go(found[at]);
     }

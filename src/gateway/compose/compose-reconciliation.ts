@@ -1,5 +1,5 @@
 /** Statements and books held against each other, and the staff's pages of it. */
-import { exponentOf } from '#contract/payments/currencies.ts';
+import { digitsOf } from '#contract/payments/currencies.ts';
 import { referenceOf } from '#model/machines/reference.ts';
 import type { Context } from '../context/context.ts';
 import { moneyKey } from '../db/money-key.ts';
@@ -59,7 +59,7 @@ export function composeReconciliationStaff(door: StaffDoor, { suspense }: Pick<C
   const money = caseMoney(suspense.put);
   reconciliationRoutes(door, {
     ...{ list: listCases, readRuns, readCoverage, askForRun, waysOf, propose: proposeForCase, drop: dropProposal },
-    ...{ referenceOf, exponentOf },
+    ...{ referenceOf, digitsOf },
     confirm: (db, answer) => confirmCase(db, money, answer),
     whyRefused: (error) => (error instanceof CaseRefused ? error.kind : undefined),
   });
@@ -67,9 +67,8 @@ export function composeReconciliationStaff(door: StaffDoor, { suspense }: Pick<C
     ...{ readBalances, readProviderBalances, readFoldLag, readLook, askForLook, rules: RULE_NAMES },
     ...{ readNightly, readStandings, lagOf },
     async readExponents(db, merchant) {
-      const { code, exponent } = await readCurrency(db, merchant);
-      // Points and the like are whole.
-      return (currency) => (currency === code ? exponent : (exponentOf(currency) ?? 0));
+      const own = await readCurrency(db, merchant);
+      return (currency) => digitsOf(currency, own);
     },
   });
 }

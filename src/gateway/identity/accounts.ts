@@ -1,4 +1,6 @@
-/** How an account is looked up: trimmed, without differences of case and width, so that no two look the same. */
+import { readFigures } from '#model/form/values/typed-text.ts';
+
+/** How an account is looked up: without unseen signs and differences of case, width and digits, so that no two look the same. */
 export function accountKey(account: string): string {
-  return account.trim().normalize('NFKC').toLowerCase();
+  return readFigures(account).toLowerCase();
 }

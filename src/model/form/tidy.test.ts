@@ -61,3 +61,51 @@ test('what cannot be made so is refused, and a rule that takes accents keeps the
   const accents = formWith({ patternId: 12 });
   expect(dropHidden(accents, { payeeName: 'José' })).toEqual({ payeeName: 'José' });
 });
+
+const rules = parseRules(
+  Object.fromEntries(
+    [
+      ['username', 4],
+      ['nickname', 0],
+      ['payeeName', 17],
+      ['qqNum', 6],
+      ['idNumber', 5],
+      ['wechat', 9],
+      ['line', 12],
+      ['email', 3],
+      ['birthday', 11],
+    ].map(([name, patternId]) => [name, { enabled: 1, minLength: 1, maxLength: 40, patternId }]),
+  ),
+).value;
+const spec = buildRegistrationForm({ method: 'username', rules, shown: () => true });
+
+/** What is sent of one field's text, or the key of what is told; undefined: nothing is sent. */
+function sentOf(field: string, typed: string): unknown {
+  const data = { [field]: typed };
+  const wrong = validateForm(spec, data, engine).find((error) => error.field === field);
+  return wrong === undefined ? dropHidden(spec, data)[field] : wrong.key;
+}
+
+test.each([
+  ['username', 'luc\u200bk', 'luck'],
+  ['username', '\u202eluck\u00ad', 'luck'],
+  ['username', 'ｌｕｃｋ７', 'luck7'],
+  ['username', 'luck٧', 'luck7'],
+  ['nickname', 'Ana\u00a0Lúcia', 'Ana Lúcia'],
+  ['nickname', '👩🏽\u200d🚀 One', '👩🏽\u200d🚀 One'],
+  ['nickname', 'Player\u200b One', 'form.unseenSigns'],
+  ['nickname', '\u202eenO reyalP', 'form.unseenSigns'],
+  ['nickname', '\u3164\u3164', 'form.unseenSigns'],
+  ['nickname', '\u2800\u2800', 'form.unseenSigns'],
+  ['payeeName', 'สมชาย\u3000ใจดี', 'สมชาย ใจดี'],
+  ['payeeName', 'สม\u200bชาย', 'สมชาย'],
+  ['qqNum', '１２ ३४-٥', '12345'],
+  ['idNumber', 'Ａ１２\u200b', 'A12'],
+  ['wechat', '\u2060ana_l', 'ana_l'],
+  ['line', '山田\u3000太郎', '山田 太郎'],
+  ['line', 'Nguyễn Văn A'.normalize('NFD'), 'Nguyễn Văn A'],
+  ['email', 'ａｎａ＠example.com\u200b', 'ana@example.com'],
+  ['birthday', '２０００-０１-٣١', '2000-01-31'],
+])('K1: %s %j is sent as %j', (field, typed, sent) => {
+  expect(sentOf(field, typed)).toBe(sent);
+});

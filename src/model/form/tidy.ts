@@ -3,18 +3,16 @@
  * digits, a name with accents where the bank knows none. What cannot be made so stays as it was typed, for the rule to refuse.
  */
 import type { FormField } from './form.ts';
-
-/** What people write between the digits of a number; marks of direction come with a paste. */
-const BETWEEN = /[\s().\-/\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+import { plainDigits, readDigits, readFigures, readTyped } from './values/typed-text.ts';
 
 /**
  * A telephone number as its field keeps it: digits, without its country's dialling code (`dial`, with or without plus). A
  * number of another country keeps its plus: it is none of this one's.
  */
 export function tidyNumber(typed: string, dial: string): string {
-  const bare = typed.normalize('NFKC').replace(BETWEEN, '').replace(/^00/, '+');
-  const code = dial.replace(/^\+/, '');
-  if (!/^\+?[0-9]+$/.test(bare)) return typed.trim();
+  const bare = readDigits(typed).replace(/^00/, '+');
+  const code = readDigits(dial).replace(/^\+/, '');
+  if (!/^\+?[0-9]+$/.test(bare)) return readTyped(typed);
   return code !== '' && bare.startsWith(`+${code}`) ? bare.slice(code.length + 1) : bare;
 }
 
@@ -26,7 +24,7 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = {
 
 /** A name in English letters and single spaces: `Nguyễn-Văn O’Neill` is `Nguyen Van ONeill`. */
 export function plainName(typed: string): string {
-  return typed
+  return readTyped(typed)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\0-\u007f]/gu, (letter) =>
@@ -38,15 +36,31 @@ export function plainName(typed: string): string {
     .trim();
 }
 
-/** By the kind of a rule (docs/wire.md#pattern-kinds), how a text becomes what it asks. */
+/** By the kind of a rule (docs/wire.md#pattern-kinds), how a text becomes what it asks. Kinds of ASCII take its wide forms. */
 const BY_KIND: ReadonlyMap<number | null, (typed: string) => string> = new Map([
+  ...[1, 3, 4, 5, 7, 11, 13, 14, 19].map((kind) => [kind, readFigures] as const),
+  [2, (typed: string) => plainDigits(readTyped(typed))],
+  [6, readDigits],
   [8, plainName],
   [18, (typed: string) => plainName(typed).toUpperCase()],
 ]);
 
-/** A field's text as it counts, is judged and is sent: trimmed and tidy. `dial` is the form's dialling code. */
+/**
+ * A field's text as it counts, is judged and is sent. `dial` is the form's dialling code. A password is trimmed alone: the one
+ * that is hashed is read by the gateway.
+ */
 export function tidyText({ widget, rule }: Pick<FormField, 'widget' | 'rule'>, typed: string, dial: string): string {
-  if (widget === 'mobile') return tidyNumber(typed, dial);
-  const tidy = widget === 'text' ? BY_KIND.get(rule?.kind ?? null) : undefined;
-  return tidy ? tidy(typed) : typed.trim();
+  switch (widget) {
+    case 'password':
+      return typed.trim();
+    case 'mobile':
+      return tidyNumber(typed, dial);
+    case 'code':
+    case 'country':
+      return readDigits(typed);
+    case 'email':
+      return readFigures(typed);
+    default:
+      return (BY_KIND.get(rule?.kind ?? null) ?? readTyped)(typed);
+  }
 }

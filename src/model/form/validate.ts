@@ -12,6 +12,7 @@ import {
   type PatternEngine,
   requiredKey,
 } from './values/matcher.ts';
+import { hasUnseen } from './values/typed-text.ts';
 
 export interface FieldError extends FieldMessage {
   readonly field: string;
@@ -38,10 +39,14 @@ export function dropHidden(spec: FormSpec, data: FormValues): { readonly [field:
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
+/** Names that others read: one with unseen signs looks like another's, or like nothing. */
+const SHOWN_TO_OTHERS: ReadonlySet<string> = new Set(['nickname']);
+
 /** Why one field cannot be sent as it is, or null. */
 export function judgeField(field: FormField, data: FormValues, engine: PatternEngine): FieldError | null {
   const { name } = field;
   if (field.widget === 'checkbox') return readRaw(data, name) === true ? null : judgeEmpty(field, data);
+  if (SHOWN_TO_OTHERS.has(name) && hasUnseen(readText(data, name))) return fail(name, 'pattern', 'form.unseenSigns');
   const value = readValue(field, data);
   if (value === '') return judgeEmpty(field, data);
   if (field.equals !== null) return judgeRepeat(name, value === readText(data, field.equals), field.equals);

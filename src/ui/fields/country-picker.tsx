@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { isEnter } from '../engine/enter-key.ts';
 import { CountryFlag } from '../pictures/country-flag.tsx';
 import { type Country, filterCountries } from '../pictures/country-search.ts';
 import { Icon } from '../pictures/icon.tsx';
@@ -153,7 +154,7 @@ function usePicker(countries: readonly Country[], value: string, onChange: (coun
       event.preventDefault();
       if (isOpen) setMarked(to);
       else open();
-    } else if (event.key === 'Enter' && isOpen) {
+    } else if (isEnter(event.nativeEvent) && isOpen) {
       event.preventDefault();
       const country = found[current];
       if (country !== undefined) choose(country);

@@ -47,7 +47,7 @@ export function OtpField({
           dir="ltr"
           {...input}
           onInput={(event) => {
-            keepPlainDigits(event.currentTarget);
+            keepPlainDigits(event.currentTarget, event.nativeEvent as InputEvent);
             input.onInput?.(event);
           }}
           {...describedBy(id, { hint, error })}

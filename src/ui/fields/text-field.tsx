@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps) {
           required={required}
           className={bareInput}
           onInput={(event) => {
-            keepPlainDigits(event.currentTarget);
+            keepPlainDigits(event.currentTarget, event.nativeEvent as InputEvent);
             setTyped(event.currentTarget.value.length);
             input.onInput?.(event);
           }}

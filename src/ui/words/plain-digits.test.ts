@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainDigits } from './plain-digits.ts';
+import { plainFigures } from './plain-digits.ts';
 
 it.each([
   ['١٢٣٤٥٦٧٨٩٠', '1234567890'],
@@ -11,5 +11,5 @@ it.each([
   ['12 a', '12 a'],
   ['', ''],
 ])('%j is %j', (typed, plain) => {
-  expect(plainDigits(typed)).toBe(plain);
+  expect(plainFigures(typed)).toBe(plain);
 });

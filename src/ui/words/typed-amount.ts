@@ -1,5 +1,7 @@
+import { readFigures } from '#model/form/values/typed-text.ts';
 import type { Digits } from '#texts/digits.ts';
 import { formatDecimal } from './money.tsx';
+import { plainFigures } from './plain-digits.ts';
 
 /** Whole digits at most: what a ledger's eight bytes hold, whatever the currency. */
 const MOST_DIGITS = 15;
@@ -11,7 +13,7 @@ const THOUSANDS = /^\d{1,3}(?:([,. ' \u00a0\u202f])\d{3})(?:\1\d{3})*$/;
  * (`1.000` where there are cents); nothing is rounded.
  */
 export function typedMinor(typed: string, exponent: number): bigint | undefined {
-  const text = typed.trim();
+  const text = plainFigures(readFigures(typed));
   const cut = exponent === 0 || isGrouped(text, exponent) ? null : /^(.*)[.,](\d+)$/.exec(text);
   const [whole, rest] = cut === null ? [text, ''] : [cut[1] ?? '', cut[2] ?? ''];
   if (rest.length > exponent) return undefined;

@@ -6,11 +6,13 @@ import { sqlState } from '#gateway/db/errors.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
+import { readNickname } from '#gateway/identity/nickname.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import { textFor } from '#gateway/identity/texts.ts';
 import { parseRules } from '#model/documents/rules.ts';
 import { narrowForm } from '#model/form/form.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
+import { dropHidden, type FieldError } from '#model/form/validate.ts';
 import type { JudgeForm } from '#validator/judge-form.ts';
 import type { Asker } from './line.ts';
 import type { AgentsNeeds } from './needs.ts';
@@ -24,6 +26,10 @@ const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
 /** What of the merchant's form of registration whoever opens an account fills in; the member adds the rest. */
 const ASKED = new Set(['username', 'password']);
+
+const UNFIT_NICKNAME: FieldError = {
+  ...{ field: 'nickname', part: 'pattern', key: 'form.unseenSigns', params: { min: 2, max: 40 } },
+};
 
 /** Opens an account right below the agent (M204): name and first password by the merchant's rules, the wallet with it. */
 export async function openAccountFor(
@@ -40,11 +46,13 @@ export async function openAccountFor(
   const form = formOf(visit.trees.rules);
   const wrong = await judge(merchant, form, { username: asked.username, password: asked.password });
   if (wrong.length > 0) return refuseFields(wrong, visit.language);
-  const account = asked.username.trim();
+  const account = String(dropHidden(form, { username: asked.username })['username'] ?? '');
+  const nickname = asked.nickname?.trim() ? readNickname(asked.nickname) : account;
+  if (nickname === undefined) return refuseFields([UNFIT_NICKNAME], visit.language);
   const isCommon = await loadCommonPasswords();
   if (isCommon(asked.password, { merchant, account })) return refuse('password_common');
   const row = {
-    ...{ merchant, account, account_key: accountKey(account), nickname: asked.nickname?.trim() || account },
+    ...{ merchant, account, account_key: accountKey(account), nickname },
     ...{ password_hash: await needs.passwords.hash(asked.password), password_is_first: true },
     ...{ type: asked.kind, upline_id: memberId, to_upline: asked.kind !== 0 && asked.kind !== 2 },
   };

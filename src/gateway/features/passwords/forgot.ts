@@ -6,6 +6,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { siteAddress } from '#gateway/identity/site-address.ts';
+import { readFigures } from '#model/form/values/typed-text.ts';
 import { addressBlock } from '#serving/address-block.ts';
 import type { PasswordNeeds } from './needs.ts';
 import { findByAccount, type PasswordMember } from './read-model.ts';
@@ -45,7 +46,7 @@ const TRIAL = 4;
 /** Only the address that the account has, verified or not, and only accounts that somebody may log in to. */
 function fits(member: PasswordMember | undefined, email: string): boolean {
   const kept = member?.email?.trim().toLowerCase();
-  return kept === email.trim().toLowerCase() && member?.status === 'active' && member.type !== TRIAL;
+  return kept === readFigures(email).toLowerCase() && member?.status === 'active' && member.type !== TRIAL;
 }
 
 interface Link {

@@ -4,6 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Authenticator } from '#gateway/identity/codes/authenticator.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import type { Clock } from '#gateway/process/clock.ts';
+import { readDigits } from '#model/form/values/typed-text.ts';
 import { readRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 import { forgetTries, takeTry } from './tries.ts';
@@ -61,7 +62,7 @@ export async function spendCode(
   typed: string,
 ): Promise<boolean> {
   const secret = await atRest.open(db, merchant, sealedFor(memberId), sealed);
-  const step = stepOf(Buffer.from(secret, 'base64'), typed.replace(/\s/g, ''), clock.now());
+  const step = stepOf(Buffer.from(secret, 'base64'), readDigits(typed), clock.now());
   if (step === undefined) return false;
   const { numUpdatedRows } = await db
     .updateTable('authenticator')

@@ -7,6 +7,7 @@ import type { Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { Codes } from '#gateway/identity/codes/codes.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
+import { readFigures } from '#model/form/values/typed-text.ts';
 import '#gateway/identity/tables.ts';
 import { kindOf } from '#model/form/values/kinds.ts';
 import type { SecurityNeeds } from './needs.ts';
@@ -27,7 +28,7 @@ export function readContact(contact: Contact): Address | Refusal {
     const number = readPhone(contact.countryDialingCode, contact.mobileNum);
     return number === undefined ? wrongField('mobileNum', 'form.mobileFormat') : { channel: 'sms', to: number };
   }
-  const email = contact.email.trim().toLowerCase();
+  const email = readFigures(contact.email).toLowerCase();
   return kindOf(EMAIL)?.matches(email) ? { channel: 'email', to: email } : wrongField('email', 'form.emailFormat');
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readNickname } from '#gateway/identity/nickname.ts';
 import { maskEmail, maskMobile } from '#gateway/identity/secrets/mask.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { readNickname } from './profiles.ts';
 
 let gateway: TestGateway;
 let member: Visitor;

@@ -2,17 +2,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import { maskEmail, maskMobile } from '#gateway/identity/secrets/mask.ts';
 import '#gateway/identity/tables.ts';
 
-const LENGTH = { least: 2, most: 40 };
-/** Controls, private use and what turns the direction of text; the joiners of Indic scripts and emoji may stay. */
-const UNFIT = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
-
-/** A nickname as it is kept: trimmed, 2 to 40 code points, nothing invisible; undefined when it is none. */
-export function readNickname(typed: string): string | undefined {
-  const nickname = typed.normalize('NFC').trim();
-  const length = [...nickname].length;
-  return length >= LENGTH.least && length <= LENGTH.most && !UNFIT.test(nickname) ? nickname : undefined;
-}
-
 export async function writeNickname(db: Db, merchant: string, memberId: string, nickname: string): Promise<void> {
   await db
     .updateTable('member')

@@ -1,6 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
+import { readFigures } from '#model/form/values/typed-text.ts';
 import './tables.ts';
 
 const HOW_MANY = 10;
@@ -18,7 +19,9 @@ export function makeRecoveryCodes(random: RandomBytes): string[] {
 
 /** A code as it is compared, however it was typed; undefined for what is none by its shape. */
 export function readRecoveryCode(typed: string): string | undefined {
-  const signs = typed.toLowerCase().replace(/[\s-]/g, '');
+  const signs = readFigures(typed)
+    .toLowerCase()
+    .replace(/[\s\p{Pd}]/gu, '');
   return signs.length === LENGTH && [...signs].every((sign) => ALPHABET.includes(sign)) ? signs : undefined;
 }
 

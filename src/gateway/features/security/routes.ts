@@ -13,12 +13,13 @@ import { securitySchemas } from '#contract/security/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
+import { readNickname } from '#gateway/identity/nickname.ts';
 import { askPassword } from './ask-password.ts';
 import { avatarRoutes } from './avatar-routes.ts';
 import { keepContact, readContact, sendCodeTo } from './contacts.ts';
 import { beginEnrolment, confirmEnrolment, endEnrolment, readState, renewCodes } from './enrolment.ts';
 import type { SecurityNeeds } from './needs.ts';
-import { readNickname, readProfileOf, writeNickname } from './profiles.ts';
+import { readProfileOf, writeNickname } from './profiles.ts';
 
 /** What the member-centre page securityCenter shows and does, but for places and other sites' accounts. */
 export function securityRoutes(door: Door, needs: SecurityNeeds): void {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
+import { readNickname } from '#gateway/identity/nickname.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
+import { readTyped } from '#model/form/values/typed-text.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 import type { SocialIdentity } from './openid.ts';
@@ -252,7 +254,7 @@ export async function insertMember(db: Db, merchant: string, member: NewSocialMe
       account_key: accountKey(account),
       password_hash: null,
       payment_password_hash: null,
-      nickname: arrival.name || account,
+      nickname: readNickname(readTyped(arrival.name)) ?? account,
       email: arrival.email ?? null,
       email_verified: arrival.emailVerified,
       mobile: null,

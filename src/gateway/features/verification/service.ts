@@ -6,6 +6,7 @@ import type { Messenger } from '#gateway/identity/codes/messenger.ts';
 import { placeOfNumber } from '#gateway/identity/codes/phone.ts';
 import { isSameHash, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
+import { readDigits } from '#model/form/values/typed-text.ts';
 import { addressBlock } from '#serving/address-block.ts';
 import { raiseAlarm, type Traffic } from './alarm.ts';
 import { type Allowance, waitForBudget } from './budgets.ts';
@@ -46,7 +47,7 @@ export function createCodes(
       const tried = await countTry(scope, merchant, purpose, to, bound);
       if (tried === undefined) return 'wrong';
       if (tried === 'expired') return 'expired';
-      if (!isSameHash(tried.code, codeHash(key, { purpose, to, attempt }, code))) return 'wrong';
+      if (!isSameHash(tried.code, codeHash(key, { purpose, to, attempt }, readDigits(code)))) return 'wrong';
       await markUsed(scope, merchant, tried.id);
       figures.codes.inc({ channel: tried.channel, outcome: 'verified' });
       return 'ok';

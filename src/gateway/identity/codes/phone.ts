@@ -4,6 +4,8 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
+import { tidyNumber } from '#model/form/tidy.ts';
+import { readDigits } from '#model/form/values/typed-text.ts';
 
 /** Kinds of numbers that cost whoever texts them, so that codes pay a fraud, and kinds that no text message reaches. */
 const REFUSED = new Set([
@@ -11,7 +13,7 @@ const REFUSED = new Set([
 ]);
 
 /**
- * Reads a national number with its country's dialling code as E.164 (`+6581234567`). Undefined when no country has such
+ * Reads a national number, however it is written, with its country's dialling code as E.164 (`+6581234567`). Undefined when no country has such
  * a number, or when it is of a kind that costs its caller.
  */
 export function readPhone(countryDialingCode: string, national: string): string | undefined {
@@ -21,8 +23,6 @@ export function readPhone(countryDialingCode: string, national: string): string 
   return parsed.isNonGeographic() || REFUSED.has(parsed.getType() ?? '') ? undefined : parsed.number;
 }
 
-/** What people write between the digits of a number. */
-const BETWEEN = /[\s().\-/\u2010-\u2015\u200e\u200f]/g;
 const FEWEST_DIGITS = 6;
 
 /**
@@ -31,7 +31,7 @@ const FEWEST_DIGITS = 6;
  * is no number.
  */
 export function readSpelledNumbers(text: string, country: string): readonly string[] {
-  const bare = text.normalize('NFKC').replace(BETWEEN, '');
+  const bare = readDigits(text);
   if (!/^\+?[0-9]+$/.test(bare) || bare.length < FEWEST_DIGITS || bare.length > MOST_SPELLED) return [];
   const home = isSupportedCountry(country) ? parsePhoneNumberFromString(bare, country) : undefined;
   const world = parsePhoneNumberFromString(`+${bare.replace(/^(\+|00)/, '')}`);
@@ -60,10 +60,11 @@ export function placeOfNumber(number: string): { diallingCode: string | null; ra
 }
 
 function parse(countryDialingCode: string, national: string): PhoneNumber | undefined {
-  const code = countryDialingCode.replace(/^\+/, '');
-  if (!/^[0-9]{1,5}$/.test(code) || !/^[0-9]{1,20}$/.test(national)) return undefined;
-  const direct = parsePhoneNumberFromString(`+${code}${national}`);
+  const code = readDigits(countryDialingCode).replace(/^(\+|00)/, '');
+  const digits = tidyNumber(national, code);
+  if (!/^[0-9]{1,5}$/.test(code) || !/^[0-9]{1,20}$/.test(digits)) return undefined;
+  const direct = parsePhoneNumberFromString(`+${code}${digits}`);
   // Many people write the zero that stands before their number at home.
-  if (direct?.isValid() || !national.startsWith('0')) return direct;
-  return parsePhoneNumberFromString(`+${code}${national.replace(/^0+/, '')}`);
+  if (direct?.isValid() || !digits.startsWith('0')) return direct;
+  return parsePhoneNumberFromString(`+${code}${digits.replace(/^0+/, '')}`);
 }

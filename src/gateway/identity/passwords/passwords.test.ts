@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
+import { PASSWORD_COST } from '#gateway/context/password-cost.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { createPasswords } from './passwords.ts';
 
@@ -23,6 +24,17 @@ test('M92: a hash of older parameters fits and is said to be stale', async () =>
   const kept = await hash('Sunrise77x', { memoryCost: 8192, timeCost: 2 });
   expect(await passwords.verify(kept, 'Sunrise77x')).toEqual({ ok: true, stale: true });
   expect(await passwords.verify(kept, 'wrong')).toEqual({ ok: false, stale: false });
+});
+
+test('K1: a password is the same from every keyboard (RFC 8265), and a hash of the time before is renewed', async () => {
+  const passwords = createPasswords(randomBytes);
+  const [composed, decomposed] = ['Zoë Rio 77', 'Zoë\u00a0Rio\u300077'.normalize('NFD')];
+  expect(await passwords.verify(await passwords.hash(decomposed), composed)).toEqual({ ok: true, stale: false });
+  expect(await passwords.verify(await passwords.hash(composed), decomposed)).toEqual({ ok: true, stale: false });
+  const before = await hash(decomposed, PASSWORD_COST);
+  expect(await passwords.verify(before, decomposed)).toEqual({ ok: true, stale: true });
+  expect(await passwords.verify(before, 'Zoë Rio 78')).toEqual({ ok: false, stale: false });
+  expect(await passwords.verify(undefined, decomposed)).toEqual({ ok: false, stale: false });
 });
 
 test('M92: two are hashed at a time, fifty wait, whoever comes after that is told to come back', async () => {

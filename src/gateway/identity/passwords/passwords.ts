@@ -10,7 +10,7 @@ const MOST_WAITING = 50;
 /** What checking a password says. */
 export interface PasswordVerdict {
   readonly ok: boolean;
-  /** The kept hash was made with other parameters: make it anew from the password that was just given. */
+  /** The kept hash was made with other parameters or of an unprepared password: make it anew from the one just given. */
   readonly stale: boolean;
 }
 
@@ -42,13 +42,15 @@ export function createPasswords(random: RandomBytes, cost = PASSWORD_COST): Pass
   };
 
   return {
-    hash: (password) => turn(() => hash(password, cost)),
+    hash: (password) => turn(() => hash(opaque(password), cost)),
     async verify(kept, password) {
       // Asked for in either case: the one check that has to make it tells nothing about its account.
       const stranger = await dummyHash();
-      const matches = await turn(() => verify(kept ?? stranger, password));
-      const ok = matches && typeof kept === 'string';
-      return { ok, stale: ok && isOfOtherCost(kept, cost) };
+      const prepared = opaque(password);
+      const matches = await turn(() => verify(kept ?? stranger, prepared));
+      const matchesRaw = !matches && prepared !== password && (await turn(() => verify(kept ?? stranger, password)));
+      const ok = (matches || matchesRaw) && typeof kept === 'string';
+      return { ok, stale: ok && (matchesRaw || isOfOtherCost(kept, cost)) };
     },
     async admit(work) {
       if (admitted >= AT_A_TIME + MOST_WAITING) throw new Failure('overloaded', { retryAfter: 2 });
@@ -60,6 +62,11 @@ export function createPasswords(random: RandomBytes, cost = PASSWORD_COST): Pass
       }
     },
   };
+}
+
+/** A password as it is hashed, whatever keyboard it came from (RFC 8265, OpaqueString). */
+function opaque(password: string): string {
+  return password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 }
 
 function isOfOtherCost(kept: string, cost: PasswordCost): boolean {

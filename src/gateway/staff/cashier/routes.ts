@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
-import { exponentOf } from '#contract/payments/currencies.ts';
+import { digitsOf } from '#contract/payments/currencies.ts';
 import { memberCashier, memberLedger, proposeCorrection } from '#contract/staff/books/calls.ts';
 import { booksSchemas } from '#contract/staff/books/schemas.ts';
 import {
@@ -216,12 +216,11 @@ async function readLedger(
 ) {
   const search = { memberId: id, after: after === undefined ? undefined : BigInt(after) };
   const { rows, next } = await needs.readLedger(scope, merchant, search);
-  const { code, exponent } = await needs.readCurrency(scope, merchant);
+  const own = await needs.readCurrency(scope, merchant);
   return {
-    currency: code,
+    currency: own.code,
     rows: rows.map(({ id: posting, at, amountMinor, balanceMinor, subject, ...row }) => {
-      // Points are whole.
-      const digits = row.currency === code ? exponent : (exponentOf(row.currency) ?? 0);
+      const digits = digitsOf(row.currency, own);
       return {
         ...{ ...row, id: String(posting), at: at.getTime(), amount: writeAmount(amountMinor, digits) },
         ...(balanceMinor !== null && { balance: writeAmount(balanceMinor, digits) }),

@@ -23,5 +23,5 @@ export interface ReconciliationNeeds {
   ) => import('#gateway/features/reconciliation/answer-case.ts').CaseRefusal | undefined;
   readonly referenceOf: typeof import('#model/machines/reference.ts').referenceOf;
   /** Digits after the point; undefined for a currency in which nothing is paid. */
-  readonly exponentOf: (currency: string) => number | undefined;
+  readonly digitsOf: (currency: string) => number;
 }

@@ -64,7 +64,7 @@ type Row = Static<typeof schemas.reconciliationCases.reply>['rows'][number];
 
 function present(row: CaseRow, needs: ReconciliationNeeds, { names, me }: Presenting): Row {
   const { id, kind, provider, currency, reference, flow, machine, orderId, account, proposed, proposedBy } = row;
-  const exponent = needs.exponentOf(currency) ?? 0;
+  const exponent = needs.digitsOf(currency);
   const { at, proposedAt, closedAs, closedAt, closedBy, reason } = row;
   const proposal = proposed !== null && {
     ...{ step: proposed, by: names.get(proposedBy ?? '') ?? proposedBy ?? '', isMine: proposedBy === me },

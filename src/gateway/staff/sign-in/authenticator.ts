@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
+import { readDigits } from '#model/form/values/typed-text.ts';
 import type { AccountNeeds } from '../identity/needs.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import '../tables.ts';
@@ -91,7 +92,7 @@ async function spendStep(
   typed: string,
 ): Promise<boolean> {
   const secret = await atRest.open(db, PLATFORM, sealedFor(staffId), sealed);
-  const step = totp.stepOf(Buffer.from(secret, 'base64'), typed.replace(/\s/g, ''), clock.now());
+  const step = totp.stepOf(Buffer.from(secret, 'base64'), readDigits(typed), clock.now());
   if (step === undefined) return false;
   const { numUpdatedRows } = await db
     .updateTable('staff_authenticator')

@@ -1,6 +1,7 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
+import { isEnter } from '#ui/engine/enter-key.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
@@ -83,7 +84,7 @@ function Seeds() {
           label={t('fair.clientSeed')}
           value={clientSeed}
           onChange={(event) => setClientSeed(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && void change()}
+          onKeyDown={(event) => isEnter(event.nativeEvent) && void change()}
           maxLength={64}
           required
           autoComplete="off"

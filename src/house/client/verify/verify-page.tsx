@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
+import { isEnter } from '#ui/engine/enter-key.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css, cx } from '#ui/style/style.ts';
@@ -76,7 +77,7 @@ export function VerifyPage({ given, kinds }: VerifyPageProps) {
             label={t(`verify.${name}`)}
             value={inputs[name]}
             onChange={(event) => put(name, event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && void check()}
+            onKeyDown={(event) => isEnter(event.nativeEvent) && void check()}
             autoComplete="off"
             spellCheck={false}
           />

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { depositsSchemas } from '#contract/deposits/schemas.ts';
-import { exponentOf } from '#contract/payments/currencies.ts';
+import { digitsOf } from '#contract/payments/currencies.ts';
 import type { PaymentReply } from '#contract/payments/payments.ts';
 
 /** A deposit as a reply has it. */
@@ -15,7 +15,7 @@ export function nextOf(
 ): Next {
   const amount = {
     label: 'amount',
-    value: `${writeAmount(amountMinor, exponentOf(currency) ?? 0)} ${currency}`,
+    value: `${writeAmount(amountMinor, digitsOf(currency))} ${currency}`,
   } as const;
   if (how.kind === 'redirect') return { kind: 'REDIRECT', url: how.url };
   if (how.kind === 'qr') return { kind: 'QR', payload: how.payload, parts: [amount] };

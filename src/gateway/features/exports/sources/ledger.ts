@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
-import { exponentOf } from '#contract/payments/currencies.ts';
+import { digitsOf } from '#contract/payments/currencies.ts';
 import { type LedgerMovement, type MEMBER_ACCOUNTS, POINTS_CURRENCY } from '#contract/staff/books/ledger-names.ts';
 import { feeOf } from '#gateway/records/movements.ts';
 import type { ExportQuestion, ExportSource } from './source.ts';
@@ -73,8 +73,7 @@ export const LEDGER: ExportSource = {
     return {
       rows: rows.map(
         ({ at, kind, account, wallet, currency, amountMinor, balanceMinor, feeMinor, subject, transferId }) => {
-          // Points are whole.
-          const digits = currency === question.currency ? question.exponent : (exponentOf(currency) ?? 0);
+          const digits = digitsOf(currency, { code: question.currency, exponent: question.exponent });
           const write = (minor: bigint | null) => (minor === null ? null : writeAmount(minor, digits));
           const figures = [write(amountMinor), write(balanceMinor), write(feeMinor)];
           return [at, kind, account, wallet, ...figures, currency, subject, transferId];

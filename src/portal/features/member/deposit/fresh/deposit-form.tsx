@@ -8,6 +8,7 @@ import { SpecForm } from '#portal/forms/spec-form/spec-form.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { isEnter } from '#ui/engine/enter-key.ts';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
@@ -65,7 +66,7 @@ export function DepositForm(props: DepositFormProps) {
         offeredLabel={t('cashier.pay.amounts')}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') void submit();
+          if (isEnter(event.nativeEvent)) void submit();
         }}
       />
       <PromotionChoice promotions={promotions} chosen={promotion} onChoose={choose} />
