@@ -108,7 +108,7 @@ function followChanges(browser: Browser, queries: QueriesPlace): void {
     () => undefined,
   );
   followStatus(browser);
-  followOtherTabs(browser);
+  followOtherTabs(browser, queries);
   const brandRevision = browser.store.get(brandRevisionAtom);
   void loadQuietChunk(() => import('./live/renew-theme.ts')).then(
     ({ renewTheme }) => renewTheme(browser.store, brandRevision),

@@ -32,12 +32,12 @@ const aside = css({
   [floating]: {
     position: 'fixed',
     insetBlockEnd: space[6],
-    insetInlineEnd: space[4],
+    insetInlineEnd: `max(${space[4]}, env(safe-area-inset-right))`,
     zIndex: layer.sticky,
     padding: 0,
     margin: 0,
   },
-  [narrow]: { insetInlineEnd: 0 },
+  [narrow]: { insetInlineEnd: 'env(safe-area-inset-right)' },
 });
 const frame = css({
   display: 'flex',

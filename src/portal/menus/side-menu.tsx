@@ -33,7 +33,7 @@ const drawer = {
   '[dir=rtl] &': { translate: '105% 0' },
   '&[data-open], [dir=rtl] &[data-open]': { visibility: 'visible', translate: 'none', transition: ease('translate') },
 } as const;
-const panel = css({ padding: space[3] });
+const panel = css({ padding: space[3], paddingInlineStart: `max(${space[3]}, env(safe-area-inset-left))` });
 const alwaysDrawer = css(drawer);
 const docked = css({
   [belowDesk]: drawer,

@@ -53,7 +53,8 @@ const StartupScreen = lazyChunk(
 );
 
 const page = css({
-  '--page-edge': 'clamp(0.875rem, 2.4vw, 2rem)',
+  // On its side a phone's notch takes part of an edge.
+  '--page-edge': 'max(clamp(0.875rem, 2.4vw, 2rem), env(safe-area-inset-left), env(safe-area-inset-right))',
   display: 'flex',
   flexDirection: 'column',
   minBlockSize: '100dvh',

@@ -70,6 +70,8 @@ export interface Session {
   keepAffiliateCode(code: string | undefined): void;
   /** Tells the other tabs that somebody has logged in or out by hand (`readTurn`). */
   tellTabs(turn: Turn): void;
+  /** What was told last, with its count (`turnIn`); null: nothing in this browser yet. */
+  lastTurn(): string | null;
   /** Whether somebody has logged in with this browser before. */
   wasUsed(): boolean;
   /** Keeps the language chosen and the one before it. */
@@ -81,7 +83,12 @@ export type Turn = 'in' | 'out';
 
 /** What a change of the browser's storage tells of the session; undefined when it is about something else. */
 export function readTurn({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): Turn | undefined {
-  const turn = key === TURN ? newValue?.split(' ')[0] : undefined;
+  return key === TURN && newValue !== null ? turnIn(newValue) : undefined;
+}
+
+/** What a value of `lastTurn` tells. */
+export function turnIn(told: string): Turn | undefined {
+  const [turn] = told.split(' ');
   return turn === 'in' || turn === 'out' ? turn : undefined;
 }
 
@@ -121,6 +128,7 @@ export function createSession(merchant: string, storages: Storages): Session {
       const count = Number(local.getItem(TURN)?.split(' ')[1]) || 0;
       local.setItem(TURN, `${turn} ${count + 1}`);
     },
+    lastTurn: () => local.getItem(TURN),
     wasUsed: () => local.getItem(TURN) !== null,
     keepLanguage: (language) => {
       const before = local.getItem(LANGUAGE);

@@ -151,7 +151,8 @@ const body = css({
   overscrollBehavior: 'contain',
   padding: space[6],
   borderRadius: 'inherit',
-  [media.phone]: { padding: space[4] },
+  // The line at a phone's lower edge lies over what ends there.
+  [media.phone]: { padding: space[4], paddingBlockEnd: `max(${space[4]}, env(safe-area-inset-bottom))` },
 });
 const foot = css({
   display: 'flex',

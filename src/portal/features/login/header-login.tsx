@@ -9,7 +9,7 @@ import { viewAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button, buttonClass } from '#ui/actions/button.tsx';
 import { bareInput, controlBox } from '#ui/fields/field.tsx';
-import { css, cx } from '#ui/style/style.ts';
+import { css, cx, media } from '#ui/style/style.ts';
 import { color, control, layer, radius, shadow, space, type } from '#ui/style/tokens.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
@@ -29,6 +29,8 @@ const box = css({
   minBlockSize: 0,
   blockSize: control.s,
   '& input': { minBlockSize: 0, fontSize: type.s },
+  // A tablet would draw the page near at a smaller field.
+  [media.touch]: { '& input': { fontSize: `max(1rem, ${type.s})` } },
 });
 /** Below the form, over the page: nothing moves when it comes. */
 const note = css({

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
 import { memberInfo } from '#contract/member/calls.ts';
 import { resume } from '#contract/session/calls.ts';
 import type { Client } from '#contract/wire/client.ts';
@@ -29,8 +30,20 @@ function openTab(owner: string | undefined) {
   session.begin('t-old');
   store.set(memberAtom, member('ann'));
   store.set(openModalAtom, { name: 'member' });
-  const stop = followOtherTabs({ client, session, store });
-  return { session, store, stop, local: storages.local };
+  const queries = new QueryClient();
+  queries.setQueryData(['balance', 'ann'], { sumBalanceMinor: '100' });
+  queries.setQueryData(['games', 'all'], []);
+  const stop = followOtherTabs({ client, session, store }, { client: queries });
+  const isAskedAgain = (of: string, more: string) => queries.getQueryState([of, more])?.isInvalidated;
+  return { session, store, stop, isAskedAgain, local: storages.local };
+}
+
+/** The browser puts the page away whole, and takes it out again when somebody goes back to it. */
+function putAway(): void {
+  window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+}
+function takeOut(persisted = true): void {
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 }
 
 /** What the browser tells this tab when another writes. */
@@ -83,6 +96,37 @@ describe('the other tabs of the browser', () => {
     }
     expect(new Set(said).size).toBe(3);
     expect(said.map((newValue) => readTurn({ key: 'sessionTurn', newValue }))).toEqual(['in', 'out', 'out']);
+    stop();
+  });
+
+  it('a page that comes back out of the browser’s store asks for its session and its balance again', async () => {
+    const { store, stop, isAskedAgain } = openTab('ann');
+    store.set(memberAtom, member('before'));
+    putAway();
+    takeOut(false);
+    expect(isAskedAgain('balance', 'ann')).toBe(false);
+    takeOut();
+    await vi.waitFor(() => expect(isAskedAgain('balance', 'ann')).toBe(true));
+    expect([store.get(memberAtom)?.account, isAskedAgain('games', 'all')]).toEqual(['ann', false]);
+    stop();
+  });
+
+  it('M107: one that was put away while somebody signed out elsewhere shows nothing of the member', () => {
+    const { store, session, stop, local } = openTab('ann');
+    putAway();
+    local.setItem('sessionTurn', 'out 1');
+    takeOut();
+    expect([store.get(memberAtom), session.token(), store.get(modalsAtom)]).toEqual([null, null, []]);
+    stop();
+  });
+
+  it('M97: one that was put away while somebody else logged in is theirs', async () => {
+    const { store, session, stop, local } = openTab('bob');
+    putAway();
+    local.setItem('sessionTurn', 'in 1');
+    takeOut();
+    await vi.waitFor(() => expect(store.get(memberAtom)?.account).toBe('bob'));
+    expect([session.token(), store.get(modalsAtom)]).toEqual(['t-bob', []]);
     stop();
   });
 });
