@@ -56,15 +56,25 @@ export async function ensureEngines(say: Say = (line) => console.error(`engines:
   const missing = await missingPackages();
   if (missing.length > 0) {
     const { isRoot, aptGet } = await lookAround();
-    const remedy = `install ${missing.join(' ')} for Firefox and WebKit (docs/browsers.md)`;
+    const remedy = `for Firefox and WebKit run "apt-get install ${missing.join(' ')}" as root (docs/browsers.md)`;
     if (!isRoot || !aptGet) throw new Error(`No engines: ${remedy}.`);
     say(`installing ${missing.join(' ')}`);
-    await aptInstall(missing);
+    await aptInstall(missing).catch((error: Error) => {
+      throw new Error(`No engines: ${error.message}; ${remedy}.`);
+    });
   }
   const firefox = process.env['LIVERY_FIREFOX'] ?? (await firstOnPath(['firefox-esr', 'firefox']));
   const webkit = await firstOnPath(['WebKitWebDriver']);
   if (firefox === undefined || webkit === undefined) throw new Error('No engines: their packages brought no program.');
   return { firefox, webkit };
+}
+
+/** Names them to the processes that this one starts, once a run: workers inherit the answers of the first. */
+export async function nameEngines(say?: Say): Promise<void> {
+  if (process.env['LIVERY_FIREFOX'] !== undefined && process.env['LIVERY_WEBKIT'] !== undefined) return;
+  const { firefox, webkit } = await ensureEngines(say);
+  process.env['LIVERY_FIREFOX'] ??= firefox;
+  process.env['LIVERY_WEBKIT'] ??= webkit;
 }
 
 /** Packages of what is not here. A window of WebKit is a program of Python on its library. */

@@ -6,11 +6,13 @@ import { silencePopups } from '#tests/support/silence-popups.ts';
 import { startSite } from '#tests/support/site.ts';
 import { freePort } from './processes.ts';
 import { openTls } from './tls-proxy.ts';
-import { WAYS } from './ways.ts';
+import { keepPlace, WAYS } from './ways.ts';
 
 /** A site over http and, in the long run, one behind TLS; the workers are told their places by environment variables. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const ends = await Promise.all(WAYS.map((way) => (way === 'tls' ? openBehindTls() : openPlain())));
+  const ends: (() => Promise<void>)[] = [];
+  // One after the other: two that lay their demo data at the same time keep each other from their databases.
+  for (const way of WAYS) ends.push(await (way === 'tls' ? openBehindTls() : openPlain()));
   return async () => {
     for (const end of ends) await end();
   };
@@ -22,7 +24,7 @@ const COMMON = { LIVERY_MOST_LAG_MS: '0' };
 async function openPlain(): Promise<() => Promise<void>> {
   const site = await startSite({ env: COMMON, place: await quickPlace() });
   await silencePopups(site);
-  tell('http', site.port, site.databaseUrl, site.brands);
+  keepPlace('http', { port: site.port, database: site.databaseUrl, brands: site.brands });
   return site.stop;
 }
 
@@ -38,14 +40,10 @@ async function openBehindTls(): Promise<() => Promise<void>> {
   const site = await startSite({ env: { ...COMMON, ...origins, LIVERY_TRUSTED_HOPS: '1' }, place: await quickPlace() });
   await silencePopups(site);
   const endTls = await openTls(port, site.port, folder);
-  tell('tls', port, site.databaseUrl, site.brands);
+  keepPlace('tls', { port, database: site.databaseUrl, brands: site.brands });
   return async () => {
     await endTls();
     await site.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-function tell(way: string, port: number, database: string, brands: string): void {
-  process.env[`LIVERY_ENGINES_${way.toUpperCase()}`] = JSON.stringify({ port, database, brands });
 }

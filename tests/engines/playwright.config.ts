@@ -1,14 +1,10 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { ensureBrowser, ensureEngines } from '#scripts/ensure-browser.ts';
+import { ensureBrowser, nameEngines } from '#scripts/ensure-browser.ts';
 
 // Worker processes read this file too: they inherit the answers of the first one.
 process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser(undefined, 'shell');
-if (process.env['LIVERY_FIREFOX'] === undefined || process.env['LIVERY_WEBKIT'] === undefined) {
-  const { firefox, webkit } = await ensureEngines();
-  process.env['LIVERY_FIREFOX'] ??= firefox;
-  process.env['LIVERY_WEBKIT'] ??= webkit;
-}
+await nameEngines();
 process.env['NODE_ENV'] = 'production';
 
 /** Journeys in Firefox and WebKit (docs/browsers.md): the runner is Playwright's, the engines are the distribution's. */

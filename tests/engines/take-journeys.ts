@@ -1,14 +1,14 @@
 /** Every journey in every engine: what it must reach, and not one complaint on the way. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type TestInfo } from '@playwright/test';
 import { freshName } from '#tests/e2e/journey.ts';
 import { openChromium } from './chromium.ts';
-import type { Engine, EngineName } from './driver.ts';
+import type { Engine, EngineName, EnginePage } from './driver.ts';
 import { openFirefox } from './firefox.ts';
 import type { JourneySite } from './journeys.ts';
 import { personAt } from './person.ts';
-import { ENGINES, TAKEN, WAYS, type Way } from './ways.ts';
+import { ENGINES, type Place, placeOf, TAKEN, WAYS, type Way } from './ways.ts';
 import { openWebkit } from './webkit.ts';
 
 const OPEN: Readonly<Record<EngineName, () => Promise<Engine>>> = {
@@ -34,17 +34,11 @@ const test = base.extend<object, { readonly engineOf: (name: EngineName) => Prom
   ],
 });
 
-interface Place {
-  readonly port: number;
-  readonly database: string;
-  readonly brands: string;
-}
-
 /** Colleagues of two engines do not turn the same switch. */
 const CONSOLE_BRANDS: Readonly<Record<EngineName, string>> = { webkit: 'lotus', firefox: 'harbor', chromium: 'aurora' };
 
 function siteOf(way: Way, engine: EngineName): JourneySite {
-  const place: Place = JSON.parse(process.env[`LIVERY_ENGINES_${way.toUpperCase()}`] ?? '{}');
+  const place = placeOf(way);
   const scheme = way === 'tls' ? 'https' : 'http';
   const at = (host: string, path = '/') => `${scheme}://${host}.localhost:${place.port}${path}`;
   return { at, turnsAt: CONSOLE_BRANDS[engine], inviteColleague: () => invite(place, at('console')) };
@@ -59,6 +53,19 @@ async function invite({ database, brands }: Place, consoleAt: string): Promise<s
   return new URL(pathname + search + hash, consoleAt).href;
 }
 
+/** WebKit never answers for a picture of some pages with a game in a frame: nobody waits for it. */
+const PICTURE_MS = 20_000;
+const pastPatience = () => new Promise<void>((resolve) => setTimeout(resolve, PICTURE_MS).unref());
+
+/** Keeps what the page looked like; where it cannot be had, the journey's own error says more. */
+async function keepPicture(page: EnginePage, info: TestInfo): Promise<void> {
+  const file = info.outputPath('page.png');
+  await page.picture(file).then(
+    () => info.attach('page', { path: file }),
+    () => undefined,
+  );
+}
+
 /** Every journey of this run in one engine. A file each, so that a worker opens one engine. */
 export function takeJourneys(engine: EngineName): void {
   if (!ENGINES.includes(engine)) return;
@@ -70,12 +77,10 @@ export function takeJourneys(engine: EngineName): void {
           try {
             await journey.take(personAt(page), siteOf(way, engine));
             expect(page.complaints()).toEqual([]);
+          } catch (error) {
+            await Promise.race([keepPicture(page, info), pastPatience()]);
+            throw error;
           } finally {
-            const file = info.outputPath('page.png');
-            await page.picture(file).then(
-              () => info.attach('page', { path: file }),
-              () => undefined,
-            );
             await page.close();
           }
         });

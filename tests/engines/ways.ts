@@ -13,3 +13,23 @@ export const WAYS: readonly Way[] = isLong ? ['http', 'tls'] : ['http'];
 export const ENGINES: readonly EngineName[] = isLong ? ['webkit', 'firefox', 'chromium'] : ['webkit', 'firefox'];
 
 export const TAKEN: readonly Journey[] = isLong ? JOURNEYS : JOURNEYS.filter(({ isInGate }) => isInGate);
+
+/** A site that journeys are taken on: where it listens, its database's owner, its folder of brands. */
+export interface Place {
+  readonly port: number;
+  readonly database: string;
+  readonly brands: string;
+}
+
+/** The workers of a run inherit the place of its site. */
+export function keepPlace(way: Way, place: Place): void {
+  process.env[nameOf(way)] = JSON.stringify(place);
+}
+
+export function placeOf(way: Way): Place {
+  return JSON.parse(process.env[nameOf(way)] ?? '{}');
+}
+
+function nameOf(way: Way): string {
+  return `LIVERY_ENGINES_${way.toUpperCase()}`;
+}

@@ -1,0 +1,17 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ensureEngines } from './ensure-browser.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+describe('the engines beside Chromium', () => {
+  it('are asked for in words, with their packages, where nobody may install them', async () => {
+    vi.stubEnv('PATH', '/nowhere');
+    vi.spyOn(process, 'getuid').mockReturnValue(1_000);
+    await expect(ensureEngines(() => undefined)).rejects.toThrow(
+      /^No engines: for Firefox and WebKit run "apt-get install firefox-esr webkit2gtk-driver .*xvfb.*" as root \(docs\/browsers\.md\)\.$/,
+    );
+  });
+});
