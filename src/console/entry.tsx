@@ -1,3 +1,4 @@
+import { followTranslation } from '#ui/engine/translated-page.ts';
 import '@fontsource-variable/inter/wght.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { LANGUAGES } from '#model/site/languages.ts';
@@ -12,6 +13,7 @@ applyMode(keptMode());
 applyBaseStyles();
 askForIcons();
 watchCutTexts();
+followTranslation(document);
 const root = document.getElementById('console');
 if (root === null) throw new Error('The page of the console has no place for it.');
 void begin(createRoot(root));

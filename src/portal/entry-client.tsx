@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { readDataBlock } from '#contract/page/data-block.ts';
 import { readAddressCodes } from '#model/screens/address-codes.ts';
+import { followTranslation } from '#ui/engine/translated-page.ts';
 import { whenIdle } from '#ui/engine/when-idle.ts';
 import { askForIcons } from '#ui/pictures/icon.tsx';
 import { applyBaseStyles } from '#ui/style/global.ts';
@@ -164,6 +165,7 @@ function hydrate(browser: Browser, queries: QueriesPlace, onReady: () => void): 
   );
   const onRecoverableError = tellMended(mayDifferFromMarkup);
   heedAnswered(root);
+  followTranslation(document);
   if (root.firstChild === null) createRoot(root, { onRecoverableError }).render(app);
   // As a transition it is drawn in small steps: no task of it is long.
   else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));

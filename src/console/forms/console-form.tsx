@@ -25,6 +25,8 @@ export interface ConsoleFormProps {
   readonly problems?: readonly FoundProblem[] | undefined;
   readonly say: Say;
   readonly onSubmit: () => void;
+  /** Whose password it holds (SchemaForm). */
+  readonly account?: string | undefined;
 }
 
 /** A form of the console: nothing is sent by it but what `onSubmit` sends. */

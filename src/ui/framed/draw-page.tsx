@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followTranslation } from '../engine/translated-page.ts';
 import { askForIcons } from '../pictures/icon.tsx';
 import { applyBaseStyles } from '../style/global.ts';
 import { StyleProvider } from '../style/style-provider.tsx';
@@ -12,5 +13,6 @@ export function drawPage(root: HTMLElement, look: WornLook, page: ReactNode): vo
   applyBaseStyles();
   askForIcons();
   watchCutTexts();
+  followTranslation(document);
   createRoot(root).render(<StyleProvider>{page}</StyleProvider>);
 }

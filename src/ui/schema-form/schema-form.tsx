@@ -39,6 +39,8 @@ export interface SchemaFormProps {
   readonly action: string | undefined;
   /** The last step was submitted and is right. */
   readonly onSubmit: () => void;
+  /** The user name whose password the form changes or asks for: password managers find the entry by it. */
+  readonly account?: string | undefined;
   /** The fields by step and group; absent: all of them, in the schema's order. Fields in no group are not drawn nor judged. */
   readonly steps?: readonly FormStep[] | undefined;
   /** Widgets of the application's own, by the names that the ui schema uses. A constant. */
@@ -107,13 +109,18 @@ export function SchemaForm(props: SchemaFormProps) {
           onSubmit={({ errors }) => submitted(errors)}
           onError={submitted}
         >
-          {NO_BUTTON}
+          {props.account === undefined ? NO_BUTTON : <AccountOfForm account={props.account} />}
         </Form>
         <FocusKeeper />
         <ErrorReader schema={schema} uiSchema={props.uiSchema} also={props.alsoRead} />
       </div>
     </FormContext>
   );
+}
+
+/** As HTML has it for password managers (autofill, `username`); it is neither seen nor sent. */
+function AccountOfForm({ account }: { readonly account: string }) {
+  return <input type="text" autoComplete="username" value={account} readOnly hidden />;
 }
 
 /** Buttons stand in the foot of a window; without a child rjsf would draw one of its own. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
+import { useMe } from '#console/session/me.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
@@ -30,6 +31,7 @@ export interface ProofDialogProps {
 /** Asks for the password before a way into the account is changed. */
 export function ProofDialog(props: ProofDialogProps) {
   const { name, title, act, isDanger, hasPassword, isBusy, error, asks, onClose, onProof } = props;
+  const { email } = useMe();
   const form = useFormState();
   const fields = useMemo(
     () => [...(asks === undefined ? [] : [asks]), ...(hasPassword ? ['password'] : [])],
@@ -47,6 +49,7 @@ export function ProofDialog(props: ProofDialogProps) {
     <FormDialog
       {...{ name, title, isBusy, isReady, form, steps, say, onClose }}
       of={proofForm}
+      account={email}
       confirm={act}
       variant={isDanger ? 'danger' : 'primary'}
       onSubmit={submit}

@@ -53,9 +53,15 @@ export function LinkUseStep({ way, step }: { readonly way: WayIn; readonly step:
   };
   return (
     <Frame title={say(`link.${purpose}`)} lead={say(`link.${purpose}Lead`, { email, name: called })} error={way.error}>
-      {/* Programs that keep passwords look in the form for whose it is. */}
-      {purpose !== 'signIn' && <input type="hidden" form={id} name="email" autoComplete="username" value={email} />}
-      <ConsoleForm id={id} form={form} of={linkForm} steps={LINK_FIELDS[purpose]} say={say} onSubmit={submit} />
+      <ConsoleForm
+        id={id}
+        account={email}
+        form={form}
+        of={linkForm}
+        steps={LINK_FIELDS[purpose]}
+        say={say}
+        onSubmit={submit}
+      />
       <Button type="submit" form={id} block busy={way.isBusy} disabled={!isReady} autoFocus={purpose === 'signIn'}>
         {say(purpose === 'signIn' ? 'link.enter' : 'link.submit')}
       </Button>

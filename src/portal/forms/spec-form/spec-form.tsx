@@ -8,7 +8,7 @@ import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
 import type { SayWritten } from '#ui/schema-form/state/field-words.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
-import { portalAtom } from '../../state/atoms.ts';
+import { memberAtom, portalAtom } from '../../state/atoms.ts';
 import { useFigures } from '../../state/figures.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { SpokenParts } from '../broken-parts.tsx';
@@ -58,9 +58,17 @@ export function SpecForm({ id, spec, form, validation, steps, action, onSubmit, 
         steps={steps}
         widgets={SPEC_WIDGETS}
         alsoRead={BrokenParts}
+        account={useAccountOf(fields)}
       />
     </SpecContext>
   );
+}
+
+/** The member's user name, where a form has a password in it and asks for no name. */
+function useAccountOf(fields: FormSpec['fields']): string | undefined {
+  const account = useAtomValue(memberAtom)?.account;
+  const hasPassword = fields.some(({ autoComplete }) => /^(new|current)-password$/.test(autoComplete));
+  return hasPassword && fields.every(({ autoComplete }) => autoComplete !== 'username') ? account : undefined;
 }
 
 /** The words of a model's form: {0} is the least age (M122), bounds are filled in (M233), an unknown field has its name. */

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { followTranslation } from './translated-page.ts';
+
+beforeAll(() => followTranslation(document));
+
+let say: (state: { readonly words: string; readonly isLong: boolean }) => void;
+
+function Shown() {
+  const [{ words, isLong }, set] = useState({ words: 'one', isLong: true });
+  say = set;
+  return (
+    <p>
+      {isLong && <>before </>}
+      {words}
+      {isLong && <b>bold</b>}
+      {isLong && ' after'}
+    </p>
+  );
+}
+
+beforeEach(() => {
+  render(<Shown />);
+});
+afterEach(cleanup);
+
+/** As Chromium's translator does: each text goes into two font elements. */
+async function translate(): Promise<void> {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walk.nextNode()) texts.push(walk.currentNode as Text);
+  for (const text of texts) {
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = `[${text.data}]`;
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+  await Promise.resolve();
+}
+
+const shown = () => document.querySelector('p')?.textContent;
+
+test('K4: parts of a translated page are taken away and brought back in their places', async () => {
+  await translate();
+  expect(shown()).toBe('[before ][one][bold][ after]');
+  await act(() => say({ words: 'one', isLong: false }));
+  expect(shown()).toBe('[one]');
+  await act(() => say({ words: 'one', isLong: true }));
+  expect(shown()).toBe('before [one]bold after');
+});
+
+test('K4: a text that changes on a translated page is shown, and translated again as any', async () => {
+  await translate();
+  await act(() => say({ words: 'two', isLong: true }));
+  await Promise.resolve();
+  expect(shown()).toBe('[before ]two[bold][ after]');
+  await translate();
+  await act(() => say({ words: 'three', isLong: false }));
+  await Promise.resolve();
+  expect(shown()).toBe('three');
+});
+
+test('K4: a node that stands elsewhere stays there, and nothing is thrown', () => {
+  const [one, other] = [document.createElement('p'), document.createElement('p')];
+  const child = other.appendChild(document.createElement('b'));
+  expect(one.removeChild(child)).toBe(child);
+  expect(child.parentNode).toBe(other);
+  const added = document.createElement('i');
+  one.insertBefore(added, child);
+  expect(one.lastChild).toBe(added);
+});
