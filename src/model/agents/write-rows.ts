@@ -33,10 +33,10 @@ function writeRow({ minimumBetMinor, netLossMinor, activeMembers, way, worth }: 
 const WHOLE_PPM = 1_000_000n;
 
 /**
- * Reads rows that somebody offers: as `settle` reads them, at least one, no rate above the whole, and thresholds of losses in
- * dividends alone. A mistake begins with the place that does not fit.
+ * Reads rows that somebody offers: as `settle` reads them, at least one, no rate above the whole, no amount above `mostMinor` (what one
+ * movement may have), and thresholds of losses in dividends alone. A mistake begins with the place that does not fit.
  */
-export function readOfferedRows(kind: ContractKind, value: unknown): Read<ContractRows> {
+export function readOfferedRows(kind: ContractKind, value: unknown, mostMinor: bigint): Read<ContractRows> {
   try {
     const rows = readRows(value, []);
     const all = GROUPS.flatMap((group) => (rows[group] ?? []).map((row, at) => ({ group, row, at })));
@@ -44,6 +44,7 @@ export function readOfferedRows(kind: ContractKind, value: unknown): Read<Contra
     for (const { group, row, at } of all) {
       if (row.way === 'ratePpm' && row.worth > WHOLE_PPM)
         throw new Misread([group, at, 'ratePpm'], String(row.worth), 'at most 1000000, which is all of it');
+      refuseLarge(row, [group, at], mostMinor);
       if (kind !== 'DIVIDEND' && row.netLossMinor !== 0n)
         throw new Misread([group, at, 'netLossMinor'], `"${row.netLossMinor}"`, 'nothing: salaries look at bets alone');
     }
@@ -52,4 +53,12 @@ export function readOfferedRows(kind: ContractKind, value: unknown): Read<Contra
     if (error instanceof Misread) return { mistake: error.message };
     throw error;
   }
+}
+
+/** What is paid each period, and what is compared with sums, is no larger than what one movement may have. */
+function refuseLarge(row: ContractRow, path: readonly (string | number)[], mostMinor: bigint): void {
+  const { minimumBetMinor, netLossMinor, way, worth } = row;
+  const amounts = { minimumBetMinor, netLossMinor, ...(way === 'fixedMinor' && { fixedMinor: worth }) };
+  for (const [key, minor] of Object.entries(amounts))
+    if (minor > mostMinor) throw new Misread([...path, key], `"${minor}"`, `at most "${mostMinor}"`);
 }

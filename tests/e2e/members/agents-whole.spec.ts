@@ -114,7 +114,7 @@ test('D58 M210 M216 M222 M223 N15: two of the staff lay a line, contracts go dow
   });
 
   await test.step('contracts go down the line', async () => {
-    await offerAsHouse(olga, merchant, top.account);
+    await offerAsHouse(olga, pat, merchant, top.account);
     await readAndAccept(top, home);
     await offer(top.page, middle.account, '20');
     await readAndAccept(middle, home);

@@ -72,7 +72,8 @@ test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by the keyboard alone an
   await operator.changeMember(merchant, agent, { type: 1 });
   const colleagues = await openStaff();
   const olga = await sitDown(colleagues, browser, merchant, 'Olga');
-  watch(olga);
+  const pat = await sitDown(colleagues, browser, merchant, 'Pat');
+  for (const each of [olga, pat]) watch(each);
 
   await openCentre(page, home);
   await chooseEach(page, ['Team overview', 'Team management', 'Team betting', 'Profit and loss by user']);
@@ -81,6 +82,6 @@ test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by the keyboard alone an
   await choose(page, 'Team management');
   await lookInto(page, page.getByRole('button', { name: `Show ${account}` }), 'team-member');
 
-  await offerAsHouse(olga, merchant, agent);
+  await offerAsHouse(olga, pat, merchant, agent);
   await colleagues.close();
 });

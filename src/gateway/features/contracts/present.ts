@@ -1,4 +1,4 @@
-import { readAmountMinor, writeAmount } from '#contract/call/amount.ts';
+import { MOST_MINOR, readAmountMinor, writeAmount } from '#contract/call/amount.ts';
 import type { SentTerms } from '#contract/contracts/calls.ts';
 import type { ContractKind, ContractRow, ContractRows } from '#model/agents/contract.ts';
 import { GROUPS, type Group } from '#model/agents/contract.ts';
@@ -33,7 +33,7 @@ export function readSentTerms(kind: ContractKind, sent: SentTerms, { read }: Amo
       ...(fixed === undefined ? {} : { fixedMinor: String(read(fixed)) }),
     })),
   ]);
-  return readOfferedRows(kind, Object.fromEntries(written));
+  return readOfferedRows(kind, Object.fromEntries(written), MOST_MINOR);
 }
 
 /** Rows as the wire has them. */

@@ -118,6 +118,13 @@ test('M217: a line of a draft is held with a reason while the others are paid, l
   ]);
 });
 
+test('terms hold no amount that a run cannot add up', async () => {
+  const code = async (row: object) => (await send(staffContractLens, { ...TERMS, rows: { CONS: [row] } })).errorCode;
+  expect(await code({ fixed: '99999999999.99' })).toBeUndefined();
+  for (const row of [{ fixed: '100000000000.00' }, { minimumBet: '9'.repeat(30), ratePpm: 1 }])
+    expect(await code(row)).toBe('invalid_request');
+});
+
 test('the books name a contract that one staff user offered, and a line that one let go above the limit', async () => {
   const faultOf = async () => (await verifyBooks(gateway.context.db, [MERCHANT], new Map()))[0]?.fault?.row;
   const write = (query: ReturnType<typeof sql>) => asOwner(gateway.context.db, MERCHANT, (db) => query.execute(db));

@@ -6,8 +6,8 @@ import { element, expect } from '../../journey.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
-/** The house offers the head of a line a dividend, having read what it would mean. */
-export async function offerAsHouse(page: Page, merchant: string, agent: string): Promise<void> {
+/** The house offers the head of a line a dividend, having read what it would mean; a second staff user confirms it in the tray. */
+export async function offerAsHouse(page: Page, second: Page, merchant: string, agent: string): Promise<void> {
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/contracts`));
   await expect(page.getByText('No contract stands here')).toBeVisible();
   await expectNoViolation(page);
@@ -22,7 +22,14 @@ export async function offerAsHouse(page: Page, merchant: string, agent: string):
   await expect(element(page, 'console.contracts.lens')).toBeVisible();
   await expectNoViolation(page, 'contract-offer');
   await dialog.getByRole('button', { name: 'Offer it' }).press('Enter');
-  await expect(dialog).toHaveCount(0);
+  await expect(dialog).toContainText('a second staff user has to confirm it');
+  await second.goto(siteUrl(PORT, 'console', `/m/${merchant}/cashier?queue=tray`));
+  await second.getByRole('row').filter({ hasText: 'Olga' }).click();
+  await element(second, 'console.cashier.proposal.confirm').click();
+  await second.getByRole('textbox', { name: 'Why' }).fill('read as well');
+  await second.getByRole('button', { name: 'Confirm', exact: true }).last().click();
+  await expect(second.getByText(/^Confirmed: /)).toBeVisible();
+  await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/contracts`));
   await page.getByRole('tab', { name: 'Waiting for an answer' }).press('Enter');
   await page.getByRole('row').filter({ hasText: agent }).press('Enter');
   await expect(page.getByRole('complementary')).toContainText(/All other products.*0\.00 USD.*25%/);
