@@ -1,6 +1,7 @@
 import { checkSync } from 'recheck';
 import { type FieldRule, MAX_VALUE_LENGTH, type Rules } from '#model/documents/rules.ts';
 import type { PatternEngine } from '#model/form/values/matcher.ts';
+import { patternFault } from '#model/form/values/pattern-fault.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { type Problem, pointer, showValue } from '#model/json/problem.ts';
 import { proveRule } from '#model/prover/prove-rule.ts';
@@ -51,12 +52,13 @@ function lengthsOf(rule: FieldRule, engine: PatternEngine): string {
 }
 
 function notCompiled(rule: FieldRule): Problem {
+  const fault = patternFault(rule.pattern ?? '');
   return {
     code: 'rules.pattern-broken',
     path: pointer(rule.field, 'acceptedPattern'),
-    found: showValue(rule.pattern),
-    expected: 'a regular expression that compiles (look-aheads at its start only)',
-    remedy: 'Correct the pattern; until then the kind of patternId decides for this field.',
+    found: `${showValue(rule.pattern)}, with ${fault.found}`,
+    expected: 'a regular expression that the linear engine compiles',
+    remedy: `${fault.remedy} Until then the kind of patternId decides for this field.`,
   };
 }
 

@@ -3,6 +3,8 @@ import { parseMember } from '#model/documents/member.ts';
 import { parseRules } from '#model/documents/rules.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import { parseStatus } from '#model/documents/status.ts';
+import { patternFault } from '#model/form/values/pattern-fault.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { isObject, own } from '#model/json/json.ts';
 import { type Problem, pointer, showValue } from '#model/json/problem.ts';
 import type { Fault } from '../verdict/verdict.ts';
@@ -79,22 +81,21 @@ function shutFields(value: unknown): readonly Problem[] {
 function brokenPatterns(value: unknown): readonly Problem[] {
   return Object.entries(isObject(value) ? value : {}).flatMap(([field, rule]) => {
     const pattern = own(rule, 'acceptedPattern');
-    if (typeof pattern !== 'string' || pattern === '*' || compiles(pattern)) return [];
+    if (typeof pattern !== 'string' || pattern === '*' || engine.compile(pattern) !== null) return [];
+    const fault = patternFault(pattern);
     const place = { code: 'rules.pattern-broken', path: pointer(field, 'acceptedPattern') };
     return [
-      { ...place, found: showValue(pattern), expected: 'a pattern that compiles', remedy: 'Correct the pattern.' },
+      {
+        ...place,
+        found: `${showValue(pattern)}, with ${fault.found}`,
+        expected: 'a pattern that compiles',
+        remedy: fault.remedy,
+      },
     ];
   });
 }
 
-function compiles(pattern: string): boolean {
-  try {
-    new RegExp(pattern);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const engine = createRe2Engine();
 
 function lanesOf(value: unknown): unknown {
   return own(value, 'lanes') ?? own(own(value, 'data'), 'lanes') ?? value;

@@ -1,4 +1,5 @@
 import { checkSync } from 'recheck';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { isProvedLinear } from '#model/prover/proved-linear.ts';
 import { BY_STEPS } from '#model/prover/recheck-limits.ts';
 
@@ -8,11 +9,13 @@ export interface PatternOfField {
   readonly pattern: string;
 }
 
-/** The first pattern that is not proved safe: some values take it very long, or nothing is proved. */
+/** The first pattern that may not be saved: the engine of forms cannot use it, some values take it very long, or nothing is proved. */
 export interface UnprovedPattern {
   readonly field: string;
-  readonly why: 'vulnerable' | 'unknown';
+  readonly why: 'broken' | 'vulnerable' | 'unknown';
 }
+
+const engine = createRe2Engine();
 
 /** What recheck may take; most patterns need a few milliseconds, a busy machine a thousand times as long. */
 const CHECK_TIMEOUT_MS = 8_000;
@@ -24,6 +27,7 @@ const CHECK_TIMEOUT_MS = 8_000;
 export function work(patterns: readonly PatternOfField[], at: (place: string) => void): UnprovedPattern | undefined {
   for (const { field, pattern } of patterns) {
     at(field);
+    if (engine.compile(pattern) === null) return { field, why: 'broken' };
     if (isProvedLinear(pattern)) continue;
     const { status } = checkSync(pattern, '', { ...BY_STEPS, timeout: CHECK_TIMEOUT_MS });
     if (status !== 'safe') return { field, why: status };

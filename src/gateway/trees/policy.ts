@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import type { RegisterSettingsFile, TreeKind, Trees } from '#gateway/trees/tree-documents.ts';
 import { MAX_PATTERN_LENGTH, parseRules } from '#model/documents/rules.ts';
+import { patternFault } from '#model/form/values/pattern-fault.ts';
 import { estimateSize, MAX_PATTERN_SIZE } from '#model/form/values/pattern-syntax.ts';
 import { isObject, own, ownText } from '#model/json/json.ts';
 import { pointer } from '#model/json/problem.ts';
@@ -74,7 +75,9 @@ export async function approvePatterns(pool: Pick<Pool, 'run'>, merchant: string,
   for (const { field, pattern } of patterns) refuseLarge(field, pattern);
   if (patterns.length === 0) return;
   const unproved = await pool.run(APPROVE, merchant, patterns).catch(asUnproved);
-  if (unproved) throw refusedPattern(unproved.field, UNPROVED[unproved.why]);
+  if (unproved === undefined) return;
+  const { field, why } = unproved;
+  throw refusedPattern(field, why === 'broken' ? sayBroken(patterns, field) : UNPROVED[why]);
 }
 
 function patternsOf(rules: unknown): readonly PatternOfField[] {
@@ -98,6 +101,11 @@ function refuseLarge(field: string, pattern: string): void {
     field,
     `the pattern counts ${size} characters when its repetitions are written out, expected at most ${MAX_PATTERN_SIZE}; let the lengths of the rule bound the value instead`,
   );
+}
+
+function sayBroken(patterns: readonly PatternOfField[], field: string): string {
+  const { found, remedy } = patternFault(patterns.find((one) => one.field === field)?.pattern ?? '');
+  return `found ${found}, expected a pattern that forms can use. ${remedy}`;
 }
 
 function asUnproved(error: unknown): { readonly field: string; readonly why: keyof typeof UNPROVED } {

@@ -169,6 +169,17 @@ describe('trees as data', () => {
     },
   );
 
+  test.each([
+    ['^\\p{IsHan}+$', 'Write \\p{Script=Han}'],
+    ['^(a)\\1$', 'found a back reference'],
+    ['(?<=a)b', 'found a look-behind'],
+  ])('K6: the pattern %s, which no form can use, is refused where it is saved', async (acceptedPattern, said) => {
+    const { pool } = gateway.context;
+    const saving = approvePatterns(pool, 'aurora', { idNumber: { acceptedPattern } });
+    await expect(saving).rejects.toThrow(said);
+    await expect(saving).rejects.toMatchObject({ path: '/idNumber/acceptedPattern' });
+  });
+
   test('M09-M17, D04: every switch that is known by name stands in the default tree', () => {
     const { value } = parseSwitches(defaultTrees('anybody').switches);
     for (const id of [

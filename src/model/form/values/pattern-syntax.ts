@@ -56,12 +56,27 @@ function readToken(pattern: string, at: number): string {
 
 /** Writes what differs between JavaScript and the linear engine out in full; the rest stays. */
 export function translateSyntax(pattern: string): string {
-  return tokenise(pattern)
+  return tokenise(plainProperties(pattern))
     .map(({ text, inClass }) => {
       const table = inClass ? INSIDE_CLASS : OUTSIDE_CLASS;
       return Object.hasOwn(table, text) ? table[text] : joinSurrogates(text);
     })
     .join('');
+}
+
+/** General categories by their long names (UAX #44, table 12). */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  ...{ Letter: 'L', Lowercase_Letter: 'Ll', Uppercase_Letter: 'Lu', Mark: 'M', Number: 'N', Decimal_Number: 'Nd' },
+  ...{ Punctuation: 'P', Dash_Punctuation: 'Pd', Symbol: 'S', Separator: 'Z', Space_Separator: 'Zs' },
+};
+
+/** Properties as JavaScript names them, by the names that the engine knows: `\p{Script=Han}` is `\p{Han}`. */
+function plainProperties(pattern: string): string {
+  return pattern
+    .replace(/\\([pP])\{(?:Script|sc|Script_Extensions|scx)=(\w+)\}/g, '\\$1{$2}')
+    .replace(/\\([pP])\{(?:General_Category=|gc=)?(\w+)\}/g, (whole, sign: string, name: string) =>
+      Object.hasOwn(CATEGORIES, name) ? `\\${sign}{${CATEGORIES[name]}}` : whole,
+    );
 }
 
 /** A written-out surrogate pair is the one character that it encodes. */

@@ -6,6 +6,7 @@
 import { RE2JS, RE2Set } from 're2js';
 import { MAX_PATTERN_LENGTH, MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
 import type { PatternEngine } from './matcher.ts';
+import { hasBackReference } from './pattern-fault.ts';
 import {
   estimateSize,
   MAX_PATTERN_SIZE,
@@ -43,6 +44,8 @@ export function createRe2Engine(): PatternEngine {
 /** Compiles a pattern in JavaScript's syntax, with look-aheads at its start at most; null when it cannot be. */
 function compilePattern(pattern: string): PatternTest | null {
   if (pattern.length > MAX_PATTERN_LENGTH || estimateSize(pattern) > MAX_PATTERN_SIZE) return null;
+  // It would be taken for the letter k.
+  if (hasBackReference(pattern)) return null;
   const parts = splitLookaheads(pattern)?.map(compilePlain);
   if (!parts || parts.includes(null)) return null;
   const tests = parts.filter((part) => part !== null);

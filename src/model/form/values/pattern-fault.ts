@@ -1,0 +1,51 @@
+/** Why the linear engine (re2-engine.ts) does not take a pattern, in words for its author. */
+
+/** What stands in a pattern, and what to write instead. Both in English, as findings are. */
+export interface PatternFault {
+  readonly found: string;
+  readonly remedy: string;
+}
+
+/** Syntax that no linear engine has, or that is another program's: how it is written, what it is, what does the same. */
+const FOREIGN: readonly (readonly [written: RegExp, what: string, remedy: string])[] = [
+  [
+    /\\[1-9]|\\k</,
+    'a back reference',
+    'Write out what may be repeated; a field that repeats another is not a matter of patterns.',
+  ],
+  [/\(\?<[=!]/, 'a look-behind', 'Write what comes before as a part of the pattern.'],
+  [
+    /\(\?[=!]/,
+    'a look-ahead that does not stand right behind the leading ^',
+    'Move it behind the ^, or write the alternatives out.',
+  ],
+  [
+    /\(\?>|[*+?]\+|\{\d+(?:,\d*)?\}\+/,
+    'a group or repetition that gives nothing back',
+    'Write it plain: the engine is as fast without.',
+  ],
+];
+
+/** A property of Unicode by a name that JavaScript does not know: `IsHan`, `InArabic`. */
+const BLOCK = /\\[pP]\{(?:Is|In)(\w+)\}/;
+const PROPERTY = /\\[pP]\{([^}]*)\}/;
+
+/** Says of a pattern that does not compile what is in the way. */
+export function patternFault(pattern: string): PatternFault {
+  const foreign = FOREIGN.find(([written]) => written.test(pattern));
+  if (foreign !== undefined) return { found: `${foreign[1]}, ${foreign[0].exec(pattern)?.[0]}`, remedy: foreign[2] };
+  const [block, name] = BLOCK.exec(pattern) ?? [];
+  if (block !== undefined) return { found: block, remedy: `Write \\p{Script=${name}}, as JavaScript names it.` };
+  const [property] = PROPERTY.exec(pattern) ?? [];
+  if (property !== undefined)
+    return { found: property, remedy: 'Write a general category (\\p{L}, \\p{Nd}) or a script (\\p{Script=Thai}).' };
+  return {
+    found: 'what is no regular expression',
+    remedy: 'Write it as JavaScript reads it, with every bracket closed.',
+  };
+}
+
+/** Whether a pattern refers to what one of its groups has matched. */
+export function hasBackReference(pattern: string): boolean {
+  return /(?:^|[^\\])(?:\\\\)*\\(?:[1-9]|k<)/.test(pattern);
+}
