@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SET_ASIDE_WHYS } from '#contract/staff/set-aside/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
@@ -11,8 +12,7 @@ export interface Item {
   readonly item: string;
 }
 
-/** Why it is left out. failed: it could not be taken; unreadable: nobody can read it; no-member: its effect has nobody to reach. */
-type Why = 'failed' | 'unreadable' | 'no-member';
+type Why = (typeof SET_ASIDE_WHYS)[number];
 
 /** When it is tried again: by itself, later each time; or only when staff ask. */
 type Retry = 'later' | 'asked';

@@ -1,6 +1,9 @@
 import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
+/** Why an item is left out. failed: it could not be taken; unreadable: nobody can read it; no-member: its effect has nobody to reach. */
+export const SET_ASIDE_WHYS = ['failed', 'unreadable', 'no-member'] as const;
+
 export const SET_ASIDE_STATES = ['open', 'closed'] as const;
 export type SetAsideState = (typeof SET_ASIDE_STATES)[number];
 

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { OPENED_KINDS } from '#contract/staff/agents/calls.ts';
+import { MONEY_SOURCES } from '#contract/staff/cashier/payout.ts';
+import { MEMBER_TYPES } from '#contract/staff/members/calls.ts';
+import { SET_ASIDE_WHYS } from '#contract/staff/set-aside/calls.ts';
+import { CATEGORIES } from '#model/documents/lanes.ts';
+
+/** What the gateway can send, by the file of the console's texts that names it and the beginning of its keys. */
+const KNOWN: readonly (readonly [file: string, key: string, names: readonly (string | number)[]])[] = [
+  ...(['common', 'points', 'missions', 'promotion-rules'] as const).map(
+    (file) => [file, 'category', CATEGORIES] as const,
+  ),
+  ...(['members', 'why'] as const).map((file) => [file, 'type', MEMBER_TYPES] as const),
+  ['agents', 'kind', OPENED_KINDS],
+  ['orders', 'payout.source', MONEY_SOURCES],
+  ['orders', 'words', ['taken', 'late', 'unknown', 'unfit', 'refused']],
+  ['set-aside', 'why', SET_ASIDE_WHYS],
+  ['finance', 'stream.why', SET_ASIDE_WHYS],
+];
+
+test.each(['EN', 'CN'])(
+  'every kind, state and reason that is known when the console is built has a name in %s',
+  (language) => {
+    const missing = KNOWN.flatMap(([file, key, names]) => {
+      const texts = JSON.parse(readFileSync(`src/console/texts/${language}/${file}.json`, 'utf8'));
+      return names.filter((name) => !texts[`${key}.${name}`]).map((name) => `${file}: ${key}.${name}`);
+    });
+    expect(missing).toEqual([]);
+  },
+);
