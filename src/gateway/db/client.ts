@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import type { Logger } from 'pino';
 import { surviveBreaks } from '#postgres/survive-breaks.ts';
-import { DatabaseUnavailable } from './errors.ts';
+import { DatabaseClient, DatabaseUnavailable } from './errors.ts';
 import { keepSeal, type Seal } from './seal.ts';
 import type { Db, Tables } from './tables.ts';
 import { withMerchant, withScope } from './tenant.ts';
@@ -115,7 +115,7 @@ async function takeTime<T>(ownerUrl: string, log: Logger, work: (db: Db) => Prom
 }
 
 function openPool(url: string, options: PoolConfig, log: Logger): Pool {
-  const pool = new Pool({ ...connectionOptions(url), idleTimeoutMillis: 30_000, ...options });
+  const pool = new Pool({ ...connectionOptions(url), idleTimeoutMillis: 30_000, Client: DatabaseClient, ...options });
   surviveBreaks(pool, (error) => log.warn({ err: error }, 'an idle database connection broke'));
   return pool;
 }

@@ -1,3 +1,5 @@
+import { Client, type ClientConfig, DatabaseError } from 'pg';
+
 /** The database does not answer; a caller answers 503 and tries later. */
 export class DatabaseUnavailable extends Error {
   readonly code = 'database_unavailable';
@@ -5,20 +7,35 @@ export class DatabaseUnavailable extends Error {
 }
 
 const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+/** What pg and pg-pool say themselves of a connection that is gone or cannot be had: their messages as a whole. */
 const CONNECTION_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/;
+  /^(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)$/;
+
+/** Errors of sockets to the database. Those of other systems (mail server, vendor, provider) carry the same codes. */
+const ofDatabase = new WeakSet<object>();
+
+/** A connection that remembers which socket errors are its own. Listens before pg does: whoever gets the error finds it noted. */
+export class DatabaseClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.connection.on('error', (error: unknown) => {
+      if (error instanceof Error) ofDatabase.add(error);
+    });
+  }
+}
 
 /**
  * True when `error` means that the database cannot be reached or is going down (SQLSTATE class 08, 57P01-57P03, 53300),
- * as against a fault of the statement.
+ * as against a fault of the statement. An error of another system is none, whatever its code.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && (CONNECTION_ERRORS.has(code) || /^(08...|57P0[123]|53300)$/.test(code))) return true;
-  return CONNECTION_WORDS.test(error.message);
+  if (/^(08...|57P0[123]|53300)$/.test(sqlState(error) ?? '')) return true;
+  return (ofDatabase.has(error) && CONNECTION_ERRORS.has(codeOf(error))) || CONNECTION_WORDS.test(error.message);
 }
+
+const codeOf = (error: Error) => String((error as { code?: unknown }).code);
 
 /** Serialization, deadlock, locks and time-outs, a read-only server, one that is full or goes down (class 53, 57P0x). */
 const TRANSIENT = /^(40001|40P01|55P03|57014|25006|25P03|25P04|57P0[0-9]|53...|58030)$/;
@@ -28,8 +45,7 @@ export function isTransient(error: unknown): boolean {
   return isUnavailable(error) || TRANSIENT.test(sqlState(error) ?? '');
 }
 
-/** The SQLSTATE of a database error, for example `23505` for a broken UNIQUE; undefined for any other error. */
+/** The SQLSTATE of an error that the database answered, for example `23505` for a broken UNIQUE; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
-  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  return error instanceof DatabaseError ? error.code : undefined;
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { type RawBuilder, sql } from 'kysely';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import { createPoster, type Poster, type Posting } from '#gateway/features/seamless/post.ts';
@@ -410,7 +410,7 @@ describe('replay', () => {
       ...(wagering as Consumer),
       async take(scope, writing, events) {
         await (wagering as Consumer).take(scope, writing, events);
-        if (isBroken) throw Object.assign(new Error('the server goes down'), { code: '57P01' });
+        if (isBroken) throw Object.assign(new DatabaseError('the server goes down', 0, 'error'), { code: '57P01' });
       },
     };
     const standing = async () => {

@@ -1,0 +1,70 @@
+import { connect } from 'node:net';
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSmtpTransport } from '#gateway/features/mail/transport.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
+import { openDatabase } from './client.ts';
+import { isTransient, isUnavailable, sqlState } from './errors.ts';
+
+let made: TestDatabase;
+
+beforeAll(async () => {
+  made = await createTestDatabase();
+});
+
+afterAll(() => made.drop());
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('it was taken'),
+    (error: unknown) => error,
+  );
+
+/** A port on which nobody listens. */
+const NOBODY = { host: '127.0.0.1', port: 1 };
+
+test('the connection that another system refuses is not taken for a database that is away', async () => {
+  const socket = connect(NOBODY.port, NOBODY.host);
+  const refused = await new Promise<unknown>((resolve) => socket.once('error', resolve));
+  expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
+  const smtp = createSmtpTransport({ ...NOBODY, from: 'a@aurora.example', isLocal: true, secure: false } as never);
+  const mail = { messageId: '<1@x>', brand: 'Aurora', to: 'b@x.example', subject: 's', text: 't', html: '' };
+  const others = [
+    refused,
+    await errorOf(smtp.send(mail)),
+    Object.assign(new Error('read'), { code: 'ECONNRESET' }),
+    Object.assign(new Error('the vendor answered in its own words'), { code: '57P01' }),
+    Object.assign(new Error('write'), { code: 'EPIPE' }),
+    new Error('the provider says: Connection terminated'),
+  ];
+  smtp.close();
+  for (const error of others) {
+    expect({ error, is: isUnavailable(error) }).toEqual({ error, is: false });
+    expect({ error, is: isTransient(error) }).toEqual({ error, is: false });
+    expect(sqlState(error)).toBeUndefined();
+  }
+});
+
+test('a database that refuses, ends or drops its connection is away', async () => {
+  const url = `postgres://nobody@${NOBODY.host}:${NOBODY.port}/none`;
+  const gone = openDatabase({ ownerUrl: url, appUrl: url, consoleUrl: url, log: createLog('silent') });
+  const refused = await errorOf(sql`select 1`.execute(gone.platform));
+  await gone.close();
+  expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
+  expect(isUnavailable(refused)).toBe(true);
+
+  const { owner } = made.database;
+  const ended = await errorOf(
+    owner.transaction().execute((scope) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(scope)),
+  );
+  expect(isUnavailable(ended)).toBe(true);
+});
+
+test('a fault of a statement is neither, and says its SQLSTATE', async () => {
+  const fault = await errorOf(sql`select 1 / 0`.execute(made.database.owner));
+  expect(fault).toBeInstanceOf(DatabaseError);
+  expect(sqlState(fault)).toBe('22012');
+  expect(isTransient(fault)).toBe(false);
+});
