@@ -179,12 +179,20 @@ export interface DepositedEvent {
   readonly minor: bigint;
 }
 
+/** Other members have begun to pay a withdrawal: its first part was received, others are receipts too. */
+export interface WithdrawnEvent {
+  readonly kind: 'withdrawn';
+  readonly memberId: string;
+  readonly withdrawalId: string;
+  readonly currency: string;
+}
+
 /** What promotions tell. */
 export type RewardEvent = GrantBegunEvent | GrantEndedEvent | RuleSetEvent | RankReachedEvent | OccasionEvent;
 
 /** What happened, without its place. */
 export type Happened =
-  | (RoundsEvent | MoneyEvent | LoginEvent | JoinedEvent | MovedEvent | SlotEvent | DepositedEvent)
+  | (RoundsEvent | MoneyEvent | LoginEvent | JoinedEvent | MovedEvent | SlotEvent | DepositedEvent | WithdrawnEvent)
   | RewardEvent;
 
 /** Whether money moved by a movement of the ledger's own. */
@@ -234,6 +242,7 @@ interface Body {
   readonly sides: readonly Side[];
   readonly member: string;
   readonly deposit: string;
+  readonly withdrawal: string;
   readonly currency: string;
   readonly amount: string;
   readonly path: string;
@@ -316,6 +325,11 @@ function readBody(kind: string, body: Body): Happened {
         ...{ kind, memberId: readText(body.member), depositId: readText(body.deposit) },
         ...{ transferId: readText(body.transfer), currency: readText(body.currency), minor: readMinor(body.amount) },
       };
+    case 'withdrawn': {
+      const { member, withdrawal, currency } = body;
+      const ids = { memberId: readText(member), withdrawalId: readText(withdrawal) };
+      return { kind, ...ids, currency: readText(currency) };
+    }
     default:
       return readReward(kind, body) ?? readMoney(kind, body);
   }

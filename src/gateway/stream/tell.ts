@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { sealOf } from '#gateway/db/tenant.ts';
-import type { DepositedEvent, LoginEvent, RewardEvent, SlotEvent } from './event.ts';
+import type { DepositedEvent, LoginEvent, RewardEvent, SlotEvent, WithdrawnEvent } from './event.ts';
 
-type ToldEvent = LoginEvent | SlotEvent | DepositedEvent | RewardEvent;
+type ToldEvent = LoginEvent | SlotEvent | DepositedEvent | WithdrawnEvent | RewardEvent;
 
 /**
  * Tells what moves no money and counts all the same, in the transaction in which it happens (tell_event,
@@ -27,6 +27,8 @@ function bodyOf(event: ToldEvent): object {
         ...{ member: event.memberId, deposit: event.depositId, transfer: event.transferId },
         ...{ currency: event.currency, amount: String(event.minor) },
       };
+    case 'withdrawn':
+      return { member: event.memberId, withdrawal: event.withdrawalId, currency: event.currency };
     case 'grantBegun':
       return { member: event.memberId, grant: event.grantId, goal: String(event.goalMinor), terms: event.terms };
     case 'grantEnded':

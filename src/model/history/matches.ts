@@ -54,6 +54,11 @@ export function endMatches(year: Year, day: YearDay, book: Book): void {
     take(book, withdrawal, 'confirm', { at: received, actor: HISTORY_PROVIDER, amounts: { net: 0, fee: 0 } });
     book.tell({
       at: received,
+      kind: 'withdrawn',
+      body: { member: withdrawer.person.id, withdrawal: withdrawal.id, currency: year.plan.currency },
+    });
+    book.tell({
+      at: received,
       kind: 'deposited',
       body: {
         ...{ member: depositor.person.id, deposit: deposit.id, transfer: transferId },

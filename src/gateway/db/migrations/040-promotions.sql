@@ -21,6 +21,10 @@ create table promotion (
   ends_at timestamptz,
   -- when the house had worked out who gets what
   settled_at timestamptz,
+  -- of one whose places staff gave: who did, who proposed it where they were two, and the limit of one of them (limit_minor, minor units)
+  settled_by text,
+  proposed_by text check (proposed_by <> settled_by),
+  limit_minor bigint,
   primary key (merchant, id),
   check (starts_at is null or ends_at is null or starts_at < ends_at),
   check (not gives_on_join or reward is not null),

@@ -283,6 +283,8 @@ create trigger limit_is_kept before insert on order_step for each row when (new.
   execute function keep_limit();
 create trigger limit_is_kept before update of status on promotion_request for each row when (new.status = 'approved')
   execute function keep_limit();
+create trigger limit_is_kept before update of settled_at on promotion for each row
+  when (new.settled_at is not null and old.settled_at is null) execute function keep_limit();
 
 -- Pictures that prove a payment, or that none came.
 create table order_proof (
@@ -362,6 +364,8 @@ alter table withdrawal
   add column provider text not null,
   add column currency text not null,
   add column amount_minor bigint not null check (amount_minor > 0),
+  -- until when the account rested that it left (keep_rest); null: it did not
+  add column rests_until timestamptz,
   add column fee_minor bigint not null default 0 check (fee_minor >= 0 and fee_minor < amount_minor),
   add column key text not null check (length(key) between 1 and 100),
   add column request_hash bytea not null check (length(request_hash) = 32),
@@ -380,6 +384,23 @@ alter table withdrawal
   add foreign key (merchant, method_id) references pay_method (merchant, id);
 create index withdrawal_by_member on withdrawal (merchant, member_id, created_at desc, id desc);
 create index withdrawal_by_state on withdrawal (merchant, state, created_at);
+
+-- Whatever leaves an account keeps until when that account rested, after the last change of what it is reached by (D51): whoever asks
+-- for the movement has no part in it, so that the books can say of each whether it was let out too early.
+create function keep_rest() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  new.rests_until := (
+    select max(change.at) + make_interval(hours => coalesce((select s.cool_off_hours from cashier_setting s where s.merchant = new.merchant), 24))
+      from member m left join payment_password_guard g on g.merchant = m.merchant and g.member_id = m.id
+        cross join lateral (values (case when m.password_changed_at > m.created_at then m.password_changed_at end),
+          (m.contact_changed_at), (m.second_step_changed_at), (g.changed_at)) change (at)
+      where m.merchant = new.merchant and m.id = new.member_id and change.at <= new.created_at);
+  return new;
+end
+$$;
+create trigger rest_is_kept before insert on withdrawal for each row execute function keep_rest();
 grant insert (account_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash, turnover_ppm, created_at) on withdrawal to livery_app;
 grant update (sequence, asked_at, unheard, matched_minor, reason) on withdrawal to livery_app;
 call let_staff_read('withdrawal');

@@ -85,6 +85,8 @@ create table upline_transfer (
   request_hash bytea not null check (length(request_hash) = 32),
   transfer_id uuid not null,
   created_at timestamptz not null default now(),
+  -- until when the account rested that it left (keep_rest); null: it did not
+  rests_until timestamptz,
   primary key (merchant, id),
   unique (merchant, member_id, key),
   foreign key (merchant, member_id) references member (merchant, id),
@@ -93,5 +95,6 @@ create table upline_transfer (
   constraint nobody_is_their_own_upline check (member_id <> upline_id)
 );
 create index upline_transfer_by_member on upline_transfer (merchant, member_id, created_at desc, id desc);
+create trigger rest_is_kept before insert on upline_transfer for each row execute function keep_rest();
 call keep_merchants_apart('upline_transfer', 'select, insert');
 call let_staff_read('upline_transfer');

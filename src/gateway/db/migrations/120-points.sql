@@ -39,12 +39,15 @@ create table redeem (
   key text not null check (length(key) between 1 and 100),
   request_hash bytea not null check (length(request_hash) = 32),
   created_at timestamptz not null default now(),
+  -- until when the account rested that its points left (keep_rest); null: it did not
+  rests_until timestamptz,
   primary key (merchant, id),
   unique (merchant, member_id, key),
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index redeem_by_member on redeem (merchant, member_id, created_at desc, id desc);
 create index redeem_by_state on redeem (merchant, state, created_at);
+create trigger rest_is_kept before insert on redeem for each row execute function keep_rest();
 call keep_merchants_apart('redeem', 'select, insert (merchant, id, member_id, item_id, item, quantity, points, credit_minor, currency, delivery, key, request_hash, created_at), update (state, version, reason)');
 call keep_to_machine('redeem', 'redeem');
 call let_staff_read('redeem', 'merchant, id, member_id, state, version, held, item_id, item, quantity, points, credit_minor, currency, reason, created_at');

@@ -62,6 +62,8 @@ create table downline_transfer (
   request_hash bytea not null check (length(request_hash) = 32),
   transfer_id uuid not null,
   created_at timestamptz not null default now(),
+  -- until when the account rested that it left (keep_rest); null: it did not
+  rests_until timestamptz,
   primary key (merchant, id),
   unique (merchant, member_id, key),
   foreign key (merchant, member_id) references member (merchant, id),
@@ -72,5 +74,6 @@ create table downline_transfer (
 create index downline_transfer_by_member on downline_transfer (merchant, member_id, created_at desc, id desc);
 create index downline_transfer_by_downline on downline_transfer (merchant, downline_id, created_at desc, id desc);
 create index upline_transfer_by_upline on upline_transfer (merchant, upline_id, created_at desc, id desc);
+create trigger rest_is_kept before insert on downline_transfer for each row execute function keep_rest();
 call keep_merchants_apart('downline_transfer', 'select, insert');
 call let_staff_read('downline_transfer');

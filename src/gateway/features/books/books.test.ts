@@ -35,9 +35,9 @@ afterAll(async () => {
 });
 
 /** Whoever owns the database and knows it can write what no trigger allows. */
-const BARE = ['ledger_account', 'posting', 'transfer'];
+const BARE = ['ledger_account', 'posting', 'transfer', 'deposit'];
 /** What a case may change, as it was before. */
-const SAVED = [...BARE, 'ledger_block'];
+const SAVED = ['ledger_account', 'posting', 'transfer', 'ledger_block'];
 
 async function asKnowing(work: () => Promise<unknown>): Promise<void> {
   for (const table of BARE) await owner.query(`alter table ${table} disable trigger user`);
@@ -76,8 +76,9 @@ describe('the first wrong row is named after a planted corruption', () => {
   afterEach(async () => {
     await asKnowing(async () => {
       await owner.query(
-        `delete from order_step where actor = 'planted'; delete from ledger_block; delete from posting; delete from transfer; delete from suspense where reference = 'planted';
-           delete from promotion_reward where origin like 'request %' and promotion_id = 'planted';
+        `delete from order_step where actor = 'planted'; delete from deposit where key = 'planted'; delete from upline_transfer where key = 'planted';
+          delete from payment_password_guard; delete from ledger_block; delete from posting; delete from transfer;
+          delete from suspense where reference = 'planted'; delete from promotion_reward where promotion_id = 'planted';
           delete from promotion_request where promotion_id = 'planted'; delete from promotion where id = 'planted'`,
       );
       await owner.query(
@@ -233,6 +234,39 @@ describe('the first wrong row is named after a planted corruption', () => {
             select 'aurora', 'planted', member_id, 'request ' || id, 500, now() + interval '1 day' from asked`,
       ],
       () => /^aurora: application [0-9a-f-]{36}: awards 500 by one staff user; expected: two above 499$/,
+    ],
+    [
+      'places above the limit that one staff user gave',
+      () => [
+        `insert into promotion (merchant, id, type, entry) values ('aurora', 'planted', 'RACE', 'join')`,
+        `insert into promotion_reward (merchant, promotion_id, member_id, origin, amount, expires_at)
+          select 'aurora', 'planted', id, 'place 1', 500, now() + interval '1 day' from member where account = 'player1'`,
+        `update promotion set settled_at = now(), settled_by = 'anna' where id = 'planted'`,
+        `update promotion set limit_minor = 499 where id = 'planted'`,
+      ],
+      () => /^aurora: promotion planted: gives places 500 by one staff user; expected: two above 499$/,
+    ],
+    [
+      'a transfer that left in the rest after a change of the payment password',
+      () => [
+        `insert into payment_password_guard (merchant, member_id, changed_at)
+          select 'aurora', id, now() - interval '23 hours' from member where account = 'player1'`,
+        `insert into upline_transfer (merchant, member_id, upline_id, currency, amount_minor, key, request_hash, transfer_id)
+          select 'aurora', m.id, u.id, 'USD', 5, 'planted', sha256('x'), '${bet.transfer}'
+            from member m, member u where m.account = 'player1' and u.account = 'agent1'`,
+      ],
+      () =>
+        /^aurora: transfer up [0-9a-f-]{36}: left an account that rested until [^;]+; expected: nothing that leaves it/,
+    ],
+    [
+      'a credited deposit whose fee the operator does not have',
+      () => [
+        `insert into deposit (merchant, member_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash)
+          select 'aurora', m.id, p.id, 'HOUSEBANK', 'USD', 100, 3, 'planted', sha256('x') from member m,
+            (select id from pay_method where direction = 'DEPOSIT' limit 1) p where m.account = 'player1'`,
+        `update deposit set state = 'paid', version = 2, arrived_minor = 100, transfer_id = '${bet.transfer}' where key = 'planted'`,
+      ],
+      () => /^aurora: deposit [0-9a-f-]{36}: left a fee of 0; expected: 3, as it was told$/,
     ],
     [
       'a bet that was answered otherwise',

@@ -34,15 +34,18 @@ const RULES = {
   wrongRedeem,
   unnamedDeposit,
   matchedDeposit,
+  wrongOrderFee,
   wrongReversal,
   untakenReversal,
   untakenPayment,
   wrongSuspense,
   decidedAlone,
   awardedAlone,
+  placedAlone,
   ruledAlone,
   offeredAlone,
   releasedAlone,
+  movedInRest,
   unplayedWithdrawal,
 } satisfies Readonly<Record<Exclude<BooksRuleName, 'chain'>, Check>>;
 export const CHECKS: readonly Check[] = Object.values(RULES);
@@ -283,6 +286,30 @@ function matchedDeposit(merchant: string): RawBuilder<Fault> {
     where m.merchant = ${merchant} and s.taken_by = 'provider' and s.state = 'paid' order by t.created_at, t.id limit 1`;
 }
 
+/** What the operator has of an order is the fee that it was told: of what arrived, of what was paid out, or of the part that members paid. */
+function wrongOrderFee(merchant: string): RawBuilder<Fault> {
+  return sql`with kept as (
+      select s.machine, s.order_id, sum(p.amount) as minor from order_step s
+          join posting p on p.merchant = s.merchant and p.transfer_id = s.transfer_id
+          join ledger_account a on a.merchant = p.merchant and a.id = p.account_id and a.kind = 'fees'
+        where s.merchant = ${merchant} and s.machine in ('deposit', 'withdrawal') group by s.machine, s.order_id
+    ), received as (
+      select deposit_id, withdrawal_id, received_minor as minor from payout_match where merchant = ${merchant} and received_minor > 0
+    ), due as (
+      select 'deposit' as machine, d.id, d.created_at, case when d.state in ('paid', 'reversed')
+            and not exists (select from received where deposit_id = d.id) then least(d.fee_minor, d.arrived_minor) else 0 end as minor
+        from deposit d where d.merchant = ${merchant}
+      union all select 'withdrawal', w.id, w.created_at, case w.state when 'paid' then w.fee_minor
+            when 'released' then div(w.fee_minor * (select coalesce(sum(minor), 0) from received where withdrawal_id = w.id),
+              w.amount_minor - w.fee_minor) else 0 end
+        from withdrawal w where w.merchant = ${merchant}
+    )
+    select due.machine || ' ' || due.id as row, 'left a fee of ' || coalesce(kept.minor, 0) as found,
+      due.minor || ', as it was told' as expected
+    from due left join kept on kept.machine = due.machine and kept.order_id = due.id
+    where coalesce(kept.minor, 0) <> due.minor order by due.created_at, due.id limit 1`;
+}
+
 /** What a deposit says was taken back of it is what moved. */
 function wrongReversal(merchant: string): RawBuilder<Fault> {
   return sql`select 'deposit ' || d.id as row, 'says that ' || d.back_minor || ' was taken back' as found,
@@ -378,6 +405,31 @@ function awardedAlone(merchant: string): RawBuilder<Fault> {
 
 /** Staff are named by their ids; what the demo begins with is nobody's. */
 const STAFF_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** Places of a promotion whose sum was above the limit of that moment were proposed by another staff user than gave them. */
+function placedAlone(merchant: string): RawBuilder<Fault> {
+  return sql`select 'promotion ' || p.id as row, 'gives places ' || sum(r.amount) || ' by one staff user' as found,
+      'two above ' || p.limit_minor as expected
+    from promotion p join promotion_reward r on r.merchant = p.merchant and r.promotion_id = p.id and r.origin like 'place %'
+    where p.merchant = ${merchant} and p.settled_by is not null and p.proposed_by is null
+    group by p.id, p.limit_minor, p.settled_at having sum(r.amount) > p.limit_minor order by p.settled_at, p.id limit 1`;
+}
+
+/**
+ * Nothing leaves an account that rests after a change of what it is reached by (D51): each movement keeps until when it did, whoever
+ * let it out. A minute before the end passes, as whoever asks reads the clock after the transaction began.
+ */
+function movedInRest(merchant: string): RawBuilder<Fault> {
+  return sql`select way || ' ' || id as row, 'left an account that rested until ' || rests_until as found,
+      'nothing that leaves it before, as on ' || created_at as expected
+    from (
+      select 'withdrawal' as way, id, created_at, rests_until from withdrawal where merchant = ${merchant}
+      union all select 'transfer up', id, created_at, rests_until from upline_transfer where merchant = ${merchant}
+      union all select 'transfer down', id, created_at, rests_until from downline_transfer where merchant = ${merchant}
+      union all select 'redeem', id, created_at, rests_until from redeem where merchant = ${merchant}
+    ) moved
+    where rests_until > created_at + interval '1 minute' order by created_at, id limit 1`;
+}
 
 /** What pays without a budget was put in force by two staff users, whatever the limit; the demo's own rules are nobody's. */
 function ruledAlone(merchant: string): RawBuilder<Fault> {

@@ -241,3 +241,19 @@ test('the books name a round between players that staked bonus, whatever it says
   await as('RNG');
   await owner.end();
 });
+
+test('the books name a round between players of which more was kept than was staked', async () => {
+  const [loser, winner] = [await world.addPlayer(), await world.addPlayer()];
+  for (const player of [loser, winner]) await world.deposit(player, 1_000n);
+  const [lost] = await duel(loser, winner, 400n);
+  const owner = new Client({ connectionString: gateway.database.ownerUrl });
+  await owner.connect();
+  await owner.query(`select set_config('app.merchant', '${MERCHANT}', false)`);
+  const keep = (minor: number) =>
+    owner.query('update game_round set fee_minor = $1 where round = $2', [minor, lost?.round]);
+  await keep(401);
+  const [report] = await verifyBooks(gateway.context.db, [MERCHANT], new Map());
+  expect(report?.fault).toMatchObject({ row: `round ${lost?.round} of HOUSE`, found: 'kept 401' });
+  await keep(20);
+  await owner.end();
+});

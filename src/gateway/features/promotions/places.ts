@@ -75,6 +75,9 @@ export async function readPlaces(
 export interface WantedPlaces {
   readonly promotionId: string;
   readonly places: readonly { readonly memberId: string; readonly minor: bigint }[];
+  /** Which staff user gives them; `proposedBy`: which other one had proposed it, above the merchant's limit. */
+  readonly givenBy: string;
+  readonly proposedBy: string | undefined;
 }
 
 /**
@@ -92,7 +95,7 @@ export type PlacesGiven =
 export async function givePlaces(
   db: Db,
   { merchant, now }: { readonly merchant: string; readonly now: number },
-  { promotionId, places }: WantedPlaces,
+  { promotionId, places, givenBy, proposedBy }: WantedPlaces,
 ): Promise<PlacesGiven> {
   const { rows } = await sql<{
     entry: string;
@@ -112,9 +115,8 @@ export async function givePlaces(
   if (!(await areEntrants(db, merchant, promotionId, places))) return { kind: 'member' };
   for (const [at, { memberId, minor }] of places.entries())
     await issueReward(db, { merchant, memberId, now, promotionId, origin: `place ${at + 1}`, amountMinor: minor });
-  await sql`update promotion set settled_at = ${new Date(now)} where merchant = ${merchant} and id = ${promotionId}`.execute(
-    db,
-  );
+  await sql`update promotion set settled_at = ${new Date(now)}, settled_by = ${givenBy}, proposed_by = ${proposedBy ?? null}
+    where merchant = ${merchant} and id = ${promotionId}`.execute(db);
   return { kind: 'given', totalMinor: places.reduce((sum, { minor }) => sum + minor, 0n) };
 }
 

@@ -33,6 +33,9 @@ export interface PromotionTable {
   starts_at: Date | null;
   ends_at: Date | null;
   settled_at: Date | null;
+  /** Of one whose places staff gave: who, and which other one had proposed it. */
+  settled_by: Generated<string | null>;
+  proposed_by: Generated<string | null>;
   /** Null: it gives from the house's account of bonuses. */
   budget: Generated<string | null>;
 }

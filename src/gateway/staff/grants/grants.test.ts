@@ -208,6 +208,10 @@ test.each(['win', 'rollback'] as const)(
     const id = await pay('30');
     const standing = async () =>
       (await desk.rows(sql`select id, state, left_minor as left from bonus_grant where deposit_id = ${id}`))[0];
+    const toldOfBonus = async () =>
+      (await desk.rows(sql`select from inbox_message where member_id = ${desk.memberId} and kind = 'bonusTakenBack'`))
+        .length;
+    const toldBefore = await toldOfBonus();
     const { cash } = await world.moneyOf(player);
     const session = await world.enter(player, 'RNG');
     const { posted, open } = await world.bet(player, session, cash + 2_000n);
@@ -217,6 +221,7 @@ test.each(['win', 'rollback'] as const)(
     await desk.provider.tell(desk.gateway, desk.provider.stand(id, 'reversed', '3000'));
     await settle();
     expect(await standing()).toMatchObject({ state: 'active', left: 0n });
+    expect(await toldOfBonus()).toBe(toldBefore + 1);
     // What comes back is the bonus's, which plays no more.
     const before = (await world.moneyOf(player)).cash;
     const won = end === 'win' ? (cash + 2_000n) * 2n : cash + 2_000n;
@@ -233,6 +238,8 @@ test.each(['win', 'rollback'] as const)(
     const ask = { memberId: desk.memberId, id: grant?.id ?? '', version: grant?.version ?? 0, reason: 'over' };
     expect((await operator.send(forfeitGrant, ask, MERCHANT)).statusCode).toBe(200);
     expect(await standing()).toMatchObject({ state: 'forfeited', left: 0n });
+    // Once: when it went, not again when its round ended.
+    expect(await toldOfBonus()).toBe(toldBefore + 1);
     expect(await world.moneyOf(player)).toEqual({ cash: now.cash, bonus: 0n });
   },
 );

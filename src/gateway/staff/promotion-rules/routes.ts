@@ -152,25 +152,32 @@ function placeRoutes(door: StaffDoor, needs: RuleNeeds): void {
       const sizeMinor = places.reduce((sum, { amount }) => sum + readGiven(amount, exponent), 0n);
       return { sizeMinor, account: (await needs.readTitles(scope, merchant)).get(id)?.title ?? id };
     },
-    run: (scope, visit, asked) => givePlaces(scope, door, needs, { visit, asked }),
+    run: (scope, visit, asked, proposedBy) => givePlaces(scope, door, needs, { visit, asked, proposedBy }),
   });
   registerStaffCall(door, givePromotionPlaces, schemas.givePromotionPlaces, async (asked, visit) =>
     succeed(await giveByTwo(visit, asked)),
   );
 }
 
+interface PlacesAsked {
+  readonly visit: StaffVisit;
+  readonly asked: Wanted<'givePromotionPlaces'>;
+  readonly proposedBy: string | undefined;
+}
+
 async function givePlaces(
   scope: Db,
   { context }: StaffDoor,
   needs: RuleNeeds,
-  { visit, asked }: { readonly visit: StaffVisit; readonly asked: Wanted<'givePromotionPlaces'> },
+  { visit, asked, proposedBy }: PlacesAsked,
 ) {
   const { merchant } = visit;
   const { id, places, reason } = asked;
   const { exponent } = await needs.readCurrency(scope, merchant);
   const wanted = places.map(({ memberId, amount }) => ({ memberId, minor: readGiven(amount, exponent) }));
   const asker = { merchant, now: context.clock.now() };
-  const given = await needs.givePlaces(scope, asker, { promotionId: id, places: wanted });
+  const by = { givenBy: staffOf(visit).staffId, proposedBy };
+  const given = await needs.givePlaces(scope, asker, { promotionId: id, places: wanted, ...by });
   if (given.kind === 'unknown') throw new Failure('not_found');
   if (given.kind === 'running') throw new Failure('promotion_closed');
   if (given.kind === 'settled') throw new DeedOutdated(1, await readDeedsOf(scope, merchant, subjectOf(id), 5));

@@ -56,6 +56,11 @@ export function tellFigures(event: Happened): readonly Told[] {
     const { memberId, currency } = event;
     return [[{ memberId, category: NO_CATEGORY, currency, isPlay: false }, { deposits: 1n }]];
   }
+  // As deposits, in however many parts members pay it.
+  if (event.kind === 'withdrawn') {
+    const { memberId, currency } = event;
+    return [[{ memberId, category: NO_CATEGORY, currency, isPlay: false }, { withdrawals: 1n }]];
+  }
   return isMoney(event) ? tellMoney(event) : [];
 }
 
@@ -90,17 +95,19 @@ function tellMoney({ kind, sides }: MoneyEvent): readonly Told[] {
     case 'reversal':
       // What is taken of a bonus goes back to the house's account of bonuses.
       return tellOwner(sides, { deposit_minor: -sumOf(sides, ['provider']), bonus_minor: -sumOf(sides, ['bonus']) });
-    case 'withdrawal':
-      return tellOwner(sides, {
-        ...{ withdrawals: 1n, withdrawal_minor: -sumOf(sides, ['held']), fee_minor: sumOf(sides, ['fees']) },
-      });
+    case 'withdrawal': {
+      const [minor, fee] = [-sumOf(sides, ['held']), sumOf(sides, ['fees'])];
+      // Of what members have paid the fee alone is left.
+      const count = minor > fee ? { withdrawals: 1n } : {};
+      return tellOwner(sides, { ...count, withdrawal_minor: minor, fee_minor: fee });
+    }
     case 'release': {
       // Of what members paid a part of, the fee of that part is kept; the rest is the member's own money back.
       const fee = sumOf(sides, ['fees']);
       // Of a bonus that was wagered, what is above its cap goes back.
       const over = sumOf(sides, ['bonus']);
       if (over > 0n) return tellOwner(sides, { bonus_minor: -over });
-      return fee === 0n ? [] : tellOwner(sides, { withdrawals: 1n, withdrawal_minor: fee, fee_minor: fee });
+      return fee === 0n ? [] : tellOwner(sides, { withdrawal_minor: fee, fee_minor: fee });
     }
     case 'return':
       return tellOwner(sides, { withdrawal_minor: -sumOf(sides, ['member']), fee_minor: sumOf(sides, ['fees']) });
@@ -143,7 +150,7 @@ function tellPointsCost(sides: readonly MoneySide[]): readonly Told[] {
 function tellReceipt(side: MoneySide): readonly Told[] {
   const { account, memberId, minor } = side;
   if (memberId === undefined) return [];
-  const added: Added = account === 'held' ? { withdrawals: 1n, withdrawal_minor: -minor } : { deposit_minor: minor };
+  const added: Added = account === 'held' ? { withdrawal_minor: -minor } : { deposit_minor: minor };
   return [[whoseIs(side, memberId), added]];
 }
 

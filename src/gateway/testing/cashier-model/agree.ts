@@ -4,6 +4,7 @@ import type { Database } from '#gateway/db/client.ts';
 import { createModelCashier, type ModelCashier } from './model-cashier.ts';
 import type { MatchStep } from './model-matches.ts';
 import type { ModelDeposit } from './model-state.ts';
+import type { ModelTurnover } from './model-turnover.ts';
 import { createRealCashier, type RealCashier } from './real-cashier.ts';
 
 /** By place of the member, who stands directly above: these two pay each other nothing. */
@@ -226,9 +227,9 @@ async function askBoth(each: Command, cut: boolean, model: ModelCashier, real: R
 /** A cashier and its model that other models share members with: what is asked of them, and the next step of both. */
 export const cashierSteps = {
   asked,
-  open: async (database: Database, merchant: string) => {
-    const model = createModelCashier(UPLINES, OPENING);
-    const real = await createRealCashier(database, merchant, UPLINES, OPENING);
+  open: async (database: Database, merchant: string, turnover: ModelTurnover) => {
+    const model = createModelCashier(UPLINES, OPENING, turnover);
+    const real = await createRealCashier(database, merchant, UPLINES, OPENING, Number(turnover.ppm));
     return {
       model,
       members: real.members,

@@ -5,6 +5,7 @@
 
 import { createModelMatches, type ModelMatches, newDeposit } from './model-matches.ts';
 import type { ModelBooks, ModelDeposit, ModelHouse, ModelMember, ModelStray, ModelWithdrawal } from './model-state.ts';
+import { type ModelTurnover, NO_TURNOVER } from './model-turnover.ts';
 
 /** What a provider says of money that comes in. */
 export interface ModelTold {
@@ -55,7 +56,11 @@ export interface ModelCashier extends ModelMatches {
 }
 
 /** `uplines` has a place for each member: who stands directly above. */
-export function createModelCashier(uplines: readonly (number | undefined)[], opening: bigint): ModelCashier {
+export function createModelCashier(
+  uplines: readonly (number | undefined)[],
+  opening: bigint,
+  turnover: ModelTurnover = NO_TURNOVER,
+): ModelCashier {
   const members = uplines.map(() => ({ main: opening, held: 0n, debt: 0n }));
   const house = {
     equity: -opening * BigInt(uplines.length),
@@ -70,7 +75,7 @@ export function createModelCashier(uplines: readonly (number | undefined)[], ope
   const strays = new Map<string, ModelStray>();
   const of = (member: number): ModelMember => members[member] ?? { main: 0n, held: 0n, debt: 0n };
   const areRelated = (one: number, other: number) => one === other || uplines[one] === other || uplines[other] === one;
-  const books = { of, house, areRelated };
+  const books = { of, house, areRelated, turnover };
   const matching = createModelMatches(books, { deposits, withdrawals });
   return {
     ...{ members, house, deposits, withdrawals, strays },
@@ -87,7 +92,7 @@ export function createModelCashier(uplines: readonly (number | undefined)[], ope
       stray.isOpen = false;
       house.suspense -= stray.amount;
       if (member === undefined) house.provider += stray.amount;
-      else gain(of(member), stray.amount);
+      else gain(books, member, id, stray.amount);
       return true;
     },
     ...withdrawing(books, withdrawals),
@@ -95,11 +100,14 @@ export function createModelCashier(uplines: readonly (number | undefined)[], ope
       if (of(member).main + amount < 0n) return false;
       of(member).main += amount;
       house.correction -= amount;
+      if (amount > 0n) turnover.credited(member, undefined, amount);
+      else turnover.wentBack(member, undefined, -amount);
       return true;
     },
     sendUp(member, amount) {
       const above = uplines[member];
       if (above === undefined || of(member).debt < 0n || of(member).main < amount) return false;
+      if (turnover.missing(member) > 0n) return false;
       of(member).main -= amount;
       of(above).main += amount;
       return true;
@@ -121,7 +129,7 @@ function depositing(
   const unmatched = (id: string) => (isMatched(id) ? undefined : deposits.get(id));
   return {
     open: (id, member, amount, fee) =>
-      void deposits.set(id, { member, amount, fee, state: 'waiting', ...newDeposit() }),
+      void deposits.set(id, { id, member, amount, fee, state: 'waiting', ...newDeposit() }),
     tell(id, told) {
       const deposit = unmatched(id);
       if (deposit === undefined) return;
@@ -189,10 +197,10 @@ const BEGUN = ['new', 'waiting'];
 type Withdrawing = Pick<ModelCashier, 'withdraw' | 'withdrawToMembers' | 'move' | 'release' | 'pay' | 'tellPayout'>;
 
 function withdrawing(books: ModelBooks, withdrawals: Map<string, ModelWithdrawal>): Withdrawing {
-  const { of } = books;
+  const { of, turnover } = books;
   const hold = (id: string, order: Omit<ModelWithdrawal, 'held' | 'sequence'>) => {
     const { member, amount } = order;
-    if (of(member).main < amount) return false;
+    if (of(member).main < amount || turnover.missing(member) > 0n) return false;
     of(member).main -= amount;
     of(member).held += amount;
     withdrawals.set(id, { ...order, held: amount, sequence: 0 });
@@ -322,29 +330,26 @@ function arriveMore(books: ModelBooks, deposit: ModelDeposit, amount: bigint): v
 }
 
 /** The fee comes out of what arrived, then what is owed, and the rest can be played. */
-function credit(
-  { of, house }: ModelBooks,
-  deposit: ModelDeposit,
-  from: 'provider' | 'suspense',
-  arrived: bigint,
-): void {
-  const member = of(deposit.member);
+function credit(books: ModelBooks, deposit: ModelDeposit, from: 'provider' | 'suspense', arrived: bigint): void {
+  const { house } = books;
   const fee = deposit.fee < arrived ? deposit.fee : arrived;
   house[from] -= arrived;
   house.fees += fee;
-  gain(member, arrived - fee);
+  gain(books, deposit.member, deposit.id, arrived - fee, fee);
   deposit.arrived = arrived;
 }
 
-/** What is owed is paid first. */
-function gain(member: ModelMember, amount: bigint): void {
+/** What is owed is paid first; of all the rest turnover is asked for, of the fee too. */
+function gain({ of, turnover }: ModelBooks, at: number, order: string, amount: bigint, fee = 0n): void {
+  const member = of(at);
   const repaid = -member.debt < amount ? -member.debt : amount;
   member.debt += repaid;
   member.main += amount - repaid;
+  turnover.credited(at, order, amount - repaid + fee);
 }
 
 /** So much of it in all, as far as the balance reaches; the rest is owed. */
-function reverse({ of, house }: ModelBooks, deposit: ModelDeposit, back: bigint): void {
+function reverse({ of, house, turnover }: ModelBooks, deposit: ModelDeposit, back: bigint): void {
   const member = of(deposit.member);
   const amount = back - deposit.back;
   deposit.back = back;
@@ -352,4 +357,5 @@ function reverse({ of, house }: ModelBooks, deposit: ModelDeposit, back: bigint)
   member.main -= covered;
   member.debt -= amount - covered;
   house.provider += amount;
+  turnover.wentBack(deposit.member, deposit.id, amount);
 }

@@ -79,7 +79,7 @@ export function createModelMatches(books: ModelBooks, { deposits, withdrawals }:
       return (whole.length > 0 ? whole : fitting).map(([id]) => id);
     },
     offer(id, member, amount, withdrawal) {
-      deposits.set(id, { member, amount, fee: 0n, state: 'new', ...newDeposit(), toMember: true });
+      deposits.set(id, { id, member, amount, fee: 0n, state: 'new', ...newDeposit(), toMember: true });
       if (withdrawal !== undefined) matches.set(id, { withdrawal, amount, state: 'offered', received: 0n });
     },
     giveBack(id) {
@@ -146,7 +146,7 @@ function go(books: ModelBooks, sides: Sides, step: Exclude<MatchStep, 'begin'>, 
 }
 
 /** Out of what is held for the one, to the other, who pays back first what is owed; what is left of the withdrawal is its fee: it is paid. */
-function receive({ of, house }: ModelBooks, { match, deposit, withdrawal }: Sides, minor: bigint): void {
+function receive({ of, house, turnover }: ModelBooks, { match, deposit, withdrawal }: Sides, minor: bigint): void {
   match.received += minor;
   deposit.arrived = match.received;
   of(withdrawal.member).held -= minor;
@@ -155,6 +155,7 @@ function receive({ of, house }: ModelBooks, { match, deposit, withdrawal }: Side
   const repaid = -depositor.debt < minor ? -depositor.debt : minor;
   depositor.debt += repaid;
   depositor.main += minor - repaid;
+  turnover.credited(deposit.member, deposit.id, minor - repaid);
   if (withdrawal.held > withdrawal.fee) return;
   of(withdrawal.member).held -= withdrawal.held;
   house.fees += withdrawal.held;

@@ -1,4 +1,5 @@
 /** What the cashier in memory holds. Amounts are minor units. */
+import type { ModelTurnover } from './model-turnover.ts';
 
 export interface ModelMember {
   main: bigint;
@@ -18,6 +19,7 @@ export interface ModelHouse {
 }
 
 export interface ModelDeposit {
+  readonly id: string;
   readonly member: number;
   readonly amount: bigint;
   readonly fee: bigint;
@@ -56,4 +58,5 @@ export interface ModelBooks {
   readonly house: ModelHouse;
   /** They are one, or one stands directly above the other. */
   readonly areRelated: (one: number, other: number) => boolean;
+  readonly turnover: ModelTurnover;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
 import { composeSteps, composeSuspense } from '#gateway/compose/compose-cashier.ts';
 import type { Database } from '#gateway/db/client.ts';
@@ -20,6 +21,8 @@ import {
 } from '#gateway/features/cashier/orders/staff-steps.ts';
 import { type OrderInHand, StepRefused, type TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
 import type { ToldStanding } from '#gateway/features/cashier/orders/told-standing.ts';
+import { readCredits } from '#gateway/features/cashier/outgoing/read-credits.ts';
+import { openTurnover } from '#gateway/features/cashier/outgoing/turnover-needs.ts';
 import { SuspenseRefused } from '#gateway/features/cashier/suspense/suspense.ts';
 import { sendUp, type TransferNeeds } from '#gateway/features/cashier/transfers/send-up.ts';
 import { withdrawalOrders } from '#gateway/features/cashier/withdrawals/staff-orders.ts';
@@ -29,6 +32,7 @@ import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
 import { readKeptMoney } from '#gateway/features/wallet/kept-money.ts';
 import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
+import { readTurnoverSince } from '#gateway/stream/wagering/read-turnover.ts';
 import { stepOf } from '#model/machines/machines.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import type { MatchStep } from './model-matches.ts';
@@ -86,11 +90,13 @@ export async function createRealCashier(
   merchant: string,
   uplines: readonly (number | undefined)[],
   opening: bigint,
+  turnoverPpm = 0,
 ): Promise<RealCashier> {
   const within = <T>(work: (db: Db) => Promise<T>) => database.withMerchant(merchant, work);
   const { code: currency, exponent } = await within((db) => readCurrency(db, merchant));
   const before = await within((db) => readState(db, { ...NOBODY, merchant, currency }));
   const seats = await within((db) => seat(db, merchant, currency, uplines, opening));
+  await within((db) => setTurnover(db, merchant, turnoverPpm));
   const attempt = createAttempt(within);
   const takeStep = composeSteps({ tell: async () => undefined });
   const matches = createDepositorsMatches(takeStep, async () => ({ number: '1', holder: '' }));
@@ -109,7 +115,7 @@ export async function createRealCashier(
       const told = { merchant, ...said, amountMinor: String(amount), currency, exponent };
       return attempt((db) => hear[said.direction](db, CODE, told), cut);
     },
-    ...stepping(attempt, takeStep, seats),
+    ...stepping(attempt, takeStep, seats, turnoverPpm),
     ...staffing(staff),
     ...correcting(staff),
     ...paying(attempt, matching, seats),
@@ -122,6 +128,10 @@ export async function createRealCashier(
       }),
   };
 }
+
+const setTurnover = (db: Db, merchant: string, ppm: number) =>
+  sql`insert into cashier_setting (merchant, turnover_ppm) values (${merchant}, ${ppm})
+    on conflict (merchant) do update set turnover_ppm = excluded.turnover_ppm`.execute(db);
 
 const NOBODY: Omit<Seats, 'merchant' | 'currency'> = {
   members: [],
@@ -157,11 +167,14 @@ function stepping(
   attempt: Attempt,
   takeStep: TakeStep,
   seats: Seats,
+  turnoverPpm: number,
 ): Pick<RealCashier, 'withdraw' | 'withdrawToMembers' | 'walk'> {
   const { merchant, currency } = seats;
   const begin = (row: OrderRow, steps: readonly string[], cut: boolean) =>
     attempt(async (db) => {
       const memberId = seats.members[row.member] ?? '';
+      const credits = await readCredits(db, { readTurnoverSince }, { merchant, memberId });
+      if (openTurnover(credits, turnoverPpm).length > 0) throw new NotDone();
       await insertWithdrawal(db, seats, row, steps.length > 1);
       let order: OrderInHand = { merchant, id: row.id, state: 'new', version: 0n, memberId, currency, provider: CODE };
       for (const step of steps) {
@@ -233,8 +246,7 @@ function paying(attempt: Attempt, matching: RealMatches, seats: Seats): Paying {
 const TRANSFERS: TransferNeeds = {
   ...{ readCurrency, readKept: readKeptMoney, checkPaymentPassword: async () => undefined },
   ...{ kycNeeds: async () => [], readRankBounds: async () => ({ dailyCount: undefined, dailyMinor: undefined }) },
-  // Nothing of what its members have is still to be bet.
-  readTurnoverSince: async (_db, _merchant, _member, transfers) => new Map(transfers.map((id) => [id, 10n ** 12n])),
+  readTurnoverSince,
   ledger: { move: moveMoneyOnce, account: ensureAccount },
   voices: { tell: async () => undefined, writeAmount: async () => '' },
   findDownline: async () => undefined,

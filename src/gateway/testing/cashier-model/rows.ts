@@ -113,37 +113,41 @@ export interface CashierState {
 
 /** Reads it; of orders the state, of withdrawals what they hold and what of it is matched too, of matches what was received. */
 export async function readState(db: Db, { merchant, currency, members }: Seats): Promise<CashierState> {
-  const { rows: purses } = await sql<ModelMember>`select
-      coalesce(max(a.balance) filter (where a.kind = 'member' and a.wallet = 'MAIN'), 0)::bigint as main,
-      coalesce(max(a.balance) filter (where a.kind = 'held'), 0)::bigint as held,
-      coalesce(min(a.balance) filter (where a.kind = 'debt'), 0)::bigint as debt
-    from unnest(${members}::uuid[]) with ordinality as m (id, at)
-      left join ledger_account a on a.merchant = ${merchant} and a.owner_id = m.id and a.currency = ${currency}
-    group by m.at order by m.at`.execute(db);
-  const { rows: kinds } = await sql<{ kind: keyof ModelHouse; sum: bigint }>`
-    select a.kind, sum(b.balance)::bigint as sum from ledger_account a join account_balance b using (merchant, id)
-    where a.merchant = ${merchant} and a.currency = ${currency} and a.owner_id is null group by a.kind`.execute(db);
-  const { rows: deposits } = await sql<{ id: string; word: string }>`select id, state as word from deposit
-    where merchant = ${merchant} and member_id = any(${members}::uuid[])`.execute(db);
-  const { rows: withdrawals } = await sql<{ id: string; word: string }>`select id,
-      concat_ws(' ', state, held_minor, matched_minor) as word from withdrawal where merchant = ${merchant} and member_id = any(${members}::uuid[])`.execute(
+  const own = sql`merchant = ${merchant} and member_id = any(${members}::uuid[])`;
+  const { rows } = await sql<Told>`select
+    (select json_agg(json_build_array(main::text, held::text, debt::text) order by at) from (
+      select m.at, coalesce(max(a.balance) filter (where a.kind = 'member' and a.wallet = 'MAIN'), 0) as main,
+          coalesce(max(a.balance) filter (where a.kind = 'held'), 0) as held, coalesce(min(a.balance) filter (where a.kind = 'debt'), 0) as debt
+        from unnest(${members}::uuid[]) with ordinality as m (id, at)
+          left join ledger_account a on a.merchant = ${merchant} and a.owner_id = m.id and a.currency = ${currency}
+        group by m.at) each) as purses,
+    (select json_object_agg(kind, sum::text) from (
+      select a.kind, sum(b.balance) as sum from ledger_account a join account_balance b using (merchant, id)
+        where a.merchant = ${merchant} and a.currency = ${currency} and a.owner_id is null group by a.kind) each) as kinds,
+    (select json_object_agg(id, state) from deposit where ${own}) as deposits,
+    (select json_object_agg(id, concat_ws(' ', state, held_minor, matched_minor)) from withdrawal where ${own}) as withdrawals,
+    (select json_object_agg(d.id, concat_ws(' ', m.state, m.received_minor)) from payout_match m
+      join (select id from deposit where ${own}) d on d.id = m.deposit_id where m.merchant = ${merchant}) as matches`.execute(
     db,
   );
-  const { rows: matches } = await sql<{
-    id: string;
-    word: string;
-  }>`select d.id, concat_ws(' ', m.state, m.received_minor) as word
-    from payout_match m join deposit d on d.merchant = m.merchant and d.id = m.deposit_id
-    where m.merchant = ${merchant} and d.member_id = any(${members}::uuid[])`.execute(db);
+  const [told] = rows;
   const house = { equity: 0n, provider: 0n, suspense: 0n, c2c: 0n, fees: 0n, correction: 0n };
-  for (const { kind, sum } of kinds) if (Object.hasOwn(house, kind)) house[kind] = sum;
-  const words = (rows: readonly { id: string; word: string }[]) =>
-    Object.fromEntries(rows.map(({ id, word }) => [id, word]));
+  for (const kind of Object.keys(house) as (keyof ModelHouse)[]) house[kind] = BigInt(told?.kinds?.[kind] ?? 0);
   return {
-    members: purses,
+    members: (told?.purses ?? []).map(([main, held, debt]) => {
+      return { main: BigInt(main), held: BigInt(held), debt: BigInt(debt) };
+    }),
     house,
-    deposits: words(deposits),
-    withdrawals: words(withdrawals),
-    matches: words(matches),
+    ...{ deposits: told?.deposits ?? {}, withdrawals: told?.withdrawals ?? {}, matches: told?.matches ?? {} },
   };
 }
+
+/** As it comes in one answer; what there is nothing of is null. */
+interface Told {
+  readonly purses: readonly (readonly [main: string, held: string, debt: string])[] | null;
+  readonly kinds: Readonly<Partial<Record<keyof ModelHouse, string>>> | null;
+  readonly deposits: Words | null;
+  readonly withdrawals: Words | null;
+  readonly matches: Words | null;
+}
+type Words = Readonly<Record<string, string>>;

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { readCredits } from '#gateway/features/cashier/outgoing/read-credits.ts';
+import { openTurnover } from '#gateway/features/cashier/outgoing/turnover-needs.ts';
 import type { Settling } from '#gateway/features/promotions/settling/settle.ts';
-import { readTurnover } from '#gateway/stream/wagering/read-turnover.ts';
+import { readTurnover, readTurnoverSince } from '#gateway/stream/wagering/read-turnover.ts';
 import { cashierSteps } from '../cashier-model/agree.ts';
+import { createModelTurnover } from '../cashier-model/model-turnover.ts';
 import { settleStream } from '../settle-stream.ts';
 import { createTablesWorld, type OpenRound, PLAIN, type Player, type TablesWorld } from '../tables-world.ts';
 import { createModelTables, type ModelTables, type Staked } from './model-tables.ts';
+import { watchBooks } from './watch-books.ts';
 
 /** What members do with each other at tables, or alone; members by their place. */
 type Play =
@@ -67,17 +72,21 @@ const play: fc.Arbitrary<Play> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'settle' as const }) },
 );
 
+/** What of the money from outside has to be bet before anything leaves: nothing where payouts are to be met often. */
+const turnoverPpm = fc.constantFrom(0n, 0n, 100_000n, 1_000_000n);
+
 /** As many of each: what is asked of the cashier, and what is done at tables. */
 const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ cashier: cashierSteps.asked }) },
   { weight: 1, arbitrary: fc.record({ play }) },
 );
 
-/** How much of it; `seed` replays one. */
+/** How much of it; `seed` replays all of them, with `path` the one that a failure names. */
 export interface Collusion {
   readonly runs: number;
   readonly length: number;
   readonly seed?: number;
+  readonly path?: string;
 }
 
 interface Running {
@@ -88,22 +97,26 @@ interface Running {
 
 /**
  * Three members, of whom two may share a browser, do all that money can do: orders that are told in any order, in parts and taken back,
- * suspense, matches, transfers, bonuses, duels, both sides of an outcome. After each step every account holds what the rules say, and
- * the house has lost to bonuses no more than was given; at the end turnover and wagering are those that count. Throws with the seed.
+ * suspense, matches, transfers, bonuses, duels, both sides of an outcome. After each step every account holds what the rules say, what
+ * was written to the books is right, and the operator has lost to bonuses no more than was given. Nothing leaves an account that owes
+ * turnover; at the end turnover and wagering are those that count. Throws with the seed and the path.
  */
-export async function expectNoCollusion(running: Running, { runs, length, seed }: Collusion): Promise<void> {
+export async function expectNoCollusion(running: Running, { runs, length, ...replay }: Collusion): Promise<void> {
   const steps = fc.array(step, { minLength: length, maxLength: length });
-  const property = fc.asyncProperty(fc.boolean(), steps, async (areLinked, list) => {
-    const group = await openGroup(running, areLinked);
+  const property = fc.asyncProperty(fc.boolean(), turnoverPpm, steps, async (areLinked, ppm, list) => {
+    const group = await openGroup(running, areLinked, ppm);
     for (const each of list) {
       if ('cashier' in each) await group.ask(each.cashier);
-      else await group.play(each.play);
+      else {
+        await group.play(each.play);
+        await group.compare(each);
+      }
       await group.expectSame(each);
     }
     await group.play({ kind: 'settle' });
     await group.expectCounted();
   });
-  await fc.assert(property, { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed }) });
+  await fc.assert(property, { numRuns: runs, endOnFailure: true, ...replay });
 }
 
 interface Group {
@@ -116,43 +129,51 @@ interface Group {
   readonly sums: { given: bigint; released: bigint };
 }
 
-async function openGroup(running: Running, areLinked: boolean) {
+async function openGroup(running: Running, areLinked: boolean, ppm: bigint) {
   const { context, merchant } = running;
-  const cashier = await cashierSteps.open(context.db, merchant);
+  const seated: { tables?: ModelTables } = {};
+  const turnover = createModelTurnover(ppm, (at) => seated.tables?.seats[at]?.turnover ?? 0n);
+  const cashier = await cashierSteps.open(context.db, merchant, turnover);
   const world = createTablesWorld(context.db, merchant);
   const players = await Promise.all(cashier.members.map(world.playerOf));
   if (areLinked) await shareBrowser(world, merchant, players.slice(0, 2));
   const tables = createModelTables(cashier.model.members);
+  seated.tables = tables;
   const group: Group = { running, world, players, tables, areLinked, sums: { given: 0n, released: 0n } };
-  const house = () => readHouse(world, merchant);
-  const before = await house();
+  const ids = players.map(({ id }) => id);
+  const before = await watchBooks(world, merchant, ids, 0n);
+  let { last } = before;
   return {
     ask: cashier.ask,
     play: (asked: Play) => doPlay(group, asked),
+    compare: cashier.compare,
     async expectSame(after: unknown) {
-      await cashier.compare(after);
-      const now = await house();
+      const now = await watchBooks(world, merchant, ids, last);
+      last = now.last;
       const lost = tables.seats.reduce((sum, seat) => sum + seat.lost, 0n);
+      const grants = tables.seats.map(({ grant }) => grant?.left ?? 0n);
+      same(after, [now.fault, now.grants], [null, grants]);
       same(after, [now.vendor - before.vendor, now.bonus - before.bonus], [lost, -group.sums.given]);
-      const bonuses = await Promise.all(players.map(async (player) => (await world.moneyOf(player)).bonus));
-      same(
-        after,
-        bonuses,
-        tables.seats.map(({ grant }) => grant?.left ?? 0n),
-      );
       if (group.sums.released > group.sums.given) throw new Error('more bonus became cash than was given');
     },
     async expectCounted() {
-      const turnovers = await Promise.all(
-        players.map(({ id }) => world.inMerchant((db) => readTurnover(db, merchant, id))),
+      const found = await Promise.all(
+        ids.map((id) => world.inMerchant((db) => readOwed(db, merchant, id, Number(ppm)))),
       );
       same(
         'the end',
-        turnovers,
-        tables.seats.map(({ turnover }) => turnover),
+        found,
+        tables.seats.map(({ turnover: bet }, at) => [bet, turnover.missing(at)]),
       );
     },
   };
+}
+
+/** What a member has bet that counts, and what has still to be bet before anything leaves. */
+async function readOwed(db: Db, merchant: string, memberId: string, ppm: number): Promise<readonly bigint[]> {
+  const owed = openTurnover(await readCredits(db, { readTurnoverSince }, { merchant, memberId }), ppm);
+  const missing = owed.reduce((sum, { goalMinor, doneMinor }) => sum + goalMinor - doneMinor, 0n);
+  return [await readTurnover(db, merchant, memberId), missing];
 }
 
 async function doPlay(group: Group, asked: Play): Promise<void> {
@@ -290,16 +311,6 @@ const shareBrowser = (world: TablesWorld, merchant: string, players: readonly Pl
         db,
       );
   });
-
-async function readHouse(world: TablesWorld, merchant: string) {
-  const { rows } = await world.inMerchant((db) =>
-    sql<{ kind: string; sum: bigint }>`select a.kind, sum(b.balance)::bigint as sum
-      from ledger_account a join account_balance b using (merchant, id)
-      where a.merchant = ${merchant} and a.kind in ('vendor', 'bonus') group by a.kind`.execute(db),
-  );
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.sum ?? 0n;
-  return { vendor: of('vendor'), bonus: of('bonus') };
-}
 
 function same(after: unknown, found: unknown, expected: unknown): void {
   const [one, other, where] = [found, expected, after].map((value) =>

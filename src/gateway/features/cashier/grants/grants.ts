@@ -62,7 +62,9 @@ function createTurns(takeStep: TakeStep) {
     const [step, by] = isGone(held) ? (['takeBack', SYSTEM] as const) : [wish, asker];
     const amounts = step === 'release' ? releasedOf(held) : { left: leftMinor };
     const toldMinor = 'kept' in amounts ? amounts.kept : leftMinor;
-    await takeStep(db, { machine: GRANT, order, step, by, amounts, toldMinor });
+    // Its member was told when all of it was taken, while it was staked.
+    const isTold = isGone(held);
+    await takeStep(db, { machine: GRANT, order, step, by, amounts, toldMinor, isTold });
     if (order.state !== 'active') return 'ended';
     const { merchant, memberId, id } = order;
     await tellEvent(db, merchant, { kind: 'grantEnded', memberId, grantId: id });

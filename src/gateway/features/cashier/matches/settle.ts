@@ -90,14 +90,27 @@ async function lastReceipt(db: Db, { merchant, id }: MatchInHand): Promise<strin
   return row?.transfer_id ?? undefined;
 }
 
-/** Confirms a withdrawal of which a receipt has left the fee alone: all the rest was paid by members. */
+/**
+ * Confirms a withdrawal of which a receipt has left the fee alone: all the rest was paid by members. In however many parts they pay it,
+ * it counts as one, with the first.
+ */
 export async function settleWithdrawal(
   db: Db,
   takeStep: TakeStep,
   withdrawal: MatchedWithdrawal,
   receivedMinor: bigint,
 ): Promise<void> {
-  const { amountMinor, heldMinor, feeMinor, provider = '' } = withdrawal;
+  const {
+    merchant,
+    id: withdrawalId,
+    memberId,
+    currency,
+    amountMinor,
+    heldMinor,
+    feeMinor,
+    provider = '',
+  } = withdrawal;
+  if (heldMinor === amountMinor) await tellEvent(db, merchant, { kind: 'withdrawn', memberId, withdrawalId, currency });
   if (heldMinor - receivedMinor > feeMinor) return;
   await takeStep(db, {
     ...{ machine: WITHDRAWAL, order: withdrawal, step: 'confirm', by: { actor: provider } },

@@ -42,6 +42,8 @@ export interface StepToTake {
   readonly creditedBy?: string;
   /** What the member is told it was about, in minor units, or as it is written here. */
   readonly toldMinor: bigint | string;
+  /** Its member has been told already: the step says nothing. */
+  readonly isTold?: boolean;
   /** Who is told beside the order's member. */
   readonly alsoTell?: readonly string[];
   /** The merchant's own minutes for a step of the clock. */
@@ -145,7 +147,7 @@ async function record(db: Db, taking: StepToTake, step: MachineStep, version: bi
 }
 
 async function say(db: Db, voices: StepVoices, step: MachineStep, taking: StepToTake, version: bigint): Promise<void> {
-  if (step.player === null) return;
+  if (step.player === null || taking.isTold) return;
   const { machine, order, by, toldMinor, alsoTell = [] } = taking;
   const { merchant, id } = order;
   const due = await readDue(db, merchant, machine, { id, version });

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { TablesWorld } from '../tables-world.ts';
+
+/** What the ledger holds after a step, and what of its new rows is wrong. Minor units. */
+export interface Watched {
+  /** The newest posting. */
+  readonly last: bigint;
+  readonly vendor: bigint;
+  readonly bonus: bigint;
+  /** By place of the member. */
+  readonly grants: readonly bigint[];
+  readonly fault: string | null;
+}
+
+/**
+ * Verifies what was written after the posting `last`: each transfer sums to zero, each posting follows the one before it of its
+ * account, each account that moved holds the sum of all its postings, and so does each withdrawal and grant. What was written
+ * before cannot have changed (db/migrations/080-ledger.sql), so that after each step the books are right as far as postings go;
+ * all the other rules of the books are read at intervals (verify-books.ts), which find whatever broke one since.
+ */
+export async function watchBooks(
+  { inMerchant }: Pick<TablesWorld, 'inMerchant'>,
+  merchant: string,
+  members: readonly string[],
+  last: bigint,
+): Promise<Watched> {
+  const { rows } = await inMerchant((db) =>
+    sql<Omit<Watched, 'grants'> & { readonly grants: string }>`
+      with fresh as materialized (
+        select p.id, p.transfer_id, p.account_id, p.amount, p.balance, p.subject, a.kind from posting p
+          join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
+          where p.merchant = ${merchant} and p.id > ${last}
+      ), house as (
+        select a.kind, sum(b.balance) as sum from ledger_account a join account_balance b using (merchant, id)
+          where a.merchant = ${merchant} and a.kind in ('vendor', 'bonus') group by a.kind
+      )
+      select coalesce((select max(id) from fresh), ${last})::bigint as last,
+        coalesce((select sum from house where kind = 'vendor'), 0)::bigint as vendor,
+        coalesce((select sum from house where kind = 'bonus'), 0)::bigint as bonus,
+        (select string_agg(coalesce(g.balance, 0)::text, ',' order by m.at)
+          from unnest(${members}::uuid[]) with ordinality as m (id, at) left join ledger_account g
+            on g.merchant = ${merchant} and g.owner_id = m.id and g.kind = 'grant') as grants,
+        coalesce(
+          (select 'transfer ' || transfer_id || ' sums to ' || sum(amount) from fresh
+            group by transfer_id having sum(amount) <> 0 limit 1),
+          (select 'posting ' || f.id || ' tells a balance of ' || f.balance from fresh f left join lateral (
+              select p.balance from posting p where p.merchant = ${merchant} and p.account_id = f.account_id and p.id < f.id
+                order by p.id desc limit 1) before on true
+            where f.balance <> coalesce(before.balance, 0) + f.amount limit 1),
+          (select 'account ' || b.id || ' holds ' || b.balance || ', its postings ' || s.sum
+            from (select distinct account_id from fresh) t
+              join account_balance b on b.merchant = ${merchant} and b.id = t.account_id
+              cross join lateral (select sum(p.amount) as sum from posting p
+                where p.merchant = ${merchant} and p.account_id = t.account_id) s
+            where s.sum <> b.balance limit 1),
+          (select 'order ' || t.subject || ' holds ' || coalesce(w.held_minor, g.left_minor) || ', its postings ' || s.sum
+            from (select distinct subject, account_id from fresh where kind in ('held', 'grant')) t
+              left join withdrawal w on w.merchant = ${merchant} and w.id::text = t.subject
+              left join bonus_grant g on g.merchant = ${merchant} and g.id::text = t.subject
+              cross join lateral (select sum(p.amount) as sum from posting p where p.merchant = ${merchant}
+                and p.account_id = t.account_id and p.subject = t.subject) s
+            where coalesce(w.held_minor, g.left_minor) is distinct from s.sum limit 1)) as fault`.execute(db),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('The books say nothing.');
+  return { ...row, grants: row.grants.split(',').map(BigInt) };
+}
