@@ -65,6 +65,8 @@ interface LinkedGateway {
   readonly own?: OwnGateway;
   /** Where it is and how it knows this edge, where it is one of ours in another process. */
   readonly remote?: { readonly gatewayUrl: string; readonly secret: string };
+  /** Told that a stop has begun, while connections are still drained. */
+  endSoon(): void;
   stop(): Promise<void>;
 }
 
@@ -86,13 +88,9 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     closers.push(pool.close);
     const [build, renderer] = await Promise.all([readClientBuild(clientFolder), loadRenderer(dist, pool)]);
     const gateway = await linkGateway(config, env, log, pool);
-    closers.push(gateway.stop);
-    const known = await openBrands(
-      { folder: config.brandsFolder, databaseUrl: gateway.brandsUrl, seal: gateway.own?.context.db.seal },
-      log,
-    );
-    closers.push(known.close);
-    const brands = await letOut(known, { env, web: config, gateway: groundOf(gateway.own) }, log);
+    const demo = demoOf(gateway);
+    closers.push(demo.stopGateway);
+    const brands = await openSiteBrands({ env, config, gateway, log }, (stop) => void closers.push(stop));
     const ground = { env, config, brands, clientFolder, log };
     const beside = await openBeside(gateway, ground, (stop) => void closers.push(stop));
     const { brandsFolder: _, gatewayUrl: __, distFolder: ___, ...web } = config;
@@ -116,18 +114,47 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     await warmUp(edge, brands, config);
     closeWithGrace({ delay: 9_000, logger: log }, () => {
       pool.release();
+      gateway.endSoon();
       return closeAll();
     });
     announce(config, brands, beside.guests);
     if (gateway.own) await tellFirstEntry(gateway.own.context);
     // Whoever was asked to stop meanwhile begins nothing more.
-    if (gateway.own?.context.config.demo && !isClosing) {
-      closers.push(startDemo(gateway.own.context, (line) => void process.stdout.write(`${line}\n`)).stop);
-    }
+    if (!isClosing) closers.push(demo.start());
   } catch (error) {
     await closeAll();
     throw error;
   }
+}
+
+/** The brands that this site may show. */
+async function openSiteBrands(
+  { env, config, gateway, log }: Pick<OwnGround, 'env' | 'config' | 'log'> & { readonly gateway: LinkedGateway },
+  keep: (stop: () => Promise<void>) => void,
+): Promise<BrandStore> {
+  const { brandsUrl: databaseUrl, own } = gateway;
+  const known = await openBrands({ folder: config.brandsFolder, databaseUrl, seal: own?.context.db.seal }, log);
+  keep(known.close);
+  return letOut(known, { env, web: config, gateway: groundOf(own) }, log);
+}
+
+/** The demo of a gateway in this process, where one is wanted: it ends while connections are drained, and the gateway after it. */
+function demoOf({ own, stop }: LinkedGateway) {
+  let stopped: Promise<void> | undefined;
+  return {
+    /** Begins to lay it; answers what begins to end it. */
+    start(): () => Promise<void> {
+      if (!own?.context.config.demo) return async () => undefined;
+      const demo = startDemo(own.context, (line) => void process.stdout.write(`${line}\n`));
+      return async () => {
+        stopped = demo.stop();
+      };
+    },
+    async stopGateway(): Promise<void> {
+      await stopped;
+      await stop();
+    },
+  };
 }
 
 /** What a gateway knows of the edge beside it. */
@@ -155,7 +182,14 @@ async function linkGateway(
   const stamp = secret === undefined ? {} : { stamp: stampWith(secret, brands.port) };
   const link = linkRemoteGateway({ origin: gatewayUrl, chance, ...stamp });
   const remote = secret === undefined || standing === 'foreign' ? {} : { remote: { gatewayUrl, secret } };
-  return { link, brands, brandsUrl: await readBrandsDatabase(env), ...remote, stop: async () => stop() };
+  return {
+    link,
+    brands,
+    brandsUrl: await readBrandsDatabase(env),
+    ...remote,
+    endSoon: () => undefined,
+    stop: async () => stop(),
+  };
 }
 
 /** The gateway of this process on its database. Merchants come into being when their brand is first asked for. */
@@ -181,8 +215,16 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger, pool: Pool): Pr
     await context.stop();
     await started.stop();
   };
+  const endSoon = () => void started.embedded?.checkpoint();
   const ownerUrl = config.database.kind === 'url' ? config.database.url : (started.embedded?.url ?? '');
-  return { link, brands, brandsUrl: started.database.appUrl, own: { context, app, ownerUrl, feed, bank, pages }, stop };
+  return {
+    link,
+    brands,
+    brandsUrl: started.database.appUrl,
+    own: { context, app, ownerUrl, feed, bank, pages },
+    endSoon,
+    stop,
+  };
 }
 
 /** What the check of a start looks at of a gateway in this process. */

@@ -109,6 +109,20 @@ test('what was written is there after a stop and a start, and the stopped databa
   expect(await ask(server.url, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
+test('a checkpoint is made when it is asked for, and asking a database that is gone is no fault', async () => {
+  const running = await startEmbeddedPostgres({ folder });
+  server = running;
+  const made = async () => {
+    const [row] = await ask<{ made: string }>(running.url, 'select num_requested as made from pg_stat_checkpointer');
+    return Number(row?.made);
+  };
+  const before = await made();
+  await running.checkpoint();
+  await expect.poll(made).toBeGreaterThan(before);
+  await running.stop();
+  await expect(running.checkpoint()).resolves.toBeUndefined();
+});
+
 test('two on one folder: the second is refused with a sentence, in this process and in another', async () => {
   server = await startEmbeddedPostgres({ folder });
   await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(/is in use by process \d+\. Stop that one/);

@@ -58,7 +58,8 @@ export async function startHouse(env: Readonly<Record<string, string>> = {}): Pr
   };
 }
 
-function isLaid(ownerUrl: string): Promise<boolean> {
+/** Whether aurora's demo is there. */
+export function isLaid(ownerUrl: string): Promise<boolean> {
   return withClient(ownerUrl, async (owner) => {
     await owner.query("select set_config('app.merchant', 'aurora', false)");
     const { rowCount } = await owner.query("select from demo_part where merchant = 'aurora' and part = 'winners'");
@@ -75,6 +76,9 @@ export function startGateway(env: Readonly<Record<string, string>>): Promise<Pro
 export function startEdge(env: Readonly<Record<string, string>>): Promise<Process> {
   return startProcess('scripts/start.ts', env, (url) => answers(`${url}/index`, { host: 'aurora.localhost' }));
 }
+
+/** A start on a machine that has much else to do. */
+const START_MS = 180_000;
 
 async function startProcess(
   script: string,
@@ -94,7 +98,7 @@ async function startProcess(
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}: ${said}`);
     return isReady(url);
-  }, 60_000);
+  }, START_MS);
   return { child, url, end: () => end(child) };
 }
 

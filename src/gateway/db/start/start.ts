@@ -27,7 +27,11 @@ export async function startDatabase(config: GatewayConfig['database'], log: Logg
     await withClient(ownerUrl, keepFromMaking);
     // Before anything happens: transaction ids may have begun anew (docs/decisions/089-the-stream.md).
     await withClient(ownerUrl, (owner) => owner.query('select keep_stream_epoch()'));
-    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    if (applied.length > 0) {
+      log.info({ applied }, 'database migrated');
+      // Beside the start: whoever stops soon after it does not wait for all of this to reach the disk.
+      void embedded?.checkpoint();
+    }
     const database = openDatabase({ ownerUrl, ...roles, log });
     return { database, embedded, stop: () => stopAll(database, embedded) };
   } catch (error) {

@@ -93,13 +93,8 @@ const MEMBERS: readonly Retention[] = [
   removed('outbox', ['visitors', 'members'], 'a day', "created_at < now() - interval '1 day'"),
   removed('outbox_sent', ['visitors', 'members'], 'seven days', "ended_at < now() - interval '7 days'"),
   removed('replay_ask', ['staff'], '90 days after it is done', "done_at < now() - interval '90 days'"),
-  ...otherwise(
-    'who adds one',
-    ['members'],
-    'while the member is among the latest so many',
-    'member_login',
-    'recent_game',
-  ),
+  ...otherwise('who adds one', ['members'], '48 hours: each log-in takes four older ones away', 'member_login'),
+  ...otherwise('who adds one', ['members'], 'while it is among the latest of its member', 'recent_game'),
   ...otherwise('who adds one', ['members'], 'while it is among the latest of its room', 'chat_message'),
   ...otherwise(
     'who adds one',

@@ -1,0 +1,141 @@
+/** What a site and its database hold at a moment of a soak. */
+import type { ChildProcess } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import type { Client } from 'pg';
+import { GATEWAY_RETENTION } from '#gateway/features/retention/rules.ts';
+import { HOUSE_SCHEMA } from '#house/db/provision.ts';
+import { HOUSE_RETENTION } from '#house/db/retention.ts';
+import { own, ownText } from '#model/json/json.ts';
+import type { Retention } from '#postgres/retention.ts';
+import { until } from './house.ts';
+
+const MB = 1024 * 1024;
+
+/** Figures by name. */
+export type Look = Readonly<Record<string, number>>;
+
+/** Asks a process by its inspector; answers the result. */
+export type Inspector = (method: string, params?: object) => Promise<unknown>;
+
+/** Opens the inspector of a process that was told a port for it (`--inspect-port`): it listens once it has the signal. */
+export async function openInspector(child: ChildProcess, port: number): Promise<Inspector> {
+  child.kill('SIGUSR1');
+  let address = '';
+  await until(async () => {
+    const list = await fetch(`http://127.0.0.1:${port}/json/list`).then(
+      (reply): Promise<unknown> => reply.json(),
+      () => [],
+    );
+    address = ownText(Array.isArray(list) ? list[0] : undefined, 'webSocketDebuggerUrl') ?? '';
+    return address !== '';
+  }, 20_000);
+  return async (method, params = {}) => {
+    // A connection for each question: a process that somebody debugs does not end.
+    const socket = new WebSocket(address);
+    try {
+      return await new Promise((resolve, reject) => {
+        socket.onopen = () => socket.send(JSON.stringify({ id: 1, method, params }));
+        socket.onerror = () => reject(new Error(`${method} was not answered`));
+        socket.onmessage = ({ data }) => resolve(own(JSON.parse(String(data)), 'result'));
+      });
+    } finally {
+      socket.close();
+    }
+  };
+}
+
+/** What the process holds: megabytes of its heap once garbage is collected and of its memory, descriptors, and connections of the database. */
+export async function lookAtProcess(child: ChildProcess, ask: Inspector, owner: Client): Promise<Look> {
+  await ask('HeapProfiler.collectGarbage');
+  const answer = await ask('Runtime.evaluate', { expression: 'JSON.stringify(process.memoryUsage())' });
+  const usage = JSON.parse(ownText(own(answer, 'result'), 'value') ?? '{}');
+  const { rows } = await owner.query<{ count: number }>(
+    'select count(*)::integer as count from pg_stat_activity where datname = current_database()',
+  );
+  return {
+    heap: (usage.heapUsed + usage.external) / MB,
+    memory: usage.rss / MB,
+    descriptors: readdirSync(`/proc/${child.pid}/fd`).length,
+    connections: rows[0]?.count ?? 0,
+  };
+}
+
+/** Which rows count: those that no clock takes away, and of tables of the games that hold members' money too, which stays, the others. */
+const COUNTED: Readonly<Record<string, string>> = {
+  'public.timer': "old.due_at > now() + interval '3 years'",
+  'public.member_login': "old.at > now() + interval '3 years' - interval '48 hours'",
+  'house.session': 'old.is_trial',
+  'house.round': 'exists (select from house.session s where s.id = old.session and s.is_trial)',
+  'house.move': 'exists (select from house.session s where s.id = old.session and s.is_trial)',
+  'house.seed_pair': 'not exists (select from house.round r where r.seed_pair = old.id)',
+};
+
+/** Longer than any row stays that goes by time: in the gateway's schema, and in that of the games, which looks 40 days back. */
+const LATER = { public: '3 years', [HOUSE_SCHEMA]: '3 days' };
+
+/** A condition as it will be after so long. */
+const after = (time: string, condition: string) =>
+  condition
+    .replaceAll('now()', `(now() + interval '${time}')`)
+    .replaceAll('current_date', `(current_date + interval '${time}')::date`);
+
+/** Rows that another one keeps go in a turn after it. */
+const TURNS = 3;
+
+/**
+ * What would be left in each table whose rows may go, after years in which nobody comes: trials are dropped and old rows removed by the
+ * same statements as the jobs', with their clock put forward, in a transaction that is taken back.
+ */
+export async function lookAtRows(owner: Client): Promise<Look> {
+  await owner.query('begin');
+  try {
+    await owner.query("select set_config('app.merchant', 'aurora', true)");
+    await dropTrials(owner);
+    const counts: Record<string, number> = { 'play money': await countPlayMoney(owner) };
+    for (const [schema, rules] of [
+      ['public', GATEWAY_RETENTION],
+      [HOUSE_SCHEMA, HOUSE_RETENTION],
+    ] as const)
+      Object.assign(counts, await leftIn(owner, schema, rules));
+    return counts;
+  } finally {
+    await owner.query('rollback');
+  }
+}
+
+async function dropTrials(owner: Client): Promise<void> {
+  await owner.query(`update trial_account set closed = true, ends_at = now() - interval '2 days'`);
+  for (let dropped = 1; dropped > 0; ) {
+    const { rows } = await owner.query<{ count: number }>(`select drop_trials('aurora', 200) as count`);
+    dropped = rows[0]?.count ?? 0;
+  }
+}
+
+async function countPlayMoney(owner: Client): Promise<number> {
+  const { rows } = await owner.query<{ left: number }>(`select
+    (select count(*) from transfer where kind in ('trial', 'play'))::integer + (select count(*) from member where type = 4)::integer
+      + (select count(*) from game_transaction where is_trial)::integer as left`);
+  return rows[0]?.left ?? -1;
+}
+
+async function leftIn(owner: Client, schema: keyof typeof LATER, rules: readonly Retention[]): Promise<Look> {
+  await owner.query(`set local search_path = ${schema}`);
+  const going = rules.filter(({ removedBy }) => removedBy !== 'nothing');
+  for (let turn = 0; turn < TURNS; turn += 1)
+    for (const { table, old } of going)
+      if (old !== undefined) await owner.query(`delete from ${table} old where ${after(LATER[schema] ?? '', old)}`);
+  const counts: Record<string, number> = {};
+  for (const { table } of going) {
+    const which = COUNTED[`${schema}.${table}`] ?? 'true';
+    const { rows } = await owner.query<{ count: number }>(
+      `select count(*)::integer as count from ${table} old where ${which}`,
+    );
+    counts[`${schema}.${table}`] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
