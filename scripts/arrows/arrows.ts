@@ -46,6 +46,9 @@ const FOR_THE_CHAT = [
 /** What a gateway knows of the house's games: the rows that they bring to its catalogue. The code behind them is loaded by none. */
 const HOUSE_ROWS = [String.raw`^src/house/games/games\.ts$`];
 
+/** How many digits each currency has: what a brand says of its own is held against what payments are made in. */
+const CURRENCIES = String.raw`^src/contract/payments/currencies\.ts$`;
+
 /** What single files of another room a room may import. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ui: [FOREIGN_HTML, DIGITS, TYPED_TEXT],
@@ -53,6 +56,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   bank: FOR_PROVIDERS,
   chat: FOR_THE_CHAT,
   gateway: HOUSE_ROWS,
+  brand: [CURRENCIES],
 };
 
 /** Room -> the rooms that it may import besides itself, and the better way when it wants more. */

@@ -1,6 +1,6 @@
+import { ISO_CURRENCIES, isoDigits } from '#contract/payments/currencies.ts';
 import { nearest } from '#model/documents/repair.ts';
 import type { Brand } from '#model/site/brand.ts';
-import { ISO_CURRENCIES, isoDigits } from '#model/site/currencies.ts';
 import type { Found } from './findings/finding.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Statements and books held against each other, and the staff's pages of it. */
-import { digitsOf } from '#contract/payments/currencies.ts';
+import { digitsOf } from '#gateway/records/digits-of.ts';
 import { referenceOf } from '#model/machines/reference.ts';
 import type { Context } from '../context/context.ts';
 import { moneyKey } from '../db/money-key.ts';

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
-import { digitsOf } from '#contract/payments/currencies.ts';
 import { memberCashier, memberLedger, proposeCorrection } from '#contract/staff/books/calls.ts';
 import { booksSchemas } from '#contract/staff/books/schemas.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { staffCashierSchemas as schemas } from '#contract/staff/cashier/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
+import { digitsOf } from '#gateway/records/digits-of.ts';
 import { nameStaff } from '../name-staff.ts';
 import { pictureFile } from '../picture-file.ts';
 import { registerStaffCall } from '../register-staff-call.ts';

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { depositsSchemas } from '#contract/deposits/schemas.ts';
-import { digitsOf } from '#contract/payments/currencies.ts';
 import type { PaymentReply } from '#contract/payments/payments.ts';
+import { digitsOf } from '#gateway/records/digits-of.ts';
 
 /** A deposit as a reply has it. */
 export type DepositReply = Static<typeof depositsSchemas.openDeposit.reply>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
-import { digitsOf } from '#contract/payments/currencies.ts';
 import { type LedgerMovement, type MEMBER_ACCOUNTS, POINTS_CURRENCY } from '#contract/staff/books/ledger-names.ts';
+import { digitsOf } from '#gateway/records/digits-of.ts';
 import { feeOf } from '#gateway/records/movements.ts';
 import type { ExportQuestion, ExportSource } from './source.ts';
 
