@@ -49,8 +49,11 @@ export interface DatabaseOptions {
   readonly log: Logger;
   /** Connections of the app role; 16 when absent. */
   readonly poolSize?: number;
+  /** Milliseconds that a connection may take to be made; 1,500 when absent. */
+  readonly connectMs?: number;
 }
 
+const CONNECT_MS = 1_500;
 const WATCH_PATIENCE_MS = 1_000;
 /** One answer may be late because this process was busy; two in a row are the database. */
 const MISSES = 2;
@@ -60,11 +63,12 @@ const DATE = 1082;
 /** Opens the pools; no connection is made before the first question. */
 export function openDatabase(options: DatabaseOptions): Database {
   const watch = { missed: 0 };
-  const { log, poolSize = 16 } = options;
-  const app = openPool(options.appUrl, { max: poolSize, pipeline: true }, log);
-  const statements = openPool(options.appUrl, { max: Math.ceil(poolSize / 2) }, log);
-  const owner = openPool(options.ownerUrl, { max: 2 }, log);
-  const staff = openPool(options.consoleUrl, { max: 4, pipeline: true }, log);
+  const { log, poolSize = 16, connectMs = CONNECT_MS } = options;
+  const patience = { connectionTimeoutMillis: connectMs };
+  const app = openPool(options.appUrl, { ...patience, max: poolSize, pipeline: true }, log);
+  const statements = openPool(options.appUrl, { ...patience, max: Math.ceil(poolSize / 2) }, log);
+  const owner = openPool(options.ownerUrl, { ...patience, max: 2 }, log);
+  const staff = openPool(options.consoleUrl, { ...patience, max: 4, pipeline: true }, log);
   const seal = keepSeal(owner);
   const platform = kyselyOn(app);
   const ownerDb = kyselyOn(owner);
@@ -125,7 +129,7 @@ export function connectionOptions(url: string): PoolConfig {
   return {
     connectionString: url,
     application_name: 'livery',
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: 10_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,

@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { DatabaseClient } from '#gateway/db/errors.ts';
 import { connectionOptions } from '../db/client.ts';
 import { createRhythm } from '../process/rhythm.ts';
 
@@ -23,10 +23,10 @@ export interface EarOptions {
 
 /** Makes the ear: one connection that listens, and a comparison on connect and in a steady rhythm. */
 export function createEar({ url, channel, everyMs, log, hear, compare }: EarOptions): Ear {
-  let client: Client | undefined;
+  let client: DatabaseClient | undefined;
 
   async function listen(): Promise<void> {
-    const made = new Client({ ...connectionOptions(url), application_name: 'livery events' });
+    const made = new DatabaseClient({ ...connectionOptions(url), application_name: 'livery events' });
     made.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'));
     made.on('end', () => {
       if (client === made) client = undefined;

@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { connectionOptions } from '#gateway/db/client.ts';
+import { DatabaseClient } from '#gateway/db/errors.ts';
 import { createRhythm } from '#gateway/process/rhythm.ts';
 import { folderClaim } from './store.ts';
 
@@ -28,12 +28,12 @@ const RENEW_EVERY_MS = 5_000;
  */
 export function createFolderClaims(options: FolderClaimsOptions): FolderClaims {
   const { url, log, merchants, everyMs = RENEW_EVERY_MS } = options;
-  let client: Client | undefined;
+  let client: DatabaseClient | undefined;
   const held = new Set<string>();
   let turn: Promise<void> = Promise.resolve();
 
-  async function connect(): Promise<Client> {
-    const made = new Client({ ...connectionOptions(url), application_name: 'livery folder' });
+  async function connect(): Promise<DatabaseClient> {
+    const made = new DatabaseClient({ ...connectionOptions(url), application_name: 'livery folder' });
     made.on('error', (error) => log.warn({ err: error }, 'the connection that claims folders broke'));
     made.on('end', () => {
       if (client === made) client = undefined;

@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { connectionOptions } from '#gateway/db/client.ts';
+import { DatabaseClient } from '#gateway/db/errors.ts';
 import { type Seal, UNSEALED } from '#gateway/db/seal.ts';
 import { withMerchant } from '#gateway/db/tenant.ts';
 import { createEar, type Ear } from '#gateway/revisions/ear.ts';
@@ -36,7 +37,7 @@ const MOST_CONNECTIONS = 4;
 export function openBrandReader(options: BrandReaderOptions): BrandReader {
   const { url, log, seal = async () => UNSEALED, compareEveryMs = COMPARE_EVERY_MS } = options;
   const limits = { max: MOST_CONNECTIONS, application_name: 'livery brands', pipeline: true };
-  const pool = new Pool({ ...connectionOptions(url), ...limits });
+  const pool = new Pool({ ...connectionOptions(url), Client: DatabaseClient, ...limits });
   surviveBreaks(pool, (error) => log.warn({ err: error }, 'an idle database connection broke'));
   return {
     async heads() {
@@ -54,7 +55,7 @@ export function openBrandReader(options: BrandReaderOptions): BrandReader {
 
 /** What an edge's role may do besides reading brands: a table each; empty for a role that is as small as it should be. */
 export async function excessOf(url: string): Promise<readonly string[]> {
-  const pool = new Pool({ ...connectionOptions(url), max: 1 });
+  const pool = new Pool({ ...connectionOptions(url), Client: DatabaseClient, max: 1 });
   surviveBreaks(pool);
   try {
     const { rows } = await pool.query<{ name: string }>(EXCESS);

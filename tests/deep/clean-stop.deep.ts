@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { provisionBank } from '#bank/db/provision.ts';
+import { provisionHouse } from '#house/db/provision.ts';
+import { halfRequests, heldSocket, heldStream } from '#tests/support/stopping/held-connections.ts';
+import {
+  CLEAN,
+  openDatabase,
+  prepareParts,
+  removeParts,
+  SECRET,
+  startPart,
+  stopWhileHeld,
+} from '#tests/support/stopping/started-parts.ts';
+
+const NOTHING_LISTENS = 'http://127.0.0.1:1';
+const PART = ['src/compose/part.ts'];
+
+beforeAll(prepareParts);
+afterAll(removeParts);
+
+it('each part by itself stops cleanly while streams, sockets and half-sent requests are held at it', async () => {
+  const ownerUrl = await openDatabase();
+  const gateway = await startPart([...PART, 'gateway'], { DATABASE_URL: ownerUrl }, '127.0.0.1', '/readyz');
+  const before = { GATEWAY_URL: `http://127.0.0.1:${gateway.port}` };
+  const edge = await startPart([...PART, 'edge'], before, 'aurora.localhost', '/index');
+  const site = (name: string) => startPart([...PART, name], before, `${name}.localhost`, '/');
+  const [staff, chat] = [await site('console'), await site('chat')];
+  const relayed = [
+    ...halfRequests('aurora.localhost', '/wps/session/login'),
+    ...halfRequests('console.localhost', '/staff/session'),
+    heldStream('aurora.localhost', '/_portal/events'),
+  ];
+  const room = (port: number) => [
+    ...halfRequests('chat.localhost'),
+    heldSocket('chat.localhost', '/socket', `http://chat.localhost:${port}`),
+  ];
+  expect(await stopWhileHeld(chat, room)).toEqual(CLEAN);
+  expect(await stopWhileHeld(staff, () => halfRequests('console.localhost', '/staff/session'))).toEqual(CLEAN);
+  expect(await stopWhileHeld(edge, () => relayed)).toEqual(CLEAN);
+  const direct = (port: number) => [
+    ...halfRequests(`127.0.0.1:${port}`, '/wps/session/login'),
+    ...halfRequests(`127.0.0.1:${port}`, '/seamless/bet'),
+  ];
+  expect(await stopWhileHeld(gateway, direct)).toEqual(CLEAN);
+});
+
+it('the games’ and the bank’s server stop cleanly while sockets and half-sent requests are held at them', async () => {
+  const ownerUrl = await openDatabase();
+  const house = await startPart(
+    [...PART, 'house'],
+    {
+      LIVERY_HOUSE_SECRET: SECRET,
+      LIVERY_HOUSE_DATABASE_URL: await provisionHouse(ownerUrl),
+      HOUSE_GATEWAY_URL: NOTHING_LISTENS,
+    },
+    'games.localhost',
+    '/verify',
+  );
+  const play = (port: number) => [
+    ...halfRequests('games.localhost', '/api/session'),
+    heldSocket('games.localhost', '/api/duel', `http://games.localhost:${port}`),
+  ];
+  expect(await stopWhileHeld(house, play)).toEqual(CLEAN);
+  const bank = await startPart(
+    [...PART, 'bank'],
+    {
+      LIVERY_BANK_SECRET: SECRET,
+      LIVERY_BANK_DATABASE_URL: await provisionBank(ownerUrl),
+      BANK_GATEWAY_URL: NOTHING_LISTENS,
+    },
+    'bank.localhost',
+    '/transfer',
+  );
+  expect(await stopWhileHeld(bank, () => halfRequests('bank.localhost', '/transfer'))).toEqual(CLEAN);
+});
