@@ -5,6 +5,7 @@ import { buildElementsPage } from './elements-page.ts';
 import { FEATURES } from './feature-rows.ts';
 import { buildFeaturesPage } from './features-page.ts';
 import type { Files } from './files.ts';
+import { buildJobsPage } from './jobs-page.ts';
 import { buildMachineSteps, MACHINE_STEPS } from './machine-steps.ts';
 import { buildMachinesPage } from './machines-page.ts';
 import { buildRetentionPage } from './retention-page.ts';
@@ -17,6 +18,7 @@ export function buildPages(files: Files): Readonly<Record<string, string>> {
     'docs/features.md': buildFeaturesPage(FEATURES, files),
     'docs/bench.md': writeMarkdown(figures as unknown as Report),
     'docs/elements.md': buildElementsPage(),
+    'docs/jobs.md': buildJobsPage(),
     'docs/machines.md': buildMachinesPage(),
     [MACHINE_STEPS]: buildMachineSteps(),
     'docs/examples/machines.json': `${JSON.stringify(stepRows(), null, 2)}\n`,

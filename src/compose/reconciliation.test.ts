@@ -30,6 +30,7 @@ import { workAtLook } from '#gateway/features/reconciliation/books-look.ts';
 import { workAtRun } from '#gateway/features/reconciliation/reconcile.ts';
 import { askWhenDue } from '#gateway/features/reconciliation/runs.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
+import { createGuard } from '#gateway/set-aside/guard.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { forgetStatements, type Planted, plantDifferences } from '#gateway/testing/plant-differences.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
@@ -189,7 +190,7 @@ async function run(): Promise<string> {
 async function work(): Promise<string> {
   shiftMs = 2 * DAY_MS;
   try {
-    return await workAtRun(gateway.context, 'aurora', today());
+    return await workAtRun({ ...gateway.context, guard: createGuard(gateway.context) }, 'aurora', today());
   } finally {
     shiftMs = 0;
   }
@@ -229,7 +230,7 @@ const caseOf = async (kind: string) => {
 test('M378: money of a history is passed over; of a provider that is merely unknown the run says so', async () => {
   const runOfYesterday = async () => {
     expect((await olga.send(runReconciliation, {}, 'aurora')).statusCode).toBe(200);
-    return workAtRun(gateway.context, 'aurora');
+    return workAtRun({ ...gateway.context, guard: createGuard(gateway.context) }, 'aurora');
   };
   expect(await runOfYesterday()).toBe('finished');
   const demo = async () => (await standing()).providers.find(({ provider }) => provider === 'DEMOBANK');

@@ -33,7 +33,8 @@ interface DueEvent {
 export function createOutbox(context: BankContext, send: SendToGateway): Outbox {
   async function turn(): Promise<number> {
     const items = await dueItems(context);
-    for (const item of items) await attempt(context, item.reference, () => letHappen(context, item));
+    for (const item of items)
+      if (!(await attempt(context, item.reference, () => letHappen(context, item)))) await putOff(context, item);
     const events = await claimEvents(context);
     await Promise.all(events.map((event) => attempt(context, event.id, () => tell(context, send, event))));
     return items.length + events.length;
@@ -93,10 +94,24 @@ async function tell(context: BankContext, send: SendToGateway, event: DueEvent):
   );
 }
 
-async function attempt(context: BankContext, subject: string, work: () => Promise<void>): Promise<void> {
+/** One that fails makes room for those behind it. */
+async function putOff({ db, clock }: BankContext, { id, sequence }: Due): Promise<void> {
+  await db.ask('update item set due_at = $3 where id = $1 and sequence = $2 and due is not null', [
+    id,
+    sequence,
+    new Date(clock.now() + PUT_OFF_MS),
+  ]);
+}
+
+const PUT_OFF_MS = 60_000;
+
+/** False: it failed, which is told in the log. */
+async function attempt(context: BankContext, subject: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     context.log.warn({ err: error, subject }, 'the bank’s outbox could not finish it yet');
+    return false;
   }
 }

@@ -96,8 +96,7 @@ export function composeIdentity(context: Context): Identity {
     atRest,
     askPassword: ask,
     routes(door) {
-      door.app.addHook('onReady', async () => mail.start());
-      door.app.addHook('onClose', () => mail.stop());
+      context.jobs.push(mail);
       payloadKeysRoutes(door, payloadKeys);
       phoneProviderRoutes(door, phoneProvider);
       captchaRoutes(door, captcha);

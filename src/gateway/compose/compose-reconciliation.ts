@@ -22,6 +22,7 @@ import { askForRun, readRuns } from '../features/reconciliation/runs.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { ensureAccount, moveMoney } from '../features/wallet/ledger.ts';
 import { createRhythm, type Rhythm } from '../process/rhythm.ts';
+import { createGuard } from '../set-aside/guard.ts';
 import { financeRoutes } from '../staff/finance/routes.ts';
 import { reconciliationRoutes } from '../staff/reconciliation/routes.ts';
 import type { StaffDoor } from '../staff/staff-door.ts';
@@ -37,7 +38,9 @@ export function composeReconciliation(context: Context): readonly Rhythm[] {
 
 const LOOK_EVERY_MS = 2_000;
 
-function createLooks({ db, log, merchants }: Context): Rhythm {
+/** Looks at the books that staff ask for; one that fails is set aside, and taken up again when its lease is over or staff retry it. */
+function createLooks({ db, log, merchants, metrics }: Context): Rhythm {
+  const guard = createGuard({ db, log, metrics });
   const look = (merchant: string) =>
     workAtLook(
       (work) => db.withMerchant(merchant, work),
@@ -45,9 +48,10 @@ function createLooks({ db, log, merchants }: Context): Rhythm {
       () => lookAtBooks(db, merchant),
     );
   const say = (error: unknown) => log.warn({ err: error }, 'the books could not be looked at');
-  return createRhythm(LOOK_EVERY_MS, async () => {
+  return createRhythm('books-looks', LOOK_EVERY_MS, async () => {
     try {
-      for (const merchant of await merchants.list()) await look(merchant).catch(say);
+      for (const merchant of await merchants.list())
+        await guard.run({ merchant, source: 'books', item: 'look' }, () => look(merchant)).catch(say);
     } catch (error) {
       say(error);
     }

@@ -99,7 +99,7 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     ...known,
     secret: known.secret ?? makeSecret(random),
   });
-  const jobs = [createRhythm(WATCH_EVERY_MS, () => db.watch())];
+  const jobs = [createRhythm('database-watch', WATCH_EVERY_MS, () => db.watch())];
   return {
     config,
     db,

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 /** A rhythm of a second whose turns take 300 ms; `turns` says how many were begun. */
 function start() {
   let turns = 0;
-  const rhythm = createRhythm(1_000, () => {
+  const rhythm = createRhythm('test', 1_000, () => {
     turns += 1;
     return new Promise((resolve) => setTimeout(resolve, 300));
   });

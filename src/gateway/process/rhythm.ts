@@ -1,5 +1,7 @@
 /** Something that is done again and again, one turn after the other. */
 export interface Rhythm {
+  /** As docs/jobs.md lists it. */
+  readonly name: string;
   /** Takes the first turn at once. */
   start(): void;
   /** Waits for the turn that runs and takes no other. */
@@ -12,8 +14,8 @@ export interface HastyRhythm extends Rhythm {
   hurry(): void;
 }
 
-/** Takes a turn every `everyMs`, counted from the end of the last one. `turn` must not reject. */
-export function createRhythm(everyMs: number, turn: () => Promise<unknown>): HastyRhythm {
+/** Takes a turn of this name every `everyMs`, counted from the end of the last one. `turn` must not reject. */
+export function createRhythm(name: string, everyMs: number, turn: () => Promise<unknown>): HastyRhythm {
   let running = false;
   let isHurried = false;
   let timer: NodeJS.Timeout | undefined;
@@ -28,6 +30,7 @@ export function createRhythm(everyMs: number, turn: () => Promise<unknown>): Has
   }
 
   return {
+    name,
     start() {
       if (running) return;
       running = true;

@@ -46,7 +46,7 @@ export function createEar({ url, channel, everyMs, log, hear, compare }: EarOpti
     }
   }
 
-  const rhythm = createRhythm(everyMs, beat);
+  const rhythm = createRhythm(`listen-${channel}`, everyMs, beat);
   return {
     start: rhythm.start,
     async stop() {

@@ -6,7 +6,7 @@ import './tables.ts';
 /** An item of a consumer, queue or job, by what its source calls it. */
 export interface Item {
   readonly merchant: string;
-  /** `points`, `settling`, `payouts`. */
+  /** As docs/jobs.md lists it: `points`, `rewards`, `payouts`. */
   readonly source: string;
   /** At most 200 characters. */
   readonly item: string;
@@ -58,6 +58,37 @@ export async function closeTaken(
     where merchant = ${merchant} and source = ${source} and item = any(${[...items]}::text[]) and closed_as is null`.execute(
     db,
   );
+}
+
+/** Closes an item that is done again and again and works now, answered by staff or not: its next failure is told again. */
+export async function closeWorking(db: Db, { merchant, source, item }: Item): Promise<void> {
+  await sql`update set_aside set closed_as = 'done', closed_at = coalesce(closed_at, clock_timestamp()),
+      closed_by = coalesce(closed_by, 'platform')
+    where merchant = ${merchant} and source = ${source} and item = ${item} and closed_as is distinct from 'done'`.execute(
+    db,
+  );
+}
+
+/** Closes items of which nothing is left that could be taken: their time is over. */
+export async function closeGone(
+  db: Db,
+  { merchant, source }: Omit<Item, 'item'>,
+  items: readonly string[],
+  reason: string,
+): Promise<void> {
+  if (items.length === 0) return;
+  await sql`update set_aside set closed_as = 'dismissed', closed_at = clock_timestamp(), closed_by = 'platform', closed_reason = ${reason}
+    where merchant = ${merchant} and source = ${source} and item = any(${[...items]}::text[]) and closed_as is null`.execute(
+    db,
+  );
+}
+
+/** The items of a source that are open and whose time to be tried again has come. */
+export async function readRetries(db: Db, merchant: string, source: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ item: string }>`select item from set_aside
+    where merchant = ${merchant} and source = ${source} and closed_as is null and retry_at <= clock_timestamp()
+    order by item`.execute(db);
+  return rows.map(({ item }) => item);
 }
 
 /** A condition on items of a source that are not left alone now; `item` is the column or expression with its text. */

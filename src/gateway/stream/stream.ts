@@ -61,7 +61,7 @@ export function createStream(
   }
 
   return {
-    ...createRhythm(LOOK_EVERY_MS, () => look().catch(say)),
+    ...createRhythm('stream', LOOK_EVERY_MS, () => look().catch(say)),
     async catchUp(merchant) {
       await ensureAll(merchant);
       let count = 0;

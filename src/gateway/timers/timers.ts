@@ -58,7 +58,7 @@ export function createTimers(context: Context): Timers {
   }
 
   const say = (error: unknown) => log.warn({ err: error }, 'what falls due could not be looked at');
-  const rhythm = createRhythm(LOOK_EVERY_MS, async () => {
+  const rhythm = createRhythm('timers', LOOK_EVERY_MS, async () => {
     if (handlers.size === 0) return;
     const merchants = await context.merchants.list().catch(say);
     for (const merchant of merchants ?? []) await look(merchant).catch(say);
@@ -97,7 +97,7 @@ function createTaking(
 ): Taking {
   const { db, log, metrics } = context;
   const guard = createGuard(context);
-  const itemOf = (timer: DueTimer) => ({ merchant: timer.merchant, source: 'timers', item: timerItem(timer) });
+  const itemOf = (timer: DueTimer) => ({ merchant: timer.merchant, source: 'timers', item: timerItem(timer) }) as const;
   const steps = counterIn(metrics.registry, {
     name: 'livery_timer_steps_total',
     help: 'Steps of the clock, by machine, step and outcome (taken, failed and tried again).',

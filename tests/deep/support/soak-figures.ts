@@ -106,7 +106,8 @@ export async function lookAtRows(owner: Client): Promise<Look> {
 async function dropTrials(owner: Client): Promise<void> {
   await owner.query(`update trial_account set closed = true, ends_at = now() - interval '2 days'`);
   for (let dropped = 1; dropped > 0; ) {
-    const { rows } = await owner.query<{ count: number }>(`select drop_trials('aurora', 200) as count`);
+    const { rows } = await owner.query<{ count: number }>(`select drop_trials('aurora', array(
+        select member_id from trial_account where merchant = 'aurora' order by ends_at limit 200)) as count`);
     dropped = rows[0]?.count ?? 0;
   }
 }

@@ -1,6 +1,7 @@
 import { REPLAYED } from '#contract/staff/replays/calls.ts';
 import type { Context } from '../../context/context.ts';
 import { createRhythm, type Rhythm } from '../../process/rhythm.ts';
+import { createGuard } from '../../set-aside/guard.ts';
 import { replayRoutes } from '../../staff/finance/replay-routes.ts';
 import type { StaffDoor } from '../../staff/staff-door.ts';
 import type { Consumer } from '../../stream/consumer.ts';
@@ -10,19 +11,21 @@ import { readStandings } from '../../stream/standing.ts';
 const LOOK_EVERY_MS = 2_000;
 
 /** Replays that staff ask for, beside the calls; one that runs while the process ends goes on where it was. */
-export function createReplays({ db, log, merchants }: Context, all: readonly Consumer[]): Rhythm {
+export function createReplays({ db, log, merchants, metrics }: Context, all: readonly Consumer[]): Rhythm {
   const consumers = all.filter(({ name }) => REPLAYED.some((known) => known === name));
+  const guard = createGuard({ db, log, metrics });
   let goesOn = true;
   const say = (error: unknown) => log.warn({ err: error }, 'a replay could not be made');
-  const rhythm = createRhythm(LOOK_EVERY_MS, async () => {
+  const rhythm = createRhythm('replays', LOOK_EVERY_MS, async () => {
     try {
       for (const merchant of await merchants.list())
-        await workAtReplays(db, merchant, consumers, () => goesOn).catch(say);
+        await workAtReplays({ db, guard }, merchant, consumers, () => goesOn).catch(say);
     } catch (error) {
       say(error);
     }
   });
   return {
+    name: rhythm.name,
     start() {
       goesOn = true;
       rhythm.start();

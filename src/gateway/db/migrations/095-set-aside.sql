@@ -39,16 +39,46 @@ as $$
     and (s.closed_as = 'dismissed' or s.closed_as is null and s.retry_at > clock_timestamp()))
 $$;
 
--- A step of the clock that staff want tried again is due at once (timers/take-due.ts names it the same).
-create function pull_timer() returns trigger
+-- What staff want tried again is due at once in its own queue too (timers/take-due.ts names a timer the same). An export that has
+-- failed for good is written anew, unless whose it is has another one open; one that is dismissed has failed.
+create function answer_aside() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  update timer t set next_at = now()
-    where t.merchant = new.merchant and t.next_at > now()
-      and new.item = concat(t.machine, '.', t.step, ' ', t.subject_id, ' ', t.version, ' ', t.minutes_before);
+  if new.source = 'exports' and new.closed_as = 'dismissed' then
+    update export_job j set state = 'failed', ended_at = now(), expires_at = now() + interval '24 hours'
+      where j.merchant = new.merchant and j.id::text = new.item and j.expires_at is null;
+  end if;
+  if new.closed_as is not null then return null; end if;
+  case new.source
+    when 'timers' then
+      update timer t set next_at = now()
+        where t.merchant = new.merchant and t.next_at > now()
+          and new.item = concat(t.machine, '.', t.step, ' ', t.subject_id, ' ', t.version, ' ', t.minutes_before);
+    when 'exports' then
+      update export_job j set state = 'waiting', attempts = 1, parts = 0, rows_done = 0, after_key = null,
+          ended_at = null, expires_at = null
+        where j.merchant = new.merchant and j.id::text = new.item and j.state = 'failed' and not exists (
+          select from export_job o where o.merchant = j.merchant and o.expires_at is null
+            and (o.member_id = j.member_id or o.staff_id = j.staff_id));
+      update export_job j set next_at = now()
+        where j.merchant = new.merchant and j.id::text = new.item and j.expires_at is null;
+    when 'mail' then
+      update outbox o set next_at = now() where o.merchant = new.merchant and o.id::text = new.item and o.next_at > now();
+    when 'deposits' then
+      update deposit d set asked_at = null where d.merchant = new.merchant and d.id::text = new.item;
+    when 'reconciliation' then
+      update reconciliation_run r set next_at = now() where r.merchant = new.merchant and r.state = 'unfinished';
+    when 'books' then
+      update books_look l set next_at = now() where l.merchant = new.merchant and new.item = 'look' and l.next_at > now();
+    when 'replays' then
+      update replay_ask r set next_at = now()
+        where r.merchant = new.merchant and r.consumer = new.item and (r.done_at is null or r.done_at < r.asked_at);
+    else null;
+  end case;
   return null;
 end
 $$;
-create trigger retried_timer_is_due after update of retry_at on set_aside for each row
-  when (new.source = 'timers' and new.closed_as is null and new.attempts = old.attempts) execute function pull_timer();
+create trigger answer_reaches_its_queue after update of retry_at, closed_as on set_aside for each row
+  when (new.source in ('timers', 'exports', 'mail', 'deposits', 'reconciliation', 'books', 'replays') and new.attempts = old.attempts)
+  execute function answer_aside();

@@ -61,10 +61,10 @@ $$;
 create trigger play_is_unposted after delete on posting
   referencing old table as gone for each statement execute function unpost_play();
 
--- Drops trials of a merchant that are closed and were over a day ago, a few at a time, with all that they played; answers how
+-- Drops those of these trials of a merchant that are closed and were over a day ago, with all that they played; answers how
 -- many. A commit of play money is of one trial (features/seamless/post.ts): where one is of several, these stay, and the fault is
 -- told. What else names the member goes with it; what may stand without one (feedback) stays. Owner only.
-create function drop_trials(of_merchant text, most integer) returns integer
+create function drop_trials(of_merchant text, trials uuid[]) returns integer
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -76,8 +76,8 @@ begin
   perform set_config('app.merchant', of_merchant, true);
   select array_agg(member_id) into members from (
     select member_id from trial_account
-      where merchant = of_merchant and closed and ends_at < now() - interval '1 day'
-      order by ends_at limit most for update skip locked) t;
+      where merchant = of_merchant and member_id = any (trials) and closed and ends_at < now() - interval '1 day'
+      for update skip locked) t;
   if members is null then return 0; end if;
   select coalesce(array_agg(id), '{}') into accounts from ledger_account
     where merchant = of_merchant and kind = 'trial' and owner_id = any (members);
@@ -115,4 +115,4 @@ begin
   return cardinality(members);
 end
 $$;
-revoke execute on function drop_trials(text, integer) from public;
+revoke execute on function drop_trials(text, uuid[]) from public;

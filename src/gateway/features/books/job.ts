@@ -3,7 +3,8 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
-import { createGuard } from '#gateway/set-aside/guard.ts';
+import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
+import { readRetries } from '#gateway/set-aside/set-aside.ts';
 import { sayFault } from './fault.ts';
 import { type BooksReport, verifyBooks, writeHead } from './verify-books.ts';
 
@@ -24,20 +25,42 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Rhythm
     labelNames: ['outcome'],
   });
   const guard = createGuard({ db, log, metrics });
-  const turn = async () => {
-    const all = await merchants.list();
-    for (const merchant of all)
-      await guard.turn(merchant, 'books', async (take) => void (await take('seal', () => sealAll(db, merchant))));
-    const reports = await verifyWhenDue(db, all);
-    if (reports === undefined) return;
+  const say = (reports: readonly BooksReport[]) => {
     const wrong = reports.filter(({ fault }) => fault !== undefined);
     checks.inc({ outcome: wrong.length === 0 ? 'right' : 'wrong' });
     log.info({ heads: headsOf(reports) }, 'the books were verified');
     for (const { merchant, fault } of wrong) if (fault) log.error(`the books are wrong: ${sayFault(merchant, fault)}`);
   };
-  return createRhythm(EVERY_MS, () =>
+  const turn = async () => {
+    const all = await merchants.list();
+    for (const merchant of all) {
+      await guard.run({ merchant, source: 'books', item: 'seal' }, () => sealAll(db, merchant));
+      if (await isVerifiedAgain(db, merchant)) say(await verifyEach(db, guard, [merchant]));
+    }
+    const reports = await verifyWhenDue(db, guard, all);
+    if (reports !== undefined) say(reports);
+  };
+  return createRhythm('books', EVERY_MS, () =>
     turn().catch((error: unknown) => log.warn({ err: error }, 'the books could not be sealed or verified')),
   );
+}
+
+/** Whether a merchant's books could not be verified before, and it is time to try again. */
+async function isVerifiedAgain(db: Database, merchant: string): Promise<boolean> {
+  const items = await db.withMerchant(merchant, (scope) => readRetries(scope, merchant, 'books'));
+  return items.includes(VERIFY);
+}
+
+const VERIFY = 'verify';
+
+/** Verifies merchant by merchant: one whose books cannot be read through is set aside, and keeps no other's from it. */
+async function verifyEach(db: Database, guard: Guard, merchants: readonly string[]): Promise<readonly BooksReport[]> {
+  const reports: BooksReport[] = [];
+  for (const merchant of merchants)
+    await guard.run({ merchant, source: 'books', item: VERIFY }, async () => {
+      reports.push(...(await verifyBooks(db, [merchant], NOTHING_KEPT)));
+    });
+  return reports;
 }
 
 /** Seals what a merchant's ledger has moved and no block holds yet. */
@@ -53,7 +76,11 @@ export async function sealAll(db: Database, merchant: string): Promise<void> {
 }
 
 /** Verifies and notes the outcome, unless another process is at it or has done it since the last three o'clock. */
-function verifyWhenDue(db: Database, merchants: readonly string[]): Promise<readonly BooksReport[] | undefined> {
+function verifyWhenDue(
+  db: Database,
+  guard: Guard,
+  merchants: readonly string[],
+): Promise<readonly BooksReport[] | undefined> {
   return db.unhurried(async (owner) => {
     const { rows } = await sql<{ due: boolean }>`select pg_try_advisory_xact_lock(727207) and not exists (
         select from ledger_check
@@ -61,7 +88,7 @@ function verifyWhenDue(db: Database, merchants: readonly string[]): Promise<read
       owner,
     );
     if (rows[0]?.due !== true) return undefined;
-    const reports = await verifyBooks(db, merchants, NOTHING_KEPT);
+    const reports = await verifyEach(db, guard, merchants);
     const [wrong] = reports.filter(({ fault }) => fault !== undefined);
     const fault = wrong?.fault ? sayFault(wrong.merchant, wrong.fault) : null;
     await sql`insert into ledger_check (fault, heads) values (${fault}, ${JSON.stringify(headsOf(reports))})`.execute(

@@ -65,7 +65,7 @@ export function createFolderClaims(options: FolderClaimsOptions): FolderClaims {
     return turn;
   }
 
-  const rhythm = createRhythm(everyMs, renew);
+  const rhythm = createRhythm('folder-claims', everyMs, renew);
   rhythm.start();
   return {
     renew,

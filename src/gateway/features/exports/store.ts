@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Export } from '#contract/exports/read.ts';
 import type { Db, Tables } from '#gateway/db/tables.ts';
+import { closeGone } from '#gateway/set-aside/set-aside.ts';
 import './tables.ts';
 
 /** Whose exports: a member's, or those of somebody of the staff at one merchant. */
@@ -153,7 +154,7 @@ export async function readExportPart(
   return row?.body;
 }
 
-/** Clears away what has fallen due, by the database's clock; answers how many. */
+/** Clears away what has fallen due, by the database's clock, with what was set aside of it; answers how many. */
 export async function dropExpired(db: Db, merchant: string): Promise<number> {
   const gone = await db
     .deleteFrom('export_job')
@@ -161,5 +162,11 @@ export async function dropExpired(db: Db, merchant: string): Promise<number> {
     .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
     .returning('id')
     .execute();
+  await closeGone(
+    db,
+    { merchant, source: 'exports' },
+    gone.map(({ id }) => id),
+    'the time of the export is over',
+  );
   return gone.length;
 }

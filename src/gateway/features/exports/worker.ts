@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createGuard } from '#gateway/set-aside/guard.ts';
 import type { ExportNeeds } from './question.ts';
 import type { ExportSource } from './sources/source.ts';
 import { dropExpired } from './store.ts';
@@ -27,7 +28,8 @@ const FIRST_WAIT_S = 5;
 
 /**
  * Any number of processes share the jobs, chunk by chunk: the row of a job decides, so there is nobody who could hold one and be
- * gone. A chunk that fails is tried again, later each time; after five the job has failed and says so.
+ * gone. A chunk that fails is set aside and tried again, later each time; after five the job has failed, whose file it is reads
+ * that, and staff may have it written again.
  */
 export function createExportWorker(
   context: Context,
@@ -62,10 +64,13 @@ export function createExportWorker(
       if ((await writeAll(merchant).catch(say)) === MOST_IN_TURN) awake.add(merchant);
     }
   }
-  const rhythm = createRhythm(LOOK_EVERY_MS, () => look().catch(say));
+  const rhythm = createRhythm('exports', LOOK_EVERY_MS, () => look().catch(say));
   return {
-    ...{ writeAll, clear },
-    start: rhythm.start,
+    ...{ name: rhythm.name, writeAll, clear },
+    start() {
+      isStopping = false;
+      rhythm.start();
+    },
     async stop() {
       isStopping = true;
       await rhythm.stop();
@@ -75,7 +80,10 @@ export function createExportWorker(
 }
 
 /** Writes one chunk of a merchant's jobs; false where none waits. */
-function createWriting({ db: database, log, metrics }: Context, needs: ExportNeeds, sources: readonly ExportSource[]) {
+function createWriting(context: Context, needs: ExportNeeds, sources: readonly ExportSource[]) {
+  const { db: database, log, metrics } = context;
+  const guard = createGuard(context);
+  const itemOf = (merchant: string, { id }: TakenJob) => ({ merchant, source: 'exports', item: id }) as const;
   const chunks = counterIn(metrics.registry, {
     name: 'livery_export_chunks_total',
     help: 'Chunks of exported files, by what is exported and outcome (written, failed).',
@@ -96,10 +104,13 @@ function createWriting({ db: database, log, metrics }: Context, needs: ExportNee
       chunks.inc({ of: taken.kind, outcome: 'failed' });
       log.error({ err: error, merchant, id: taken.id, tries: taken.attempts + 1 }, 'a chunk of an export failed');
       await putOff(merchant, taken, error);
+      await guard.failed(itemOf(merchant, taken), error);
       return true;
     }
-    if (taken !== undefined) chunks.inc({ of: taken.kind, outcome: 'written' });
-    return taken !== undefined;
+    if (taken === undefined) return false;
+    chunks.inc({ of: taken.kind, outcome: 'written' });
+    if (taken.attempts > 0) await guard.taken(itemOf(merchant, taken));
+    return true;
   };
 
   /** Unless another process has gone on with it meanwhile. */

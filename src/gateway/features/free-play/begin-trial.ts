@@ -8,7 +8,7 @@ import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/sec
 import { addressBlock } from '#serving/address-block.ts';
 import { waitForCap } from './caps.ts';
 import type { FreePlayNeeds, TrialWallet } from './needs.ts';
-import { closeTrial, findEnded, insertTrial, spendRandom } from './store.ts';
+import { closeTrial, insertTrial, lockEnded, spendRandom } from './store.ts';
 
 /** Begins a trial (M105, M283): an account of two hours with play money, signed in. Each random text is good once. */
 export async function beginTrial(context: Context, needs: FreePlayNeeds, random: string, visit: Visit) {
@@ -53,9 +53,14 @@ async function blockOf(db: Db, { merchant, address }: Asker): Promise<Buffer> {
   return keyedHash(await merchantSecret(db, merchant, 'free-play'), addressBlock(address));
 }
 
-/** Closes some trials that are over, and answers how many: their play money goes back, and what they leave is no person's. */
-export async function closeEnded(db: Db, wallet: TrialWallet, merchant: string): Promise<number> {
-  const ended = await findEnded(db, merchant);
+/** Closes those of these trials that are over and that nobody else is closing: their play money goes back, and what they leave is no person's. */
+export async function closeEnded(
+  db: Db,
+  wallet: TrialWallet,
+  merchant: string,
+  ids: readonly string[],
+): Promise<number> {
+  const ended = await lockEnded(db, merchant, ids);
   for (const memberId of ended) {
     await closeTrial(db, merchant, memberId);
     await wallet.close(db, merchant, memberId);

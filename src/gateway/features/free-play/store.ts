@@ -4,6 +4,7 @@ import { accountKey } from '#gateway/identity/accounts.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import '#gateway/identity/sessions/session-tables.ts';
 import '#gateway/identity/tables.ts';
+import { notAside } from '#gateway/set-aside/set-aside.ts';
 import './tables.ts';
 
 const TRIAL_TYPE = 4;
@@ -44,16 +45,31 @@ export async function insertTrial(
 /** Trial accounts that one transaction closes at most. */
 const MOST_CLOSED = 10;
 
-/** Members whose trial is over and that nobody else is closing; locked to the end of the transaction. */
-export async function findEnded(db: Db, merchant: string): Promise<string[]> {
+/** Members whose trial is over and not closed yet, those that are set aside left out. */
+export async function readClosable(db: Db, merchant: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select member_id as id from trial_account
+    where merchant = ${merchant} and not closed and ends_at < now()
+      and ${notAside(merchant, 'trials', sql`member_id::text`)} order by ends_at limit ${MOST_CLOSED}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Members whose closed trial was over a day ago, those that are set aside left out. */
+export async function readDroppable(db: Db, merchant: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select member_id as id from trial_account
+    where merchant = ${merchant} and closed and ends_at < now() - interval '1 day'
+      and ${notAside(merchant, 'trials', sql`member_id::text`)} order by ends_at limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these members whose trial is over and that nobody else is closing; locked to the end of the transaction. */
+export async function lockEnded(db: Db, merchant: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('trial_account')
     .select('member_id')
     .where('merchant', '=', merchant)
+    .where('member_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('closed', '=', false)
     .where('ends_at', '<', sql<Date>`now()`)
-    .orderBy('ends_at')
-    .limit(MOST_CLOSED)
     .forUpdate()
     .skipLocked()
     .execute();

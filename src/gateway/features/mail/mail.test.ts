@@ -266,6 +266,7 @@ test('a gateway with a mail server delivers what its calls write', async () => {
   const mail = { host: '127.0.0.1', port, secure: false, isLocal: true, user: undefined, password: undefined };
   const own = await createTestGateway(['aurora'], { config: { mail: { ...mail, from: 'account@brand.example' } } });
   await own.app.ready();
+  own.context.start();
   const body = { username: 'player1', email: 'p1@mail.example' };
   await own.context.db.withMerchant('aurora', (db) =>
     sql`update member set email = 'P1@mail.example' where account = 'player1'`.execute(db),

@@ -50,7 +50,7 @@ export function createMailSender(context: Context, transport: MailTransport | un
     }
   }
 
-  const rhythm = createRhythm(transport === undefined ? ROUND_EVERY_MS : LOOK_EVERY_MS, async () => {
+  const rhythm = createRhythm('mail', transport === undefined ? ROUND_EVERY_MS : LOOK_EVERY_MS, async () => {
     try {
       if (transport !== undefined) await followHints(transport);
       await goRound();
@@ -60,6 +60,7 @@ export function createMailSender(context: Context, transport: MailTransport | un
   });
 
   return {
+    name: rhythm.name,
     start: rhythm.start,
     async stop() {
       await rhythm.stop();
@@ -93,7 +94,7 @@ function createDelivery(context: Context): (merchant: string, taker: MailTranspo
     });
     if (claimed === undefined) return false;
     const { mail } = claimed;
-    const item = { merchant, source: 'mail', item: String(mail.id) };
+    const item = { merchant, source: 'mail', item: String(mail.id) } as const;
     try {
       await deliver(merchant, taker, claimed);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
-import { notAside } from '#gateway/set-aside/set-aside.ts';
+import { closeGone, notAside } from '#gateway/set-aside/set-aside.ts';
 import './tables.ts';
 
 /** Messages hold numbers, codes and links: they are kept no longer than they are of use, a day at most. */
@@ -60,16 +60,17 @@ async function moveOut(
   merchant: string,
   outcome: MailOutcome,
   which: ReturnType<typeof sql<boolean>>,
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
     with gone as (
       delete from outbox where merchant = ${merchant} and ${which}
       returning id, kind, recipient, subject, attempts, created_at
     )
     insert into outbox_sent (merchant, id, kind, recipient, subject, outcome, attempts, created_at)
-      select ${merchant}, id, kind, recipient, subject, ${outcome}, attempts, created_at from gone`.execute(db);
+      select ${merchant}, id, kind, recipient, subject, ${outcome}, attempts, created_at from gone
+      returning id::text as id`.execute(db);
   await sweep(db, 'outbox_sent', 'id', merchant, sql<boolean>`ended_at < now() - interval '7 days'`);
-  return Number(numAffectedRows);
+  return rows.map(({ id }) => id);
 }
 
 /** Puts a mail off that was not taken. */
@@ -82,7 +83,10 @@ export async function putOff(db: Db, merchant: string, id: bigint, seconds: numb
     .execute();
 }
 
-/** Gives up mails whose time is over although they were tried; answers how many. */
-export function giveUp(db: Db, merchant: string): Promise<number> {
-  return moveOut(db, merchant, 'late', sql<boolean>`kind = 'email' and attempts > 0 and expires_at <= now()`);
+/** Gives up mails whose time is over although they were tried, those that were set aside too; answers how many. */
+export async function giveUp(db: Db, merchant: string): Promise<number> {
+  const late = sql<boolean>`kind = 'email' and attempts > 0 and expires_at <= now()`;
+  const ids = await moveOut(db, merchant, 'late', late);
+  await closeGone(db, { merchant, source: 'mail' }, ids, 'the time of the mail is over');
+  return ids.length;
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createGuard } from '#gateway/set-aside/guard.ts';
 import { workAtRun } from './reconcile.ts';
 import { askWhenDue } from './runs.ts';
 
@@ -14,17 +15,27 @@ export interface ReconciliationNeeds {
 
 /**
  * Runs what falls due in the night of each merchant (04:00 in its zone, by the database's clock), and what staff ask for, in any
- * number of processes each once. One that could not be finished is tried again.
+ * number of processes each once. One that could not be finished is tried again, and what failed of it is set aside.
  */
 export function createReconciliationJob(context: Context, { readZone }: ReconciliationNeeds): Rhythm {
-  const { db, log, merchants } = context;
+  const { db, log, merchants, providers } = context;
+  const guard = createGuard(context);
   async function look(merchant: string): Promise<void> {
-    await db.withMerchant(merchant, async (scope) => askWhenDue(scope, merchant, await readZone(scope, merchant)));
-    const ended = await workAtRun(context, merchant);
-    if (ended !== 'none') log.info({ merchant, ended }, 'books and statements were compared');
+    const of = (item: string) => ({ merchant, source: 'reconciliation', item }) as const;
+    await guard.run(of('due'), () =>
+      db.withMerchant(
+        merchant,
+        async (scope) => void (await askWhenDue(scope, merchant, await readZone(scope, merchant))),
+      ),
+    );
+    await guard.run(of('run'), async () => {
+      const ended = await workAtRun({ db, providers, guard }, merchant);
+      if (ended !== 'none') log.info({ merchant, ended }, 'books and statements were compared');
+      return ended !== 'none';
+    });
   }
   const say = (error: unknown) => log.warn({ err: error }, 'books and statements could not be compared');
-  return createRhythm(LOOK_EVERY_MS, async () => {
+  return createRhythm('reconciliation', LOOK_EVERY_MS, async () => {
     const all = await merchants.list().catch((error: unknown) => {
       say(error);
       return [];

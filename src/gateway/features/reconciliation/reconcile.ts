@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { exponentOf } from '#contract/payments/currencies.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import type { Guard } from '#gateway/set-aside/guard.ts';
 import { shiftDay } from '#model/documents/merchant-day.ts';
 import { compareSides } from '#model/reconciliation/compare.ts';
 import { type AccountState, readAccounts, readBooksBefore } from './accounts.ts';
@@ -11,15 +12,19 @@ import { readSides } from './read-sides.ts';
 import { readStatement } from './read-statement.ts';
 import { endRun, noteProgress, type Run, takeRun } from './runs.ts';
 
-type Parts = Pick<Context, 'db'> & { readonly providers: Pick<Context['providers'], 'get'> };
+type Parts = Pick<Context, 'db'> & {
+  readonly providers: Pick<Context['providers'], 'get'>;
+  readonly guard: Pick<Guard, 'turn'>;
+};
 
 /**
  * Works at the run of a merchant that waits: reads what statements have of days that are over, and holds it against orders and
- * postings. Where a provider does not answer the run stays unfinished with what it has. Answers whether there was one, and how it
+ * postings. Where a provider does not answer the run stays unfinished with what it has; an account that cannot be compared is set
+ * aside, and the others are compared. Answers whether there was one, and how it
  * ended. `today` is for tests: the day that is not over, in UTC.
  */
 export async function workAtRun(
-  { db, providers }: Parts,
+  { db, providers, guard }: Parts,
   merchant: string,
   today?: string,
 ): Promise<'none' | 'finished' | 'unfinished'> {
@@ -27,7 +32,7 @@ export async function workAtRun(
   const run = await inMerchant((scope) => takeRun(scope, merchant));
   if (run === undefined) return 'none';
   try {
-    const why = await readAndCompare({ inMerchant, providers }, merchant, run, today);
+    const why = await readAndCompare({ inMerchant, providers, guard }, merchant, run, today);
     await inMerchant((scope) => endRun(scope, merchant, run, why));
     return why === undefined ? 'finished' : 'unfinished';
   } catch (error) {
@@ -40,11 +45,12 @@ export async function workAtRun(
 interface Work {
   readonly inMerchant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   readonly providers: Parts['providers'];
+  readonly guard: Parts['guard'];
 }
 
 /** Answers why some of it could not be done; undefined: all was. */
 async function readAndCompare(work: Work, merchant: string, run: Run, today?: string): Promise<string | undefined> {
-  const { inMerchant, providers } = work;
+  const { inMerchant, providers, guard } = work;
   const { accounts, last } = await inMerchant(async (db) => ({
     accounts: await readAccounts(db, merchant),
     last: shiftDay(today ?? (await readToday(db)), -1),
@@ -55,24 +61,40 @@ async function readAndCompare(work: Work, merchant: string, run: Run, today?: st
   const total = wanted.reduce((sum, { days }) => sum + days.length, 0);
   await inMerchant((db) => noteProgress(db, merchant, run, { total }));
   const why: string[] = [];
-  for (const { account, days } of wanted) {
-    const { currency } = account;
-    const provider = providers.get(account.provider);
-    const source = {
-      inMerchant,
-      ask: async (_: unknown, day: string, after: string | undefined) => {
-        if (provider === undefined) return { kind: 'unknown', why: 'this gateway does not know the provider' } as const;
-        const answer = await provider.statement({ merchant, currency, day, ...(after !== undefined && { after }) });
-        const isOdd = answer.kind === 'told' && answer.statement.exponent !== exponentOf(currency);
-        return isOdd ? ({ kind: 'refused', reason: 'exponent_differs' } as const) : answer;
-      },
-      kept: (db: Db, isWhole: boolean) => noteProgress(db, merchant, run, { whole: isWhole ? 1 : 0 }),
-    };
-    const doubt = await readStatement(source, account, days);
-    if (doubt !== undefined) why.push(doubt);
-    await inMerchant((db) => compareAccount(db, account));
-  }
+  await guard.turn(merchant, 'reconciliation', async (take) => {
+    for (const { account, days } of wanted) {
+      const name = `${account.provider} ${account.currency}`;
+      const outcome = await take(name, async () => {
+        const doubt = await readDays({ inMerchant, providers }, run, account, days);
+        if (doubt !== undefined) why.push(doubt);
+        await inMerchant((db) => compareAccount(db, account));
+      });
+      if (outcome !== 'taken') why.push(`${name} could not be compared`);
+    }
+  });
   return why.length === 0 ? undefined : why.join('; ');
+}
+
+/** Reads the days of an account's statement that are not whole yet; answers why some of them are not whole now. */
+function readDays(
+  { inMerchant, providers }: Pick<Work, 'inMerchant' | 'providers'>,
+  run: Run,
+  account: AccountState,
+  days: readonly string[],
+): Promise<string | undefined> {
+  const { merchant, currency } = account;
+  const provider = providers.get(account.provider);
+  const source = {
+    inMerchant,
+    ask: async (_: unknown, day: string, after: string | undefined) => {
+      if (provider === undefined) return { kind: 'unknown', why: 'this gateway does not know the provider' } as const;
+      const answer = await provider.statement({ merchant, currency, day, ...(after !== undefined && { after }) });
+      const isOdd = answer.kind === 'told' && answer.statement.exponent !== exponentOf(currency);
+      return isOdd ? ({ kind: 'refused', reason: 'exponent_differs' } as const) : answer;
+    },
+    kept: (db: Db, isWhole: boolean) => noteProgress(db, merchant, run, { whole: isWhole ? 1 : 0 }),
+  };
+  return readStatement(source, account, days);
 }
 
 async function readToday(db: Db): Promise<string> {

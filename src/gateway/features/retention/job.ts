@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createGuard } from '#gateway/set-aside/guard.ts';
 import { REMOVED_AT_ONCE, type Retention, removalOf } from '#postgres/retention.ts';
 import { GATEWAY_RETENTION } from './rules.ts';
 
@@ -9,33 +10,52 @@ const EVERY_MS = 10 * 60_000;
 /** Statements of a table and merchant in one turn: a backlog is worked off over turns, and holds up nobody. */
 const MOST_AT_A_TURN = 20;
 
-/** Removes rows that are past their time, by the rules, every ten minutes. A table that cannot be cleared keeps no other from it. */
-export function createRetentionJob(context: Pick<Context, 'db' | 'log' | 'merchants'>): Rhythm {
-  const { db, log, merchants } = context;
-  return createRhythm(EVERY_MS, async () => {
-    const all = await merchants.list().catch(() => []);
-    for (const rule of GATEWAY_RETENTION)
-      await removeOld(db, rule, all).catch((error: unknown) =>
-        log.warn({ err: error, table: rule.table }, 'old rows of a table could not be removed'),
+/**
+ * Removes rows that are past their time, by the rules, every ten minutes. A table that cannot be cleared of a merchant's rows is set
+ * aside, and keeps no other table and no other merchant from it.
+ */
+export function createRetentionJob({ db, log, metrics, merchants }: Context): Rhythm {
+  const guard = createGuard({ db, log, metrics });
+  const say = (error: unknown) => log.warn({ err: error }, 'old rows could not be removed');
+  const clear = async () => {
+    const rules = GATEWAY_RETENTION.filter(({ old }) => old !== undefined);
+    const owned = new Map<string, boolean>();
+    for (const { table } of rules) owned.set(table, await knowsMerchant(db, table));
+    for (const rule of rules.filter(({ table }) => !owned.get(table)))
+      await removeOf(db, rule, undefined).catch((error: unknown) =>
+        log.error(
+          { err: error, table: rule.table },
+          'retention.failed: old rows of a table of no merchant were not removed',
+        ),
       );
-  });
+    for (const merchant of await merchants.list())
+      await guard
+        .turn(merchant, 'retention', async (take) => {
+          for (const rule of rules.filter(({ table }) => owned.get(table)))
+            await take(rule.table, () => removeOf(db, rule, merchant));
+        })
+        .catch(say);
+  };
+  return createRhythm('retention', EVERY_MS, () => clear().catch(say));
 }
 
 /** Removes what is old by a rule, of these merchants and of nobody's where the table knows none; answers how many rows. */
 export async function removeOld(db: Database, rule: Retention, merchants: readonly string[]): Promise<number> {
   if (rule.old === undefined) return 0;
-  const hasMerchant = await knowsMerchant(db, rule.table);
   let total = 0;
-  for (const merchant of hasMerchant ? merchants : ['']) total += await removeOf(db, rule, hasMerchant, merchant);
+  for (const merchant of (await knowsMerchant(db, rule.table)) ? merchants : [undefined])
+    total += await removeOf(db, rule, merchant);
   return total;
 }
 
-async function removeOf(db: Database, rule: Retention, hasMerchant: boolean, merchant: string): Promise<number> {
+/** Of a merchant, or undefined: of a table that knows none. */
+async function removeOf(db: Database, rule: Retention, merchant: string | undefined): Promise<number> {
+  const hasMerchant = merchant !== undefined;
   const removal = CompiledQuery.raw(removalOf(rule, hasMerchant), hasMerchant ? [merchant] : []);
   let total = 0;
   for (let turn = 0; turn < MOST_AT_A_TURN; turn += 1) {
     const count = await db.owner.transaction().execute(async (owner) => {
-      await sql`select set_config('app.merchant', ${merchant}, true)`.execute(owner);
+      await sql`select set_config('app.merchant', ${merchant ?? ''}, true)`.execute(owner);
       return Number((await owner.executeQuery(removal)).numAffectedRows ?? 0n);
     });
     total += count;

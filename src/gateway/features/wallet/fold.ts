@@ -14,9 +14,9 @@ export function createFoldJob({ db, log, merchants, metrics }: Context): Rhythm 
   const guard = createGuard({ db, log, metrics });
   const fold = (merchant: string) =>
     db.owner.transaction().execute((owner) => sql`select fold_deltas(${[merchant]}::text[])`.execute(owner));
-  return createRhythm(EVERY_MS, async () => {
+  return createRhythm('fold', EVERY_MS, async () => {
     // An account that holds too much is one merchant's, and keeps nobody else's from being added up.
     for (const merchant of (await merchants.list().catch(say)) ?? [])
-      await guard.turn(merchant, 'books', async (take) => void (await take('fold', () => fold(merchant)))).catch(say);
+      await guard.run({ merchant, source: 'books', item: 'fold' }, () => fold(merchant)).catch(say);
   });
 }

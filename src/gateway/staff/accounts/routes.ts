@@ -20,9 +20,7 @@ import '../tables.ts';
 /** The staff's accounts: the way in and out, the own account, and who the staff are. */
 export function accountRoutes(door: StaffDoor, needs: AccountNeeds): void {
   const { context } = door;
-  const letters = createLetterSender(context, needs);
-  door.app.addHook('onReady', async () => letters.start());
-  door.app.addHook('onClose', () => letters.stop());
+  context.jobs.push(createLetterSender(context, needs));
 
   registerStaffCall(door, me, sessionSchemas.me, async (_request, visit) => {
     const staff = staffOf(visit);

@@ -4,6 +4,8 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createGuard } from '#gateway/set-aside/guard.ts';
+import { closeGone } from '#gateway/set-aside/set-aside.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import { typedTexts } from '#texts/typed-texts.ts';
 import type { AccountNeeds, LetterTransport } from '../identity/needs.ts';
@@ -22,25 +24,29 @@ const { t } = typedTexts<keyof typeof texts>(createI18n({ tag: 'en', texts }));
 /**
  * Takes letters to the mail server where one is configured: claimed in a transaction, handed over outside of any, forgotten
  * in another, so that a process that dies in between leaves one that is sent again under the same message id. A letter
- * that is not taken is tried again until its link is over; until then administrators see it.
+ * that is not taken is tried again until its link is over; until then administrators see it. One that cannot be written is
+ * set aside at the first merchant that its reader works for, and the others go on.
  */
-export function createLetterSender(context: Context, { atRest, mail }: AccountNeeds): Rhythm {
-  if (mail === undefined) return { start: () => undefined, stop: async () => undefined };
+export function createLetterSender(context: Context, needs: AccountNeeds): Rhythm {
+  const { mail } = needs;
+  if (mail === undefined) return { name: NAME, start: () => undefined, stop: async () => undefined };
+  const send = createSending(context, needs, mail);
   const turn = async () => {
+    const all = await context.merchants.list();
+    await closeOver(context, all);
     for (let count = 0; count < MOST_IN_TURN; count += 1) {
-      const letter = await context.db.asStaff([], (db) => claimLetter(db, { atRest }));
+      const letter = await context.db.asStaff(all, claimLetter);
       if (letter === undefined) return;
-      const isTaken = await tryToSend(mail, letter);
-      await context.db.asStaff([], (db) => (isTaken ? forget(db, letter.id) : putOff(db, letter)));
-      if (!isTaken) context.log.warn({ tries: letter.attempts }, 'a letter of the staff was not taken');
+      await send(letter, letter.merchants?.find((merchant) => all.includes(merchant)) ?? all[0]);
     }
   };
-  const rhythm = createRhythm(LOOK_EVERY_MS, () =>
+  const rhythm = createRhythm(NAME, LOOK_EVERY_MS, () =>
     turn().catch((error: unknown) =>
       context.log.warn({ err: error }, 'the letters of the staff could not be looked at'),
     ),
   );
   return {
+    name: NAME,
     start: rhythm.start,
     async stop() {
       await rhythm.stop();
@@ -49,21 +55,68 @@ export function createLetterSender(context: Context, { atRest, mail }: AccountNe
   };
 }
 
+const NAME = 'staff-mail';
+
+/** Letters whose time is over go, with what was set aside of them. */
+async function closeOver({ db }: Context, merchants: readonly string[]): Promise<void> {
+  const over = await db.asStaff([], (scope) =>
+    scope.deleteFrom('staff_letter').where('expires_at', '<=', sql<Date>`now()`).returning('id').execute(),
+  );
+  if (over.length === 0) return;
+  const ids = over.map(({ id }) => id);
+  for (const merchant of merchants)
+    await db.withMerchant(merchant, (scope) =>
+      closeGone(scope, { merchant, source: NAME }, ids, 'the time of the e-mail is over'),
+    );
+}
+
+/** Hands a claimed letter over; what fails on the way is set aside at a merchant, where there is one. */
+function createSending(context: Context, { atRest }: AccountNeeds, mail: LetterTransport) {
+  const { db, log } = context;
+  const guard = createGuard(context);
+  const handOver = async (letter: Letter) => {
+    const link = await db.asStaff([], (scope) => atRest.open(scope, PLATFORM, sealedFor(letter.staffId), letter.link));
+    const isTaken = await tryToSend(mail, letter, link);
+    await db.asStaff([], (scope) => (isTaken ? forget(scope, letter.id) : putOff(scope, letter)));
+    if (!isTaken) log.warn({ tries: letter.attempts }, 'a letter of the staff was not taken');
+  };
+  return async (letter: Letter, merchant: string | undefined): Promise<void> => {
+    const item = merchant === undefined ? undefined : ({ merchant, source: NAME, item: letter.id } as const);
+    try {
+      await handOver(letter);
+    } catch (error) {
+      if (item === undefined) throw error;
+      await guard.failed(item, error);
+      // When it is tried again is said where it is set aside.
+      await db.asStaff([], (scope) => setNext(scope, letter.id, 0));
+      return;
+    }
+    if (item !== undefined && letter.attempts > 1) await guard.taken(item);
+  };
+}
+
 interface Letter {
   readonly id: string;
+  readonly staffId: string;
   readonly to: string;
   readonly name: string;
   readonly kind: LetterName;
-  readonly link: string;
+  /** Sealed. */
+  readonly link: Buffer;
   readonly attempts: number;
+  /** Null: all. */
+  readonly merchants: readonly string[] | null;
 }
 
-async function claimLetter(db: Db, { atRest }: Pick<AccountNeeds, 'atRest'>): Promise<Letter | undefined> {
-  await db.deleteFrom('staff_letter').where('expires_at', '<=', sql<Date>`now()`).execute();
+/** Takes the eldest letter that is due and not set aside, in a transaction that may read what is set aside. */
+async function claimLetter(db: Db): Promise<Letter | undefined> {
   const due = db
     .selectFrom('staff_letter')
     .select('id')
     .where('next_at', '<=', sql<Date>`now()`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`not exists (select from set_aside s where s.source = ${NAME} and s.item = staff_letter.id::text
+      and (s.closed_as = 'dismissed' or s.closed_as is null and s.retry_at > clock_timestamp()))`)
     .orderBy('created_at')
     .limit(1)
     .forUpdate()
@@ -75,17 +128,17 @@ async function claimLetter(db: Db, { atRest }: Pick<AccountNeeds, 'atRest'>): Pr
     .returning(['id', 'staff_id', 'name', 'link', 'attempts'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const account = await db
+  const { id, staff_id: staffId, name: kind, link, attempts } = row;
+  const { email, name, merchants } = await db
     .selectFrom('staff_account')
-    .select(['email', 'name'])
-    .where('id', '=', row.staff_id)
+    .select(['email', 'name', 'merchants'])
+    .where('id', '=', staffId)
     .executeTakeFirstOrThrow();
-  const link = await atRest.open(db, PLATFORM, sealedFor(row.staff_id), row.link);
-  return { id: row.id, to: account.email, name: account.name, kind: row.name, link, attempts: row.attempts };
+  return { id, staffId, to: email, name, kind, link, attempts, merchants };
 }
 
-async function tryToSend(mail: LetterTransport, letter: Letter): Promise<boolean> {
-  const text = t(`${letter.kind}.text`, { name: oneLine(letter.name), link: letter.link });
+async function tryToSend(mail: LetterTransport, letter: Letter, link: string): Promise<boolean> {
+  const text = t(`${letter.kind}.text`, { name: oneLine(letter.name), link });
   try {
     await mail.send({
       messageId: `<${createHash('sha256').update(`letter ${letter.id}`).digest('hex').slice(0, 32)}@console.invalid>`,
@@ -93,7 +146,7 @@ async function tryToSend(mail: LetterTransport, letter: Letter): Promise<boolean
       to: letter.to,
       subject: t(`${letter.kind}.subject`),
       text,
-      html: asHtml(text, letter.link),
+      html: asHtml(text, link),
     });
     return true;
   } catch {
@@ -120,7 +173,10 @@ async function forget(db: Db, id: string): Promise<void> {
 /** Doubled each time, with jitter. */
 async function putOff(db: Db, { id, attempts }: Letter): Promise<void> {
   const most = Math.min(LONGEST_WAIT_S, 10 * 2 ** (attempts - 1));
-  const seconds = randomInt(Math.ceil(most / 2), most + 1);
+  await setNext(db, id, randomInt(Math.ceil(most / 2), most + 1));
+}
+
+async function setNext(db: Db, id: string, seconds: number): Promise<void> {
   await db
     .updateTable('staff_letter')
     .set({ next_at: sql<Date>`now() + make_interval(secs => ${seconds})` })

@@ -42,6 +42,7 @@ beforeAll(async () => {
     ...{ user: undefined, password: undefined, from: 'console@platform.example' },
   };
   gateway = await createTestGateway(['aurora'], { config: { mail } });
+  gateway.context.start();
 });
 
 afterAll(async () => {

@@ -56,7 +56,9 @@ export async function readLetters(db: Db, { atRest }: AccountNeeds, isTheirs: (m
   const letters = [];
   for (const { staff_id: staffId, name, link, expires_at, email, merchants } of rows) {
     if (!isTheirs(merchants ?? 'all')) continue;
-    const opened = await atRest.open(db, PLATFORM, sealedFor(staffId), link);
+    const opened = await atRest.open(db, PLATFORM, sealedFor(staffId), link).catch(() => undefined);
+    // One that cannot be opened is set aside by the sender, and hides no other.
+    if (opened === undefined) continue;
     letters.push({ staffId, email, letter: name, link: opened, expiresAt: expires_at.toISOString() });
   }
   return letters;

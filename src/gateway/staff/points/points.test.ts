@@ -6,6 +6,7 @@ import { askForReplay, replayState } from '#contract/staff/replays/calls.ts';
 import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import { round, tellAll } from '#gateway/features/missions/testing/tell-events.ts';
 import { readPointBalance } from '#gateway/features/wallet/points.ts';
+import { createGuard } from '#gateway/set-aside/guard.ts';
 import { workAtReplays } from '#gateway/stream/replay/asked.ts';
 import { yesterdayOf } from '#gateway/stream/tally/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
@@ -165,7 +166,8 @@ test('D24, M186: the announced cost of a trial is what the same day then pays, a
   expect(Number(told?.given.points)).toBeGreaterThan(0);
 });
 
-const work = () => workAtReplays(gateway.context.db, MERCHANT, CONSUMERS, () => true);
+const work = () =>
+  workAtReplays({ db: gateway.context.db, guard: createGuard(gateway.context) }, MERCHANT, CONSUMERS, () => true);
 const state = async () => replayState.read((await auditor.send(replayState, { of: 'points' }, MERCHANT)).json().value);
 
 test('D24: a replay that staff ask for compares row by row, and names the row that was meddled with', async () => {
@@ -192,7 +194,7 @@ test('D24: a replay that staff ask for compares row by row, and names the row th
 
 test('D24: a replay that is told not to go on waits, and is taken up again', async () => {
   await olga.send(askForReplay, { of: 'points' }, MERCHANT);
-  await workAtReplays(gateway.context.db, MERCHANT, CONSUMERS, once());
+  await workAtReplays({ db: gateway.context.db, guard: createGuard(gateway.context) }, MERCHANT, CONSUMERS, once());
   expect(await state()).toMatchObject({ isRunning: true });
   await work();
   expect(await state()).toMatchObject({ isRunning: false, outcome: 'different' });

@@ -11,8 +11,8 @@ import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { setAside } from '#gateway/set-aside/set-aside.ts';
 import { watchSetAside } from '#gateway/set-aside/watch.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { plantPoison } from '#gateway/testing/poison.ts';
-import { poisonedItems } from '#gateway/testing/poisoned-items.ts';
+import { plantPoison } from '#gateway/testing/poison/plant-poison.ts';
+import { poisonedItems } from '#gateway/testing/poison/poisoned-items.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 
 const MERCHANT = 'aurora';

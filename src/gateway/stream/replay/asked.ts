@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import type { Guard } from '#gateway/set-aside/guard.ts';
 import type { Consumer } from '../consumer.ts';
 import type { Difference } from './compare.ts';
 import { replay } from './replay.ts';
@@ -39,25 +40,30 @@ const LEASE_S = 60;
 
 /**
  * Takes up the replays that wait, one after the other, and keeps what came of each. `mayGoOn` is asked between batches: one that is
- * broken off waits again, and goes on where it was.
+ * broken off waits again, and goes on where it was. One that fails is set aside, and the others are made.
  */
 export async function workAtReplays(
-  db: Database,
+  { db, guard }: { readonly db: Database; readonly guard: Guard },
   merchant: string,
   consumers: readonly Consumer[],
   mayGoOn: () => boolean,
 ): Promise<void> {
-  for (const consumer of consumers) {
-    if (!mayGoOn() || !(await take(db, merchant, consumer.name))) continue;
-    const lease = setInterval(() => void extend(db, merchant, consumer.name).catch(() => undefined), LEASE_S * 300);
-    try {
-      const done = await replay(db, merchant, consumer, mayGoOn);
-      const outcome =
-        done.kind === 'broken' ? undefined : done.kind === 'equal' ? { ...done, events: String(done.events) } : done;
-      await end(db, merchant, consumer.name, outcome);
-    } finally {
-      clearInterval(lease);
-    }
+  await guard.turn(merchant, 'replays', async (takeItem) => {
+    for (const consumer of consumers)
+      if (mayGoOn() && (await take(db, merchant, consumer.name)))
+        await takeItem(consumer.name, () => replayOne(db, merchant, consumer, mayGoOn));
+  });
+}
+
+async function replayOne(db: Database, merchant: string, consumer: Consumer, mayGoOn: () => boolean): Promise<void> {
+  const lease = setInterval(() => void extend(db, merchant, consumer.name).catch(() => undefined), LEASE_S * 300);
+  try {
+    const done = await replay(db, merchant, consumer, mayGoOn);
+    const outcome =
+      done.kind === 'broken' ? undefined : done.kind === 'equal' ? { ...done, events: String(done.events) } : done;
+    await end(db, merchant, consumer.name, outcome);
+  } finally {
+    clearInterval(lease);
   }
 }
 

@@ -3,7 +3,10 @@ import type { PaymentProvider } from '#contract/payments/provider.ts';
 import { HOUSE_BANK } from '#gateway/config/providers.ts';
 import { workAtRun } from '#gateway/features/reconciliation/reconcile.ts';
 import { askForRun } from '#gateway/features/reconciliation/runs.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { createMetrics } from '#gateway/process/metrics.ts';
 import type { Providers } from '#gateway/providers/providers.ts';
+import { createGuard } from '#gateway/set-aside/guard.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import type { HouseBank } from './house-bank.ts';
 
@@ -12,9 +15,10 @@ const DAY_MS = 86_400_000;
 /** The site's own runs compare days that are over; this one is asked for and taken up before they look. */
 export async function compareBooks({ db }: Operator, bank: HouseBank, merchant: string): Promise<void> {
   const today = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+  const guard = createGuard({ db, log: createLog('silent'), metrics: createMetrics() });
   for (let attempt = 0; attempt < 20; attempt += 1) {
     await db.withMerchant(merchant, (scope) => askForRun(scope, merchant, null));
-    const ended = await workAtRun({ db, providers: providersOf(bank) }, merchant, today);
+    const ended = await workAtRun({ db, guard, providers: providersOf(bank) }, merchant, today);
     if (ended === 'finished') return;
     if (ended === 'unfinished') throw new Error('The comparison could not read every statement');
   }

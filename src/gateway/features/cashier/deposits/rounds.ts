@@ -56,8 +56,11 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
   }
 
   const beside = createSideBySide(MOST_MERCHANTS, (merchant) => askAll(merchant).catch(say));
-  const rhythm = createRhythm(TURN_MS, async () => beside.begin((await context.merchants.list().catch(say)) ?? []));
+  const rhythm = createRhythm('deposits', TURN_MS, async () =>
+    beside.begin((await context.merchants.list().catch(say)) ?? []),
+  );
   return {
+    name: rhythm.name,
     start: rhythm.start,
     async stop() {
       await rhythm.stop();

@@ -50,11 +50,12 @@ export function createPayoutWorker(context: Context, ground: PayoutGround): Payo
 
   const say = (error: unknown) => log.warn({ err: error }, 'payouts could not be looked at');
   const beside = createSideBySide(MOST_MERCHANTS, (merchant) => takeAll(merchant).catch(say));
-  const rhythm = createRhythm(EVERY_MS, async () => {
+  const rhythm = createRhythm('payouts', EVERY_MS, async () => {
     if (codes.length === 0 || !(await database.ping(1_000))) return;
     await beside.begin((await merchants.list().catch(say)) ?? []);
   });
   return {
+    name: rhythm.name,
     start: rhythm.start,
     async stop() {
       await rhythm.stop();
@@ -70,7 +71,7 @@ type Turn = (merchant: string, codes: readonly string[], found: (id: string) => 
 /** An order that fails is set aside, so that those behind it are paid; false where no other is to be looked for now. */
 async function takeGuarded(guard: Guard, turn: Turn, merchant: string, codes: readonly string[]): Promise<boolean> {
   let id: string | undefined;
-  const of = (item: string) => ({ merchant, source: 'payouts', item });
+  const of = (item: string) => ({ merchant, source: 'payouts', item }) as const;
   try {
     const isOne = await turn(merchant, codes, (found) => {
       id = found;

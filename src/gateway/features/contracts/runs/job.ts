@@ -42,6 +42,17 @@ export function createRuns(
   const payNext = createPaying(db, guard, needs);
 
   async function settleDue(merchant: string, moment?: number): Promise<void> {
+    await guard.run({ merchant, source: 'contract-runs', item: 'due' }, () => openDue(merchant, moment));
+    await guard.turn(merchant, 'contract-runs', async (take) => {
+      for (const { id, state } of await db.withMerchant(merchant, (scope) => readUndone(scope, merchant)))
+        await take(id, async () => {
+          if (state === 'open') await db.withMerchant(merchant, (scope) => draft(scope, merchant, id));
+          return payAll(() => payNext(merchant, id), atOnce);
+        });
+    });
+  }
+
+  async function openDue(merchant: string, moment?: number): Promise<void> {
     const now = moment ?? (await db.withMerchant(merchant, readNow));
     const slot = Math.floor(now / SLOT);
     await db.withMerchant(merchant, async (scope) => {
@@ -50,13 +61,6 @@ export function createRuns(
         ended.set(merchant, slot);
       }
       await openDueRuns(scope, merchant, await needs.readDayRules(scope, merchant), now);
-    });
-    await guard.turn(merchant, 'contract-runs', async (take) => {
-      for (const { id, state } of await db.withMerchant(merchant, (scope) => readUndone(scope, merchant)))
-        await take(id, async () => {
-          if (state === 'open') await db.withMerchant(merchant, (scope) => draft(scope, merchant, id));
-          return payAll(() => payNext(merchant, id), atOnce);
-        });
     });
   }
 
@@ -73,20 +77,25 @@ export function createRuns(
   }
 
   const say = (error: unknown) => log.error({ err: error }, 'contracts of agents could not be settled');
-  const rhythm = createRhythm(LOOK_EVERY_MS, async () => {
+  const rhythm = createRhythm('contract-runs', LOOK_EVERY_MS, async () => {
     for (const merchant of (await merchants.list().catch(say)) ?? []) await settleDue(merchant).catch(say);
   });
   return {
     ...rhythm,
     settleDue,
-    async post(scope, { merchant, subjectId, version }) {
-      const run = await holdRun(scope, merchant, subjectId, true);
-      if (run?.version !== version || run.state !== 'draft') return;
-      // What was counted meanwhile is in it.
-      const drafted = (await isDraftStill(scope, merchant, run)) ? run : await draftLines(scope, needs, merchant, run);
-      await keepLosses(scope, merchant, run);
-      await takeRunStep(scope, merchant, run, 'post', drafted);
-    },
+    post: createPosting(needs),
+  };
+}
+
+/** Posts a draft whose grace time is over. */
+function createPosting(needs: RunNeeds): Runs['post'] {
+  return async (scope, { merchant, subjectId, version }) => {
+    const run = await holdRun(scope, merchant, subjectId, true);
+    if (run?.version !== version || run.state !== 'draft') return;
+    // What was counted meanwhile is in it.
+    const drafted = (await isDraftStill(scope, merchant, run)) ? run : await draftLines(scope, needs, merchant, run);
+    await keepLosses(scope, merchant, run);
+    await takeRunStep(scope, merchant, run, 'post', drafted);
   };
 }
 
@@ -94,7 +103,7 @@ export function createRuns(
 function createPaying(db: Pick<Database, 'withMerchant'>, guard: Guard, needs: PayNeeds) {
   async function payOne(merchant: string, run: string): Promise<ChunkOutcome> {
     let line: string | undefined;
-    const of = (item: string) => ({ merchant, source: 'contract-lines', item });
+    const of = (item: string) => ({ merchant, source: 'contract-lines', item }) as const;
     const onLine = (item: string) => {
       line = item;
     };

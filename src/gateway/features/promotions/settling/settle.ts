@@ -30,6 +30,10 @@ export function createSettling(context: Context, needs: SettlingNeeds): Settling
   const guard = createGuard(context);
   const say = (error: unknown) => log.warn({ err: error }, 'what promotions owe could not be settled');
   const toldAt = new Map<string, number>();
+  const closeOver = (merchant: string) =>
+    guard.run({ merchant, source: 'promotion-ends', item: 'ends' }, () =>
+      db.withMerchant(merchant, (scope) => settlePromotions(scope, merchant, clock.now())),
+    );
 
   async function settle(merchant: string): Promise<void> {
     const turn = {
@@ -39,7 +43,7 @@ export function createSettling(context: Context, needs: SettlingNeeds): Settling
     };
     // One kind that cannot be looked for keeps no other from being settled.
     for (const part of [payRewards, endGrants, beginGrants, raiseRanks]) await part(turn, needs).catch(say);
-    await turn.inMerchant((scope) => settlePromotions(scope, merchant, clock.now()));
+    await closeOver(merchant).catch(say);
   }
 
   async function look(): Promise<void> {
@@ -47,8 +51,12 @@ export function createSettling(context: Context, needs: SettlingNeeds): Settling
     for (const merchant of all) {
       if (clock.now() - (toldAt.get(merchant) ?? 0) < OCCASIONS_EVERY_MS) continue;
       toldAt.set(merchant, clock.now());
-      await db.withMerchant(merchant, (scope) => tellOccasions(scope, merchant, clock.now())).catch(say);
-      await db.withMerchant(merchant, (scope) => settlePromotions(scope, merchant, clock.now())).catch(say);
+      await guard
+        .run({ merchant, source: 'occasions', item: 'day' }, () =>
+          db.withMerchant(merchant, (scope) => tellOccasions(scope, merchant, clock.now())),
+        )
+        .catch(say);
+      await closeOver(merchant).catch(say);
     }
     const { rows } = await sql<{ merchant: string }>`select promotions_due(${all}::text[]) as merchant`.execute(
       db.owner,
@@ -56,7 +64,7 @@ export function createSettling(context: Context, needs: SettlingNeeds): Settling
     for (const { merchant } of rows) await settle(merchant).catch(say);
   }
 
-  return { ...createRhythm(LOOK_EVERY_MS, () => look().catch(say)), settle };
+  return { ...createRhythm('settling', LOOK_EVERY_MS, () => look().catch(say)), settle };
 }
 
 interface Turn {

@@ -77,20 +77,31 @@ const AT_ONCE = 200;
  * Draws what is due, the latest first: a house with much to make up for is not late with the present. Answers the draws that
  * have a result now. Whoever comes second finds nothing to do.
  */
-export async function drawDue({ db, clock }: HouseContext): Promise<readonly BookedDraw[]> {
+export async function drawDue({ db, clock, log }: HouseContext): Promise<readonly BookedDraw[]> {
   const due = await db.ask<BookedDraw>(
     `select ${COLUMNS} from lottery_draw where result is null and draws_at <= $1 order by draws_at desc limit ${AT_ONCE}`,
     [new Date(clock.now())],
   );
   if (due.length === 0) return [];
-  const results = await Promise.all(due.map(numbersOf));
+  const settled = await Promise.allSettled(due.map(async (draw) => ({ draw, result: await numbersOf(draw) })));
+  // A draw that cannot be made keeps no other from being made.
+  const drawn = settled.flatMap((one) => {
+    if (one.status === 'fulfilled') return [one.value];
+    log.error({ err: one.reason }, 'lottery.draw_failed: a draw could not be made; the others are');
+    return [];
+  });
   return db.ask<BookedDraw>(
     `update lottery_draw d set result = r.result, drawn_at = $4
      from unnest($1::text[], $2::text[], $3::text[]) as r (game, numero, result)
      where d.game = r.game and d.numero = r.numero and d.result is null
      returning d.game, d.numero, d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt",
        d.server_seed as "serverSeed", d.commitment, d.result`,
-    [due.map(({ game }) => game), due.map(({ numero }) => numero), results, new Date(clock.now())],
+    [
+      drawn.map(({ draw }) => draw.game),
+      drawn.map(({ draw }) => draw.numero),
+      drawn.map(({ result }) => result),
+      new Date(clock.now()),
+    ],
   );
 }
 

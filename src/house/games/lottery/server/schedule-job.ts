@@ -28,7 +28,13 @@ export function createDrawJob(context: HouseContext): DrawJob {
 
   /** Most draws have no bet: one question finds those that do. */
   async function settleAll(): Promise<void> {
-    for (const draw of await readUnsettled(context.db.ask)) await settleDraw(context, draw);
+    for (const draw of await readUnsettled(context.db.ask))
+      await settleDraw(context, draw).catch((error: unknown) =>
+        context.log.error(
+          { err: error, game: draw.game, numero: draw.numero },
+          'lottery.draw_not_settled: the others are',
+        ),
+      );
   }
 
   /**

@@ -33,28 +33,64 @@ export function winOfRound(detail: BetDetail, draw: Drawn): bigint {
 /** How many rounds are settled in one transaction, and how many wins are on their way at once. */
 const BATCH = 50;
 
+/** Before the first round, in the order of ids. */
+const FIRST = '';
+
 /**
  * Settles every open bet on a draw and sends the wins off. A bet is settled once, whoever comes first: this, the outbox, or
- * another process. Wins that are not answered now are the outbox's.
+ * another process. One that cannot be settled stays open and is told in the log, and the others are settled. Wins that are not
+ * answered now are the outbox's.
  */
 export async function settleDraw(context: HouseContext, draw: BookedDraw): Promise<void> {
-  for (;;) {
-    const moves = await context.db.inTransaction(async (ask) => {
+  let after: string | undefined = FIRST;
+  while (after !== undefined) after = await settleBatch(context, draw, after);
+}
+
+/** Settles the next bets behind an id; answers the last one's, undefined when there are no more. */
+async function settleBatch(context: HouseContext, draw: BookedDraw, after: string): Promise<string | undefined> {
+  const settleSome = (most: number, from: string) =>
+    context.db.inTransaction(async (ask) => {
       const rounds = await ask<Round>(
         `select ${ROUND_COLUMNS} from round where kind = 'lottery' and state = 'open' and detail ->> 'game' = $1
-           and detail ->> 'numero' = $2 order by id limit ${BATCH} for update skip locked`,
-        [draw.game, draw.numero],
+           and detail ->> 'numero' = $2 and id > $3 order by id limit ${most} for update skip locked`,
+        [draw.game, draw.numero, from],
       );
-      const written: Move[] = [];
+      const moves: Move[] = [];
       for (const round of rounds) {
         const move = await settle(ask, context, round, draw);
-        if (move) written.push(move);
+        if (move) moves.push(move);
       }
-      return written;
+      return { moves, last: rounds.length < most ? undefined : rounds.at(-1)?.id };
     });
-    await Promise.all(moves.map((move) => deliver(context, move)));
-    if (moves.length < BATCH) return;
+  const together = await settleSome(BATCH, after).catch(() => undefined);
+  if (together !== undefined) {
+    await Promise.all(together.moves.map((move) => deliver(context, move)));
+    return together.last;
   }
+  const rows = await context.db.ask<{ id: string }>(
+    `select id from round where kind = 'lottery' and state = 'open' and detail ->> 'game' = $1
+       and detail ->> 'numero' = $2 and id > $3 order by id limit ${BATCH}`,
+    [draw.game, draw.numero, after],
+  );
+  for (const { id } of rows)
+    await settleOne(context, draw, id).catch((error: unknown) =>
+      context.log.error(
+        { err: error, round: id },
+        'lottery.round_not_settled: a bet stays open; the others are settled',
+      ),
+    );
+  return rows.length < BATCH ? undefined : rows.at(-1)?.id;
+}
+
+async function settleOne(context: HouseContext, draw: BookedDraw, id: string): Promise<void> {
+  const move = await context.db.inTransaction(async (ask) => {
+    const [round] = await ask<Round>(
+      `select ${ROUND_COLUMNS} from round where id = $1 and state = 'open' for update skip locked`,
+      [id],
+    );
+    return round && settle(ask, context, round, draw);
+  });
+  if (move) await deliver(context, move);
 }
 
 function settle(ask: Parameters<typeof settleRound>[0], context: HouseContext, round: Round, draw: BookedDraw) {

@@ -6,23 +6,34 @@ export interface Poison {
   readonly table: string;
   readonly column: string;
   readonly value: string;
+  /** `insert or update` when absent. */
+  readonly on?: 'insert' | 'update' | 'delete';
+  /** A condition of SQL beside it, over the row `r`, a JSON object. */
+  readonly and?: string;
 }
+
+/** Takes the cause of a failure away. */
+export type Mend = () => Promise<void>;
 
 let planted = 0;
 
 /** Makes every write of such a row fail, as the owner of the tables could; answers what takes the poison away. */
 export async function plantPoison(
   { owner }: Pick<Database, 'owner'>,
-  { table, column, value }: Poison,
-): Promise<() => Promise<void>> {
+  { table, column, value, on, and = 'true' }: Poison,
+): Promise<Mend> {
   planted += 1;
   const name = `poison_${planted}`;
   await sql`${sql.raw(`create function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+    declare
+      r jsonb;
     begin
-      if to_jsonb(new) ->> '${column}' = '${value}' then raise exception 'poisoned' using errcode = 'raise_exception'; end if;
+      if tg_op = 'DELETE' then r := to_jsonb(old); else r := to_jsonb(new); end if;
+      if r ->> '${column}' = '${value}' and ${and} then raise exception 'poisoned' using errcode = 'raise_exception'; end if;
+      if tg_op = 'DELETE' then return old; end if;
       return new;
     end $$`)}`.execute(owner);
-  await sql`${sql.raw(`create trigger ${name} before insert or update on ${table} for each row execute function ${name}()`)}`.execute(
+  await sql`${sql.raw(`create trigger ${name} before ${on ?? 'insert or update'} on ${table} for each row execute function ${name}()`)}`.execute(
     owner,
   );
   return async () => {

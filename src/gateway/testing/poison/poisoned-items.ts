@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { asOwner } from './as-owner.ts';
-import type { TestGateway } from './gateway.ts';
-import type { Poison } from './poison.ts';
+import type { Source } from '#gateway/set-aside/jobs.ts';
+import { asOwner } from '../as-owner.ts';
+import type { TestGateway } from '../gateway.ts';
+import type { Poison } from './plant-poison.ts';
 
 /** A queue or consumer with one item that cannot be taken, and others that can. */
 export interface PoisonedItem {
-  readonly source: string;
+  readonly source: Source;
   readonly poison: Poison;
   /** Puts the poisoned item and then another one, of another member, behind it. */
   put(merchant: string): Promise<void>;
   /** Whether the other one was taken; or the poisoned one, after all. */
   isTaken(merchant: string, which: 'other' | 'poisoned'): Promise<boolean>;
 }
+
+/** Sources that no case poisons: an item of theirs takes an order, a grant or a contract that calls alone can make. */
+export const UNPOISONED: readonly Source[] = ['grants', 'next-grants', 'payouts', 'contract-runs', 'contract-lines'];
 
 /** What is tried: consumers of the stream that keep a row of each round, payments of rewards, and rises of ranks. */
 export async function poisonedItems(gateway: TestGateway, merchant: string): Promise<readonly PoisonedItem[]> {
@@ -27,7 +31,7 @@ export async function poisonedItems(gateway: TestGateway, merchant: string): Pro
   const [bad = '', good = ''] = members.map(({ id }) => id);
   const is = async (of: string, query: RawBuilder<unknown>) => (await inside(of, query)).length > 0;
 
-  const counted = (source: string, table: string) => countedItem({ gateway, inside, bad, good }, source, table);
+  const counted = (source: Source, table: string) => countedItem({ gateway, inside, bad, good }, source, table);
 
   const rewards = { bad: randomUUID(), good: randomUUID() };
   const promotion = `poison-${randomUUID().slice(0, 8)}`;
@@ -72,7 +76,7 @@ interface World {
 }
 
 /** Rounds that a consumer counts in a table of its own: one commit tells of both members, the next of the other alone. */
-function countedItem({ gateway, inside, bad, good }: World, source: string, table: string): PoisonedItem {
+function countedItem({ gateway, inside, bad, good }: World, source: Source, table: string): PoisonedItem {
   const { db } = gateway.context;
   const round = randomUUID().slice(0, 8);
   // What is counted of a member at a merchant, as it was before.

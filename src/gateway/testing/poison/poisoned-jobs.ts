@@ -1,0 +1,433 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { createCalendars } from '#gateway/compose/keep-calendars.ts';
+import type { BrandOfMerchant } from '#gateway/context/brands-port.ts';
+import { PLATFORM } from '#gateway/db/tenant.ts';
+import { insertTrial } from '#gateway/features/free-play/store.ts';
+import { askForRun } from '#gateway/features/reconciliation/runs.ts';
+import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
+import type { Source } from '#gateway/set-aside/jobs.ts';
+import { staffSecret } from '#gateway/staff/identity/staff-secret.ts';
+import { askForReplay } from '#gateway/stream/replay/asked.ts';
+import { asOwner } from '../as-owner.ts';
+import type { TestGateway } from '../gateway.ts';
+import { type Mend, type Poison, plantPoison } from './plant-poison.ts';
+
+/** A job with one item that cannot be taken, and others that can. */
+export interface PoisonedJob {
+  /** The sources that set the item aside, each once. */
+  readonly sources: readonly Source[];
+  /** Puts the item that cannot be taken; answers what takes the cause away. */
+  plant(): Promise<Mend>;
+  /** Puts one that can be taken, behind it. Not for the poisoned merchant where all of a merchant is one item. */
+  put(merchant: string): Promise<void>;
+  readonly isWhole?: true;
+  /** Lets a job of its own take a turn, where the gateway's has nothing to do. */
+  again?(): Promise<void>;
+  /** Whether the good one was taken; or the poisoned one, after all. */
+  isTaken(merchant: string, which: 'other' | 'poisoned'): Promise<boolean>;
+}
+
+interface World {
+  readonly gateway: TestGateway;
+  readonly poisoned: string;
+  /** Two members of the poisoned merchant: one whose items fail, and another. */
+  readonly bad: string;
+  readonly good: string;
+  readonly asOwner: (of: string, query: RawBuilder<unknown>) => Promise<void>;
+  readonly is: (of: string, query: RawBuilder<unknown>) => Promise<boolean>;
+  readonly plant: (poison: Poison) => Promise<Mend>;
+}
+
+/** One case for each job; consumers of the stream, rewards and the like stand in poisoned-items.ts. */
+export async function poisonedJobs(gateway: TestGateway, poisoned: string): Promise<readonly PoisonedJob[]> {
+  const { db } = gateway.context;
+  const { rows: members } = await db.withMerchant(poisoned, (scope) =>
+    sql<{ id: string }>`select id from member where type <> 4 order by account limit 2`.execute(scope),
+  );
+  const world: World = {
+    ...{ gateway, poisoned, bad: members[0]?.id ?? '', good: members[1]?.id ?? '' },
+    asOwner: (of, query) => asOwner(db, of, async (owner) => void (await query.execute(owner))),
+    is: async (of, query) => (await db.withMerchant(of, (scope) => query.execute(scope))).rows.length > 0,
+    plant: (poison) => plantPoison(db, poison),
+  };
+  return [
+    ...[events(world), rankRises(world), occasions(world), promotionEnds(world), timers(world), deposits(world)],
+    ...[mail(world), exportsOf(world), looks(world), reconciliation(world), replays(world), calendars(world)],
+    ...[retention(world), trials(world), staffMail(world)],
+  ];
+}
+
+const LINE = (member: string) => ['closed', member, randomUUID().slice(0, 12), 'n1', 'RNG', 'USD', false, '700', '0'];
+const roundsOf = (member: string) => JSON.stringify({ vendor: 'HOUSE', lines: [LINE(member)] });
+
+/** An event that no consumer can read; the next one is read by all. */
+function events({ gateway, poisoned, bad, good, asOwner: write, is }: World): PoisonedJob {
+  const sources = ['tally', 'wagering', 'team', 'points', 'promotions', 'rank', 'missions'] as const;
+  let broken = '';
+  const tell = async (of: string, body: string) => {
+    const { rows } = await asOwner(gateway.context.db, of, (owner) =>
+      sql<{
+        seq: bigint;
+      }>`insert into event (merchant, kind, body) values (${of}, 'rounds', ${body}) returning seq`.execute(owner),
+    );
+    return String(rows[0]?.seq ?? '');
+  };
+  return {
+    sources,
+    async plant() {
+      broken = await tell(poisoned, '{"vendor": 1}');
+      return async () => {
+        const { owner } = gateway.context.db;
+        await sql`alter table event disable trigger event_stays`.execute(owner);
+        await write(
+          poisoned,
+          sql`update event set body = ${roundsOf(bad)} where merchant = ${poisoned} and seq = ${broken}`,
+        );
+        await sql`alter table event enable trigger event_stays`.execute(owner);
+      };
+    },
+    put: async (of) => void (await tell(of, roundsOf(of === poisoned ? good : randomUUID()))),
+    isTaken: async (of, which) =>
+      which === 'other'
+        ? !(await is(
+            of,
+            sql`select 1 from stream_cursor c where c.merchant = ${of} and c.is_live and exists (select from event e
+              where e.merchant = c.merchant and (e.epoch, e.xact, e.seq) > (c.epoch, c.xact, c.seq))`,
+          ))
+        : !(await is(
+            of,
+            sql`select 1 from set_aside where merchant = ${of} and source = any(${[...sources]}::text[]) and why = 'unreadable'
+              and closed_as is null`,
+          )),
+  };
+}
+
+function rankRises({ poisoned, bad, good, asOwner: write, is, plant }: World): PoisonedJob {
+  const rise = (of: string, member: string) =>
+    write(of, sql`insert into rank_rise (merchant, member_id) values (${of}, ${member}) on conflict do nothing`);
+  const others = new Map<string, string>([[poisoned, good]]);
+  return {
+    sources: ['rank-rises'],
+    async plant() {
+      await rise(poisoned, bad);
+      return plant({ table: 'rank_rise', column: 'member_id', value: bad, on: 'delete' });
+    },
+    async put(of) {
+      if (of !== poisoned) others.set(of, randomUUID());
+      await rise(of, others.get(of) ?? '');
+    },
+    isTaken: async (of, which) =>
+      !(await is(
+        of,
+        sql`select 1 from rank_rise where merchant = ${of} and member_id = ${which === 'other' ? others.get(of) : bad}`,
+      )),
+  };
+}
+
+function occasions({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
+  const forget = (of: string) => write(of, sql`delete from occasion_day where merchant = ${of}`);
+  return {
+    sources: ['occasions'],
+    isWhole: true,
+    async plant() {
+      const mend = await plant({ table: 'occasion_day', column: 'merchant', value: poisoned });
+      await forget(poisoned);
+      return mend;
+    },
+    put: forget,
+    isTaken: (of) => is(of, sql`select 1 from occasion_day where merchant = ${of}`),
+  };
+}
+
+function promotionEnds({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
+  const end = (of: string) =>
+    write(
+      of,
+      sql`update promotion set ends_at = now() - interval '1 second', starts_at = null, settled_at = null
+        where merchant = ${of} and id = (select min(promotion_id) from promotion_rule where merchant = ${of})`,
+    );
+  return {
+    sources: ['promotion-ends'],
+    isWhole: true,
+    async plant() {
+      const mend = await plant({
+        ...{ table: 'promotion', column: 'merchant', value: poisoned, on: 'update' },
+        and: `r ->> 'settled_at' is not null`,
+      });
+      await end(poisoned);
+      return mend;
+    },
+    put: end,
+    isTaken: (of) =>
+      is(
+        of,
+        sql`select 1 from promotion where merchant = ${of} and settled_at is not null
+          and id = (select min(promotion_id) from promotion_rule where merchant = ${of})`,
+      ),
+  };
+}
+
+function timers({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
+  const [broken, whole] = [randomUUID(), randomUUID()];
+  const set = (of: string, id: string) =>
+    write(
+      of,
+      sql`insert into timer (merchant, machine, subject_id, version, step, due_at, next_at)
+        values (${of}, 'deposit', ${id}, 1, 'expire', now() - interval '1 second', now() - interval '1 second')`,
+    );
+  return {
+    sources: ['timers'],
+    async plant() {
+      const mend = await plant({ table: 'timer', column: 'subject_id', value: broken, on: 'delete' });
+      await set(poisoned, broken);
+      return mend;
+    },
+    put: (of) => set(of, whole),
+    isTaken: async (of, which) =>
+      !(await is(of, sql`select 1 from timer where subject_id = ${which === 'other' ? whole : broken}`)),
+  };
+}
+
+/** What the member wrote for the provider cannot be opened. */
+function deposits({ poisoned, bad, good, asOwner: write, is }: World): PoisonedJob {
+  const [broken, whole] = [randomUUID(), randomUUID()];
+  const open = (of: string, id: string, member: string | undefined, fields: Buffer | null) =>
+    write(
+      of,
+      sql`insert into deposit (merchant, id, member_id, method_id, provider, currency, amount_minor, key, request_hash, fields, created_at)
+        select ${of}, ${id}::uuid, m.id, p.id, 'HOUSEBANK', 'USD', 100, ${id}, ${Buffer.alloc(32)}, ${fields}::bytea, now() - interval '1 minute'
+          from (select id from member where merchant = ${of} and type <> 4
+              and (${member ?? null}::uuid is null or id = ${member ?? null}::uuid) limit 1) m,
+            (select id from pay_method where merchant = ${of} limit 1) p`,
+    );
+  return {
+    sources: ['deposits'],
+    async plant() {
+      await open(poisoned, broken, bad, Buffer.alloc(60));
+      return () =>
+        write(poisoned, sql`update deposit set fields = null where merchant = ${poisoned} and id = ${broken}`);
+    },
+    put: (of) => open(of, whole, of === poisoned ? good : undefined, null),
+    isTaken: (of, which) => {
+      const id = which === 'other' ? whole : broken;
+      return is(
+        of,
+        sql`select 1 from deposit d where d.id = ${id} and d.asked_at is not null and not exists (select from set_aside s
+          where s.merchant = d.merchant and s.source = 'deposits' and s.item = d.id::text and s.closed_as is null)`,
+      );
+    },
+  };
+}
+
+function mail({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
+  const [broken, whole] = ['bad', 'good'].map((name) => `${name}-${randomUUID().slice(0, 8)}@aurora.example`);
+  const put = (of: string, to: string | undefined) =>
+    write(
+      of,
+      sql`insert into outbox (merchant, kind, recipient, subject, body) values (${of}, 'email', ${to}, 'subject', 'words')`,
+    );
+  return {
+    sources: ['mail'],
+    async plant() {
+      const mend = await plant({ table: 'outbox', column: 'recipient', value: broken ?? '', on: 'delete' });
+      await put(poisoned, broken);
+      return mend;
+    },
+    put: (of) => put(of, whole),
+    isTaken: async (of, which) =>
+      !(await is(of, sql`select 1 from outbox where recipient = ${which === 'other' ? whole : broken}`)),
+  };
+}
+
+function exportsOf({ poisoned, bad, good, asOwner: write, is, plant }: World): PoisonedJob {
+  const [broken, whole] = [randomUUID(), randomUUID()];
+  const ask = (of: string, id: string, member: string | undefined) =>
+    write(
+      of,
+      sql`insert into export_job (merchant, id, member_id, kind, filters, language, rows_expected, most_rows)
+        select ${of}, ${id}::uuid, id, 'bets', '{}', 'EN', 0, 1000 from member where merchant = ${of} and type <> 4
+          and (${member ?? null}::uuid is null or id = ${member ?? null}::uuid) limit 1`,
+    );
+  return {
+    sources: ['exports'],
+    async plant() {
+      const mend = await plant({ table: 'export_part', column: 'export_id', value: broken });
+      await ask(poisoned, broken, bad);
+      return mend;
+    },
+    put: (of) => ask(of, whole, of === poisoned ? good : undefined),
+    isTaken: (of, which) =>
+      is(of, sql`select 1 from export_job where id = ${which === 'other' ? whole : broken} and state = 'ready'`),
+  };
+}
+
+function looks({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
+  const ask = (of: string) =>
+    write(
+      of,
+      sql`insert into books_look (merchant, asked_by) values (${of}, 'test')
+        on conflict (merchant) do update set asked_at = clock_timestamp(), next_at = clock_timestamp(), done_at = null`,
+    );
+  return {
+    sources: ['books'],
+    isWhole: true,
+    async plant() {
+      const mend = await plant({
+        ...{ table: 'books_look', column: 'merchant', value: poisoned, on: 'update' },
+        and: `r ->> 'done_at' is not null`,
+      });
+      await ask(poisoned);
+      return mend;
+    },
+    put: ask,
+    isTaken: (of) => is(of, sql`select 1 from books_look where merchant = ${of} and done_at is not null`),
+  };
+}
+
+function reconciliation({ gateway, poisoned, is, plant }: World): PoisonedJob {
+  const ask = async (of: string) =>
+    void (await gateway.context.db.withMerchant(of, (scope) => askForRun(scope, of, null)));
+  return {
+    sources: ['reconciliation'],
+    isWhole: true,
+    async plant() {
+      const mend = await plant({ table: 'reconciliation_run', column: 'merchant', value: poisoned, on: 'update' });
+      await ask(poisoned);
+      return mend;
+    },
+    put: ask,
+    isTaken: (of) => is(of, sql`select 1 from reconciliation_run where merchant = ${of} and tries > 0`),
+  };
+}
+
+function replays({ gateway, poisoned, is, plant }: World): PoisonedJob {
+  const ask = (of: string, consumer: string) =>
+    gateway.context.db.withMerchant(of, (scope) => askForReplay(scope, of, consumer, 'test'));
+  return {
+    sources: ['replays'],
+    async plant() {
+      const mend = await plant({
+        ...{ table: 'stream_cursor', column: 'merchant', value: poisoned, on: 'insert' },
+        and: `r ->> 'consumer' = 'missions'`,
+      });
+      await ask(poisoned, 'missions');
+      return mend;
+    },
+    put: (of) => ask(of, 'points'),
+    isTaken: (of, which) =>
+      is(
+        of,
+        sql`select 1 from replay_ask where merchant = ${of} and done_at >= asked_at
+          and consumer = ${which === 'other' ? 'points' : 'missions'}`,
+      ),
+  };
+}
+
+/** Brands of another time zone than their merchants' days; no brand is known to the gateway of a test. */
+function calendars({ gateway, poisoned, is, plant }: World): PoisonedJob {
+  const brands = new Map<string, BrandOfMerchant>();
+  const job = createCalendars({
+    ...gateway.context,
+    brands: { list: () => [...brands.values()], find: (merchant) => brands.get(merchant), problems: () => [] },
+  });
+  const put = async (merchant: string) =>
+    void brands.set(merchant, { merchant, brand: { timeZone: 'Asia/Seoul' } } as unknown as BrandOfMerchant);
+  return {
+    sources: ['calendars'],
+    isWhole: true,
+    async plant() {
+      const mend = await plant({ table: 'day_rule', column: 'merchant', value: poisoned });
+      await put(poisoned);
+      return mend;
+    },
+    put,
+    async again() {
+      job.start();
+      await job.stop();
+    },
+    isTaken: (of) => is(of, sql`select 1 from day_rule where merchant = ${of} and zone = 'Asia/Seoul'`),
+  };
+}
+
+/** One table of the merchant; the others, and the other merchants, are cleared. */
+function retention({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
+  const put = (of: string) =>
+    write(
+      of,
+      sql`insert into trial_random (merchant, digest, created_at) values (${of}, ${Buffer.alloc(32, 7)}, now() - interval '3 days')`,
+    );
+  return {
+    sources: ['retention'],
+    isWhole: true,
+    async plant() {
+      const mend = await plant({ table: 'trial_random', column: 'merchant', value: poisoned, on: 'delete' });
+      await put(poisoned);
+      return mend;
+    },
+    put,
+    isTaken: async (of) =>
+      !(await is(
+        of,
+        sql`select 1 from trial_random where merchant = ${of} and created_at < now() - interval '2 days'`,
+      )),
+  };
+}
+
+function trials({ gateway, poisoned, asOwner: write, is, plant }: World): PoisonedJob {
+  const ids = new Map<string, string>();
+  const play = async (of: string) => {
+    const account = `trial-${randomUUID().slice(0, 12)}`;
+    const id = await gateway.context.db.withMerchant(of, (scope) =>
+      insertTrial(scope, of, { account, language: 'EN', askedFrom: Buffer.alloc(32) }),
+    );
+    await write(
+      of,
+      sql`update trial_account set closed = true, ends_at = now() - interval '2 days' where member_id = ${id}`,
+    );
+    return id;
+  };
+  return {
+    sources: ['trials'],
+    async plant() {
+      const id = await play(poisoned);
+      ids.set('poisoned', id);
+      return plant({ table: 'member', column: 'id', value: id, on: 'delete' });
+    },
+    put: async (of) => void ids.set(of, await play(of)),
+    isTaken: async (of, which) =>
+      !(await is(of, sql`select 1 from member where id = ${ids.get(which === 'other' ? of : 'poisoned')}`)),
+  };
+}
+
+/** The link of one e-mail cannot be opened. It is the platform's: other merchants have none of their own. */
+function staffMail({ gateway, poisoned }: World): PoisonedJob {
+  const [broken, whole] = [randomUUID(), randomUUID()];
+  const { db, config } = gateway.context;
+  const atRest = createAtRest(config.secretKey, (scope, _platform, name) => staffSecret(scope, name));
+  const write = (id: string, isBroken: boolean) =>
+    db.asStaff([], async (scope) => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from staff_account where merchants[1] = ${poisoned} limit 1`.execute(scope);
+      const staff = rows[0]?.id ?? '';
+      const sealed = await atRest.seal(scope, PLATFORM, `staff letter ${staff}`, 'http://console.localhost/enter#x');
+      const link = isBroken ? Buffer.alloc(sealed.length) : sealed;
+      await sql`insert into staff_letter (id, staff_id, name, link, expires_at) values (${id}, ${staff}, 'reset', ${link}, now() + interval '1 hour')
+        on conflict (id) do update set link = excluded.link`.execute(scope);
+    });
+  return {
+    sources: ['staff-mail'],
+    async plant() {
+      await write(broken, true);
+      return () => write(broken, false);
+    },
+    put: async (of) => (of === poisoned ? write(whole, false) : undefined),
+    isTaken: async (_, which) => {
+      const { rows } = await db.asStaff([], (scope) =>
+        sql`select 1 from staff_letter where id = ${which === 'other' ? whole : broken}`.execute(scope),
+      );
+      return rows.length === 0;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { answerSetAside, setAsideList } from '#contract/staff/set-aside/calls.ts';
+import type { TestGateway } from '../gateway.ts';
+import type { TestColleague } from '../staff.ts';
+import type { PoisonedJob } from './poisoned-jobs.ts';
+
+/** Jobs whose period is too long to wait for: begun again they take their turn at once. */
+const SELDOM = ['deposits', 'retention', 'trials'];
+/** Longer than any other period that goes by the gateway's clock. */
+const A_PERIOD_MS = 61_000;
+
+export interface PoisonRun {
+  readonly gateway: TestGateway;
+  readonly operator: TestColleague;
+  readonly poisoned: string;
+  /** Merchants beside it. */
+  readonly others: readonly string[];
+  /** Lets the gateway's clock go on. */
+  readonly pass: (ms: number) => void;
+}
+
+/** Poisons each job once; answers the milliseconds until the slowest of the others was taken. All that was set aside is done in the end. */
+export async function runPoison(run: PoisonRun, jobs: readonly PoisonedJob[]): Promise<number> {
+  const { poisoned, others } = run;
+  const mends = [];
+  for (const job of jobs) mends.push(await job.plant());
+  for (const job of jobs)
+    for (const merchant of [poisoned, ...others])
+      if (merchant !== poisoned || job.isWhole !== true) await job.put(merchant);
+  await beginPeriod(run, jobs);
+  const begun = performance.now();
+  for (const job of jobs)
+    for (const merchant of [poisoned, ...others])
+      if (merchant !== poisoned || job.isWhole !== true)
+        await expect
+          .poll(() => job.isTaken(merchant, 'other'), { interval: 20, message: `${merchant}: ${job.sources[0]}` })
+          .toBe(true);
+  const longest = performance.now() - begun;
+
+  const wanted = jobs.flatMap(({ sources }) => sources);
+  await expect.poll(async () => missing(wanted, await openSources(run)), { interval: 50 }).toEqual([]);
+  for (const mend of mends) await mend();
+  const { rows } = setAsideList.read((await run.operator.send(setAsideList, { state: 'open' }, poisoned)).json().value);
+  for (const { id } of rows)
+    await run.operator.send(answerSetAside, { id, verdict: 'retry', reason: 'the cause is gone' }, poisoned);
+  await beginPeriod(run, jobs);
+  for (const job of jobs)
+    await expect
+      .poll(() => job.isTaken(poisoned, 'poisoned'), { interval: 20, message: `${job.sources[0]}: taken after all` })
+      .toBe(true);
+  await expect.poll(() => openSources(run), { interval: 50 }).toEqual([]);
+  return longest;
+}
+
+const missing = (wanted: readonly string[], found: readonly string[]) =>
+  wanted.filter((source) => !found.includes(source));
+
+async function openSources({ operator, poisoned }: PoisonRun): Promise<readonly string[]> {
+  const reply = await operator.send(setAsideList, { state: 'open' }, poisoned);
+  return setAsideList.read(reply.json().value).rows.map(({ source }) => source);
+}
+
+async function beginPeriod({ gateway, pass }: PoisonRun, cases: readonly PoisonedJob[]): Promise<void> {
+  pass(A_PERIOD_MS);
+  const { jobs } = gateway.context;
+  for (const job of jobs.filter(({ name }) => SELDOM.includes(name))) {
+    await job.stop();
+    job.start();
+  }
+  for (const { again } of cases) await again?.();
+}
