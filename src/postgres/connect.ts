@@ -1,10 +1,15 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { DatabaseClient } from './database-client.ts';
 
 const PATIENCE_MS = 3_000;
 
 /** Runs `work` on one connection of its own, which is ended whatever happens. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS, lock_timeout: 30_000 });
+  const client = new DatabaseClient({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE_MS,
+    lock_timeout: 30_000,
+  });
   // Without a listener a connection that breaks ends the process; the question under way rejects anyway.
   client.on('error', () => undefined);
   try {

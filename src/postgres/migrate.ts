@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
+import { DatabaseClient } from './database-client.ts';
 import { surviveBreaks } from './survive-breaks.ts';
 
 /** A schema that cannot be brought up to date; the message names the migration and says what to do. */
@@ -58,6 +59,7 @@ export async function migrate(target: MigrationTarget, migrations: readonly Migr
 function open({ url, schema }: MigrationTarget): Kysely<unknown> {
   const pool = new Pool({
     connectionString: url,
+    Client: DatabaseClient,
     application_name: 'livery migrations',
     options: `-c search_path=${schema}`,
     connectionTimeoutMillis: 3_000,

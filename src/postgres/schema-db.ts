@@ -1,5 +1,6 @@
 import { Pool, type PoolClient, types } from 'pg';
 import type { Logger } from 'pino';
+import { DatabaseClient } from './database-client.ts';
 import { surviveBreaks } from './survive-breaks.ts';
 
 /** A value that PostgreSQL takes as a parameter. */
@@ -31,6 +32,7 @@ export interface SchemaDbOptions {
 export function openSchemaDb({ url, schema, owner, log }: SchemaDbOptions): SchemaDb {
   const pool = new Pool({
     connectionString: url,
+    Client: DatabaseClient,
     max: POOL_SIZE,
     application_name: `livery-${owner}`,
     options: `-c search_path=${schema}`,

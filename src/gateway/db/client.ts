@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import type { Logger } from 'pino';
+import { DatabaseClient } from '#postgres/database-client.ts';
 import { surviveBreaks } from '#postgres/survive-breaks.ts';
-import { DatabaseClient, DatabaseUnavailable } from './errors.ts';
+import { DatabaseUnavailable } from './errors.ts';
 import { keepSeal, type Seal } from './seal.ts';
 import type { Db, Tables } from './tables.ts';
 import { withMerchant, withScope } from './tenant.ts';

@@ -1,4 +1,5 @@
-import { Client, type ClientConfig, DatabaseError } from 'pg';
+import { DatabaseError } from 'pg';
+import { isOfDatabase } from '#postgres/database-client.ts';
 
 /** The database does not answer; a caller answers 503 and tries later. */
 export class DatabaseUnavailable extends Error {
@@ -11,19 +12,6 @@ const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIME
 const CONNECTION_WORDS =
   /^(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)$/;
 
-/** Errors of sockets to the database. Those of other systems (mail server, vendor, provider) carry the same codes. */
-const ofDatabase = new WeakSet<object>();
-
-/** A connection that remembers which socket errors are its own. Listens before pg does: whoever gets the error finds it noted. */
-export class DatabaseClient extends Client {
-  constructor(config?: ClientConfig) {
-    super(config);
-    this.connection.on('error', (error: unknown) => {
-      if (error instanceof Error) ofDatabase.add(error);
-    });
-  }
-}
-
 /**
  * True when `error` means that the database cannot be reached or is going down (SQLSTATE class 08, 57P01-57P03, 53300),
  * as against a fault of the statement. An error of another system is none, whatever its code.
@@ -32,7 +20,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (!(error instanceof Error)) return false;
   if (/^(08...|57P0[123]|53300)$/.test(sqlState(error) ?? '')) return true;
-  return (ofDatabase.has(error) && CONNECTION_ERRORS.has(codeOf(error))) || CONNECTION_WORDS.test(error.message);
+  return (isOfDatabase(error) && CONNECTION_ERRORS.has(codeOf(error))) || CONNECTION_WORDS.test(error.message);
 }
 
 const codeOf = (error: Error) => String((error as { code?: unknown }).code);

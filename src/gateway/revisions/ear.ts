@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { DatabaseClient } from '#gateway/db/errors.ts';
+import { DatabaseClient } from '#postgres/database-client.ts';
 import { connectionOptions } from '../db/client.ts';
 import { createRhythm } from '../process/rhythm.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { connectionOptions } from '#gateway/db/client.ts';
-import { DatabaseClient } from '#gateway/db/errors.ts';
 import { createRhythm } from '#gateway/process/rhythm.ts';
+import { DatabaseClient } from '#postgres/database-client.ts';
 import { folderClaim } from './store.ts';
 
 /** What a process says to whoever publishes: these merchants' brands are served here, from a folder. */

@@ -1,10 +1,10 @@
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { connectionOptions } from '#gateway/db/client.ts';
-import { DatabaseClient } from '#gateway/db/errors.ts';
 import { type Seal, UNSEALED } from '#gateway/db/seal.ts';
 import { withMerchant } from '#gateway/db/tenant.ts';
 import { createEar, type Ear } from '#gateway/revisions/ear.ts';
+import { DatabaseClient } from '#postgres/database-client.ts';
 import { surviveBreaks } from '#postgres/survive-breaks.ts';
 import { readContents, readFiles } from './read-model.ts';
 import { BRAND_CHANNEL } from './store.ts';
