@@ -10,7 +10,7 @@ const MOST_WAITING = 50;
 /** What checking a password says. */
 export interface PasswordVerdict {
   readonly ok: boolean;
-  /** The kept hash was made with other parameters or of an unprepared password: make it anew from the one just given. */
+  /** The kept hash was made with other parameters or of an unprepared password: hash the one just given again. */
   readonly stale: boolean;
 }
 
@@ -45,10 +45,10 @@ export function createPasswords(random: RandomBytes, cost = PASSWORD_COST): Pass
     hash: (password) => turn(() => hash(opaque(password), cost)),
     async verify(kept, password) {
       // Asked for in either case: the one check that has to make it tells nothing about its account.
-      const stranger = await dummyHash();
+      const dummyKept = await dummyHash();
       const prepared = opaque(password);
-      const matches = await turn(() => verify(kept ?? stranger, prepared));
-      const matchesRaw = !matches && prepared !== password && (await turn(() => verify(kept ?? stranger, password)));
+      const matches = await turn(() => verify(kept ?? dummyKept, prepared));
+      const matchesRaw = !matches && prepared !== password && (await turn(() => verify(kept ?? dummyKept, password)));
       const ok = (matches || matchesRaw) && typeof kept === 'string';
       return { ok, stale: ok && (matchesRaw || isOfOtherCost(kept, cost)) };
     },

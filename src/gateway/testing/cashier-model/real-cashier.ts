@@ -262,7 +262,7 @@ interface Staffing {
   readonly matching: RealMatches;
 }
 
-/** The step's name, `Above` behind it where one colleague may not take it of this order. */
+/** The step's name, `Above` behind it where one staff user may not take it of this order. */
 async function nameForTwo<Order extends OrderInHand>(
   db: Db,
   orders: StaffOrders<Order>,
