@@ -86,12 +86,18 @@ function withMoney(inMerchant: InMerchant, merchant: string) {
       return moveMoney(scope, { merchant, ...by, sides });
     });
 
-  /** A bonus that is played with from now on. */
-  const grant = ({ id, grants }: Player, amountMinor: bigint, goalMinor: bigint, terms = PLAIN) =>
+  /** A bonus that is played with from now on; of it at most `capMinor` becomes cash. */
+  const grant = (
+    { id, grants }: Player,
+    amountMinor: bigint,
+    goalMinor: bigint,
+    terms = PLAIN,
+    capMinor: bigint | null = null,
+  ) =>
     inMerchant(async (scope) => {
       const grantId = randomUUID();
-      await sql`insert into bonus_grant (merchant, id, member_id, currency, account_id, amount_minor, goal_minor, terms)
-        values (${merchant}, ${grantId}, ${id}, ${CURRENCY}, ${grants}, ${amountMinor}, ${goalMinor},
+      await sql`insert into bonus_grant (merchant, id, member_id, currency, account_id, amount_minor, goal_minor, cap_minor, terms)
+        values (${merchant}, ${grantId}, ${id}, ${CURRENCY}, ${grants}, ${amountMinor}, ${goalMinor}, ${capMinor},
           ${JSON.stringify(terms)}::jsonb)`.execute(scope);
       const sides = [
         { accountId: await house(scope, merchant, 'bonus'), amountMinor: -amountMinor },

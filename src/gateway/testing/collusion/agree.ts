@@ -37,6 +37,8 @@ type Play =
       readonly amount: bigint;
       readonly times: bigint;
       readonly betweenPpm: bigint;
+      /** In multiples of the amount. */
+      readonly capTimes: bigint | undefined;
     }
   | { readonly kind: 'settle' };
 type DuelEnd = 'one' | 'two' | 'draw' | 'void';
@@ -66,7 +68,7 @@ const play: fc.Arbitrary<Play> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       ...{ kind: fc.constant('give' as const), one: member, amount: fc.bigInt(1n, 90n), times: fc.bigInt(1n, 3n) },
-      betweenPpm: fc.constantFrom(0n, 0n, 500_000n),
+      ...{ betweenPpm: fc.constantFrom(0n, 0n, 500_000n), capTimes: fc.constantFrom(undefined, 1n, 2n) },
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'settle' as const }) },
@@ -98,7 +100,7 @@ interface Running {
 /**
  * Three members, of whom two may share a browser, do all that money can do: orders that are told in any order, in parts and taken back,
  * suspense, matches, transfers, bonuses, duels, both sides of an outcome. After each step every account holds what the rules say, what
- * was written to the books is right, and the operator has lost to bonuses no more than was given. Nothing leaves an account that owes
+ * was written to the books is right, and no more of bonuses became cash than was promised. Nothing leaves an account that owes
  * turnover; at the end turnover and wagering are those that count. Throws with the seed and the path.
  */
 export async function expectNoCollusion(running: Running, { runs, length, ...replay }: Collusion): Promise<void> {
@@ -125,7 +127,7 @@ interface Group {
   readonly players: readonly Player[];
   readonly tables: ModelTables;
   readonly areLinked: boolean;
-  /** What was given in all, and what of it became cash. */
+  /** What the operator gave for bonuses and has not back, and what became cash of them. */
   readonly sums: { given: bigint; released: bigint };
 }
 
@@ -154,7 +156,9 @@ async function openGroup(running: Running, areLinked: boolean, ppm: bigint) {
       const grants = tables.seats.map(({ grant }) => grant?.left ?? 0n);
       same(after, [now.fault, now.grants], [null, grants]);
       same(after, [now.vendor - before.vendor, now.bonus - before.bonus], [lost, -group.sums.given]);
-      if (group.sums.released > group.sums.given) throw new Error('more bonus became cash than was given');
+      const promised = tables.seats.reduce((sum, seat) => sum + seat.promised, 0n);
+      if (group.sums.released > promised)
+        throw new Error(`Of bonuses ${group.sums.released} became cash, ${promised} were promised`);
     },
     async expectCounted() {
       const found = await Promise.all(
@@ -188,7 +192,9 @@ async function settle({ running, tables, sums, players, world }: Group): Promise
   const { context, merchant, settling } = running;
   await settleStream({ context }, merchant);
   await settling.settle(merchant);
-  sums.released += tables.settle();
+  const { cash, over } = tables.settle();
+  sums.released += cash;
+  sums.given -= over;
   const { rows } = await world.inMerchant((db) =>
     sql<{ member: string; done: bigint }>`select member_id as member, wagered_minor as done from grant_wagering w
       join stream_cursor c on c.merchant = w.merchant and c.consumer = 'promotions' and c.is_live and c.generation = w.generation
@@ -203,12 +209,13 @@ async function settle({ running, tables, sums, players, world }: Group): Promise
 
 /** One at a time is wagered; others would wait. */
 async function give({ world, players, tables, sums }: Group, asked: Extract<Play, { kind: 'give' }>): Promise<void> {
-  const { one, amount, times, betweenPpm } = asked;
+  const { one, amount, times, betweenPpm, capTimes } = asked;
   const player = players[one];
   if (player === undefined || tables.seats[one]?.grant !== undefined) return;
   const terms = betweenPpm === 0n ? PLAIN : { ...PLAIN, contribution: { PVP: Number(betweenPpm) } };
-  await world.grant(player, amount, amount * times, terms);
-  tables.give(one, amount, times, betweenPpm);
+  const cap = capTimes && amount * capTimes;
+  await world.grant(player, amount, amount * times, terms, cap ?? null);
+  tables.give(one, { amount, times, betweenPpm, cap });
   sums.given += amount;
 }
 

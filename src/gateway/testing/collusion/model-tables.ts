@@ -10,6 +10,17 @@ export interface ModelGrant {
   readonly goal: bigint;
   /** Of a stake between players, in millionths: what counts as wagered. */
   readonly betweenPpm: bigint;
+  /** Of what is left at the end at most this becomes cash; undefined: all of it. */
+  readonly cap: bigint | undefined;
+}
+
+/** What a bonus is given with. */
+export interface Given {
+  readonly amount: bigint;
+  /** What has to be bet, in multiples of the amount. */
+  readonly times: bigint;
+  readonly betweenPpm: bigint;
+  readonly cap: bigint | undefined;
 }
 
 export interface ModelSeat {
@@ -18,6 +29,15 @@ export interface ModelSeat {
   turnover: bigint;
   /** What it was staked on and how much of it came back. */
   lost: bigint;
+  /** The most that bonuses may have made cash: their caps, or what was given and what the vendor paid on bonus stakes. */
+  promised: bigint;
+}
+
+/** What the end of grants moved. */
+export interface Ended {
+  readonly cash: bigint;
+  /** Above the cap: the operator has it back. */
+  readonly over: bigint;
 }
 
 /** Why a bet is refused; undefined: it is taken. */
@@ -31,7 +51,7 @@ export interface Staked {
 
 export interface ModelTables {
   readonly seats: readonly ModelSeat[];
-  give(member: number, amount: bigint, times: bigint, betweenPpm: bigint): void;
+  give(member: number, given: Given): void;
   judge(member: number, stake: bigint, isBetween: boolean): BetRefusal;
   bet(member: number, stake: bigint, isBetween: boolean): Staked;
   /** A round ends: what it pays, and what of its stake counts. */
@@ -42,13 +62,13 @@ export interface ModelTables {
     of: { readonly isBetween: boolean; readonly isLinked: boolean },
   ): void;
   back(member: number, staked: Staked): void;
-  /** What was wagered becomes cash; what is played out has ended. Answers how much became cash. */
-  settle(): bigint;
+  /** What was wagered becomes cash up to its cap; what is played out has ended. */
+  settle(): Ended;
 }
 
 /** Seats members whose cash is that of `members`. */
 export function createModelTables(members: readonly ModelMember[]): ModelTables {
-  const seats = members.map((): ModelSeat => ({ grant: undefined, turnover: 0n, lost: 0n }));
+  const seats = members.map((): ModelSeat => ({ grant: undefined, turnover: 0n, lost: 0n, promised: 0n }));
   const at = (member: number) => {
     const [seat, purse] = [seats[member], members[member]];
     if (seat === undefined || purse === undefined) throw new RangeError(`There is no member ${member}.`);
@@ -61,8 +81,10 @@ export function createModelTables(members: readonly ModelMember[]): ModelTables 
   };
   return {
     seats,
-    give(member, amount, times, betweenPpm) {
-      at(member).seat.grant = { left: amount, wagered: 0n, goal: amount * times, betweenPpm };
+    give(member, { amount, times, betweenPpm, cap }) {
+      const { seat } = at(member);
+      seat.grant = { left: amount, wagered: 0n, goal: amount * times, betweenPpm, cap };
+      seat.promised += cap ?? amount;
     },
     judge(member, stake, isBetween) {
       const { seat, purse } = at(member);
@@ -82,6 +104,7 @@ export function createModelTables(members: readonly ModelMember[]): ModelTables 
       const share = (won * bonus) / stake;
       pay(member, won - share, share);
       seat.lost += stake - won;
+      if (seat.grant?.cap === undefined) seat.promised += share;
       if (isLinked) return;
       seat.turnover += stake;
       if (seat.grant !== undefined)
@@ -89,15 +112,17 @@ export function createModelTables(members: readonly ModelMember[]): ModelTables 
     },
     back: (member, { stake, bonus }) => pay(member, stake - bonus, bonus),
     settle() {
-      let cash = 0n;
+      let [cash, over] = [0n, 0n];
       for (const [member, seat] of seats.entries()) {
         const { grant } = seat;
         if (grant === undefined || (grant.wagered < grant.goal && grant.left > 0n)) continue;
-        cash += grant.left;
-        pay(member, grant.left, 0n);
+        const kept = grant.cap !== undefined && grant.cap < grant.left ? grant.cap : grant.left;
+        cash += kept;
+        over += grant.left - kept;
+        pay(member, kept, 0n);
         seat.grant = undefined;
       }
-      return cash;
+      return { cash, over };
     },
   };
 }
