@@ -37,7 +37,7 @@ const DEFAULTS: Required<PoolOptions> = {
   threads: THREADS,
   mostWaiting: 128,
   mostOfHolder: 32,
-  waitMs: 15_000,
+  waitMs: 30_000,
   memoryMb: 192,
   mostMs: 60_000,
   stepsBack: true,

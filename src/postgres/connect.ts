@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { connectLimit } from './connect-limit.ts';
 import { DatabaseClient } from './database-client.ts';
 
 const PATIENCE_MS = 3_000;
@@ -7,7 +8,7 @@ const PATIENCE_MS = 3_000;
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new DatabaseClient({
     connectionString: url,
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: connectLimit(url, PATIENCE_MS),
     lock_timeout: 30_000,
   });
   // Without a listener a connection that breaks ends the process; the question under way rejects anyway.

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
+import { connectLimit } from './connect-limit.ts';
 import { DatabaseClient } from './database-client.ts';
 import { surviveBreaks } from './survive-breaks.ts';
 
@@ -62,7 +63,7 @@ function open({ url, schema }: MigrationTarget): Kysely<unknown> {
     Client: DatabaseClient,
     application_name: 'livery migrations',
     options: `-c search_path=${schema}`,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectLimit(url, 3_000),
     max: 2,
   });
   surviveBreaks(pool);

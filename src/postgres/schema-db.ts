@@ -1,5 +1,6 @@
 import { Pool, type PoolClient, types } from 'pg';
 import type { Logger } from 'pino';
+import { connectLimit } from './connect-limit.ts';
 import { DatabaseClient } from './database-client.ts';
 import { surviveBreaks } from './survive-breaks.ts';
 
@@ -36,7 +37,7 @@ export function openSchemaDb({ url, schema, owner, log }: SchemaDbOptions): Sche
     max: POOL_SIZE,
     application_name: `livery-${owner}`,
     options: `-c search_path=${schema}`,
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: connectLimit(url, 1_500),
     statement_timeout: 10_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import type { Logger } from 'pino';
+import { connectLimit } from '#postgres/connect-limit.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
 import { surviveBreaks } from '#postgres/survive-breaks.ts';
 import { DatabaseUnavailable } from './errors.ts';
@@ -50,8 +51,6 @@ export interface DatabaseOptions {
   readonly log: Logger;
   /** Connections of the app role; 16 when absent. */
   readonly poolSize?: number;
-  /** Milliseconds that a connection may take to be made; 1,500 when absent. */
-  readonly connectMs?: number;
 }
 
 const CONNECT_MS = 1_500;
@@ -64,12 +63,11 @@ const DATE = 1082;
 /** Opens the pools; no connection is made before the first question. */
 export function openDatabase(options: DatabaseOptions): Database {
   const watch = { missed: 0 };
-  const { log, poolSize = 16, connectMs = CONNECT_MS } = options;
-  const patience = { connectionTimeoutMillis: connectMs };
-  const app = openPool(options.appUrl, { ...patience, max: poolSize, pipeline: true }, log);
-  const statements = openPool(options.appUrl, { ...patience, max: Math.ceil(poolSize / 2) }, log);
-  const owner = openPool(options.ownerUrl, { ...patience, max: 2 }, log);
-  const staff = openPool(options.consoleUrl, { ...patience, max: 4, pipeline: true }, log);
+  const { log, poolSize = 16 } = options;
+  const app = openPool(options.appUrl, { max: poolSize, pipeline: true }, log);
+  const statements = openPool(options.appUrl, { max: Math.ceil(poolSize / 2) }, log);
+  const owner = openPool(options.ownerUrl, { max: 2 }, log);
+  const staff = openPool(options.consoleUrl, { max: 4, pipeline: true }, log);
   const seal = keepSeal(owner);
   const platform = kyselyOn(app);
   const ownerDb = kyselyOn(owner);
@@ -130,7 +128,7 @@ export function connectionOptions(url: string): PoolConfig {
   return {
     connectionString: url,
     application_name: 'livery',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectLimit(url, CONNECT_MS),
     statement_timeout: 10_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,

@@ -109,7 +109,7 @@ async function openAt(ownerUrl: string): Promise<{ readonly database: Database; 
   const appUrl = urlOf(roles.appUrl, database);
   const consoleUrl = urlOf(roles.consoleUrl, database);
   return {
-    database: openDatabase({ ownerUrl, appUrl, consoleUrl, log: createLog('silent'), poolSize: 8, connectMs: 30_000 }),
+    database: openDatabase({ ownerUrl, appUrl, consoleUrl, log: createLog('silent'), poolSize: 8 }),
     appUrl,
   };
 }
