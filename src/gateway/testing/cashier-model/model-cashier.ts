@@ -339,13 +339,13 @@ function credit(books: ModelBooks, deposit: ModelDeposit, from: 'provider' | 'su
   deposit.arrived = arrived;
 }
 
-/** What is owed is paid first; of all the rest turnover is asked for, of the fee too. */
+/** What is owed is paid first; of all the rest turnover is asked for, of the fee too. A fee that takes all leaves nothing to withdraw. */
 function gain({ of, turnover }: ModelBooks, at: number, order: string, amount: bigint, fee = 0n): void {
   const member = of(at);
   const repaid = -member.debt < amount ? -member.debt : amount;
   member.debt += repaid;
   member.main += amount - repaid;
-  turnover.credited(at, order, amount - repaid + fee);
+  if (amount > 0n) turnover.credited(at, order, amount - repaid + fee);
 }
 
 /** So much of it in all, as far as the balance reaches; the rest is owed. */
