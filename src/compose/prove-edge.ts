@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { EDGE_ANSWER, readEdgeAnswer } from '#contract/wire/edge-proof.ts';
 import { EdgeConfigError } from '#edge/config.ts';
-import { edgeHeaders } from '#gateway/door/edge-headers.ts';
+import { edgeHeaders } from '#serving/edge-headers.ts';
 
 /** Where the gateway is, and what the edge shows it. */
 export interface EdgeProof {

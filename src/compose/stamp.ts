@@ -1,7 +1,7 @@
 import { type BrandsPort, noBrands } from '#gateway/context/brands-port.ts';
-import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { consentsAsked } from '#model/portal/brand-layer.ts';
 import type { Brand } from '#model/site/brand.ts';
+import { edgeHeaders } from '#serving/edge-headers.ts';
 
 /** On whose behalf a call is stamped; the staff's calls and a room's sockets are no merchant's. */
 interface Stamped {

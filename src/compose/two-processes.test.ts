@@ -5,16 +5,28 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { openBrandFolder } from '#brand/store.ts';
 import { type BrandFolder, brandFile, makeBrandFolder, until } from '#brand/testing/brand-files.ts';
+import { UNATTENDED_HEADER } from '#contract/staff/session/calls.ts';
+import { staffPath } from '#contract/staff/staff-call.ts';
+import { changeTrees, documents } from '#contract/staff/trees/calls.ts';
+import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
 import { readEdgeConfig } from '#edge/config.ts';
 import { createGuestServer } from '#edge/door/guest-server.ts';
 import type { Guest } from '#edge/door/guests.ts';
 import { buildGateway } from '#gateway/app.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague } from '#gateway/testing/staff.ts';
+import { parseSwitches } from '#model/documents/switches.ts';
+import { applyProposals } from '#model/proposals/apply.ts';
+import { effectOf } from '#model/proposals/effect-of.ts';
+import { plainBrand, sideOf } from '#model/proposals/side.ts';
+import { writeEffect } from '#model/proposals/write-effect.ts';
+import { parseBrand } from '#model/site/brand.ts';
 import { openRemoteSites } from './open-remote-sites.ts';
 import { runPart } from './part.ts';
 import { proveEdge } from './prove-edge.ts';
@@ -142,6 +154,43 @@ describe('an edge and its gateway as two processes', () => {
       404,
     );
     expect((await app.inject({ url: '/healthz' })).json()).toEqual({ live: true });
+    await app.close();
+  });
+
+  it('M378: a staff user turns a switch through it: the page’s own headers reach the gateway', async () => {
+    const app = serve('console');
+    const operator = await seatColleague({ ...gateway, app }, 'operator');
+    const site = documents.read((await operator.send(documents, {}, 'aurora')).json().value);
+    if (!site) throw new Error('no documents');
+    const { trees, lanes, revision } = site;
+    const proposals = [{ kind: 'switch', id: 'M019', enabled: false } as const];
+    const brand = parseBrand(site.brand).value ?? plainBrand('aurora');
+    const after = sideOf({ brand, trees: applyProposals(trees, proposals).trees, lanes });
+    const effect = await hashEffectText(writeEffect(effectOf(sideOf({ brand, trees, lanes }), after)));
+    const change = { base: revision, proposals, reason: 'for the test', effect };
+    const turned = await operator.send(changeTrees, change, 'aurora');
+    expect(turned.json()).toMatchObject({ success: true });
+    const { switches } = await gateway.context.trees.read('aurora');
+    expect(parseSwitches(switches).value.get('M019')?.enabled).toBe('0');
+    // What a page asks while nobody is at it keeps no session open.
+    const seen = () =>
+      gateway.context.db.asStaff([], async (db) => {
+        const session = db.selectFrom('staff_session').where('id', '=', operator.sessionId);
+        return (await session.select('seen_at').executeTakeFirstOrThrow()).seen_at;
+      });
+    await gateway.context.db.asStaff([], (db) =>
+      db
+        .updateTable('staff_session')
+        .set({ seen_at: sql`now() - interval '5 minutes'` })
+        .where('id', '=', operator.sessionId)
+        .execute(),
+    );
+    const before = await seen();
+    const url = staffPath(documents, 'aurora');
+    await app.inject({ url, headers: { ...operator.headers, [UNATTENDED_HEADER]: '1' } });
+    expect(await seen()).toEqual(before);
+    await app.inject({ url, headers: operator.headers });
+    expect(await seen()).not.toEqual(before);
     await app.close();
   });
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { edgeHeaders } from './edge-headers.ts';
 
 /** What a request says of its visitor's way here. Of the request: never in a cached byte. */
 export interface Visitor {
@@ -55,9 +56,16 @@ function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 45);
 }
 
-const OURS = /^(x-forwarded-.*|forwarded|x-real-ip|x-livery-.*)$/i;
+const FORWARDED = /^(x-forwarded-.*|forwarded|x-real-ip)$/;
+const OF_EDGE: ReadonlySet<string> = new Set(Object.values(edgeHeaders));
 
-/** Takes off, in place, what a client may not say of itself: who it is, and which site the edge settled on. */
+/**
+ * Takes off, in place, what a client may not say of itself: who it is, and which site the edge settled on. What else a page sends,
+ * the console's CSRF token among it, stays.
+ */
 export function stripForwarded(headers: Record<string, unknown>): void {
-  for (const name of Object.keys(headers)) if (OURS.test(name)) delete headers[name];
+  for (const name of Object.keys(headers)) {
+    const lower = name.toLowerCase();
+    if (FORWARDED.test(lower) || OF_EDGE.has(lower)) delete headers[name];
+  }
 }

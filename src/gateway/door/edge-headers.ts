@@ -4,28 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EdgeAnswer } from '#contract/wire/edge-proof.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import { type AgeLimit, LEAST_AGE } from '#model/form/age.ts';
+import { edgeHeaders } from '#serving/edge-headers.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from './failure.ts';
 import { merchantOfHost } from './merchant-of-host.ts';
-
-/**
- * Headers that only the edge may set; they count when `proof` carries the secret that gateway and edge share, and are
- * as good as absent otherwise.
- */
-export const edgeHeaders = {
-  proof: 'x-livery-edge',
-  merchant: 'x-livery-merchant',
-  /** The visitor's address, as the edge saw it at its socket. */
-  address: 'x-livery-address',
-  /** The host that the visitor asked for. */
-  host: 'x-livery-host',
-  /** How old the brand wants its players to be, in years, and the time zone whose calendar counts them. */
-  minimumAge: 'x-livery-minimum-age',
-  timeZone: 'x-livery-time-zone',
-  /** The languages that the brand offers, and the consents that its registration asks for: comma lists. */
-  languages: 'x-livery-languages',
-  consents: 'x-livery-consents',
-} as const;
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { LightMyRequestResponse } from 'fastify';
 import type { HumanCheckScene } from '#contract/verification/calls.ts';
-import { edgeHeaders } from '../door/edge-headers.ts';
+import { edgeHeaders } from '#serving/edge-headers.ts';
 import type { PageRequest, TestGateway } from './gateway.ts';
 
 /** A browser of one visitor: it keeps cookies, holds one tab's token, and solves human checks as the page does. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { edgeHeaders } from '#serving/edge-headers.ts';
 
 let gateway: TestGateway;
 const OLD = 'Livery-demo-1';

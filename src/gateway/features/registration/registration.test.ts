@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { edgeHeaders } from '#serving/edge-headers.ts';
 
 let gateway: TestGateway;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { DEMO_PASSWORD } from '#gateway/identity/passwords/demo-password.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
+import { edgeHeaders } from '#serving/edge-headers.ts';
 
 let open: TestGateway;
 let shut: TestGateway;

@@ -9,13 +9,13 @@ import {
   SIGN_PATH,
   type SupportQuestion,
 } from '#contract/staff/previews/edge-link.ts';
-import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
 import { sideOf } from '#model/proposals/side.ts';
 import type { TreeBodies } from '#model/site/served-trees.ts';
 import { sampleBrand } from '#model/testing/brands.ts';
+import { edgeHeaders } from '#serving/edge-headers.ts';
 
 let gateway: TestGateway;
 let support: TestColleague;
