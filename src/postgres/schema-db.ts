@@ -36,7 +36,7 @@ export function openSchemaDb({ url, schema, owner, log }: SchemaDbOptions): Sche
     Client: DatabaseClient,
     max: POOL_SIZE,
     application_name: `livery-${owner}`,
-    options: `-c search_path=${schema}`,
+    options: `-c search_path=${schema} -c jit=off`,
     connectionTimeoutMillis: connectLimit(url, 1_500),
     statement_timeout: 10_000,
     lock_timeout: 5_000,

@@ -21,7 +21,7 @@ const mended: StartFacts = {
   origins: [{ name: 'LIVERY_CONSOLE_ORIGIN', origin: 'https://console.acme.com' }],
   unservedDomains: [],
   readableFiles: [],
-  roles: [{ role: 'livery_app', rights: [], owned: [] }],
+  roles: [{ role: 'livery_app', rights: [], owned: [], hasJit: false }],
   senders: { mail: true, sms: true },
   clockOffMs: 40,
 };
@@ -53,8 +53,21 @@ const PLANTED: readonly [string, Partial<StartFacts>, RegExp][] = [
     /^LIVERY_CONSOLE_ORIGIN is http:\/\/console\.acme\.com:8080: .* https address/,
   ],
   ['readable-file', { readableFiles: ['/srv/.env'] }, /may read \/srv\/\.env: .*chmod 600 \/srv\/\.env/],
-  ['mighty-role', { roles: [{ role: 'app', rights: ['SUPERUSER'], owned: ['member'] }] }, /role app.*has SUPERUSER/],
-  ['owning-role', { roles: [{ role: 'app', rights: [], owned: ['a', 'b', 'c', 'd'] }] }, /owns a, b, c and 1 more/],
+  [
+    'mighty-role',
+    { roles: [{ role: 'app', rights: ['SUPERUSER'], owned: ['member'], hasJit: false }] },
+    /role app.*has SUPERUSER/,
+  ],
+  [
+    'owning-role',
+    { roles: [{ role: 'app', rights: [], owned: ['a', 'b', 'c', 'd'], hasJit: false }] },
+    /owns a, b, c and 1 more/,
+  ],
+  [
+    'jit',
+    { roles: [{ role: 'app', rights: [], owned: [], hasJit: true }] },
+    /role app just in time.*alter role app set jit = off/,
+  ],
   ['mail', { senders: { mail: false, sms: true } }, /^LIVERY_SMTP_URL is not set/],
   ['sms', { senders: { mail: true, sms: false } }, /^LIVERY_SMS is not set/],
   ['clock', { clockOffMs: -61_000 }, /^this machine's clock is 61\.0 s behind the database's/],

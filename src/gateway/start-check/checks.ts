@@ -22,6 +22,8 @@ export interface RoleFact {
   /** SUPERUSER, BYPASSRLS or CREATEROLE, as the database writes them. */
   readonly rights: readonly string[];
   readonly owned: readonly string[];
+  /** Whether its statements are compiled just in time. */
+  readonly hasJit: boolean;
 }
 
 /** What is known of a site when it starts. What a process does not have (an edge alone: a database) is undefined or empty. */
@@ -118,6 +120,14 @@ const CHECKS: Checks<StartFacts> = {
         way: 'let DATABASE_URL alone name the owner, and DATABASE_APP_URL and DATABASE_CONSOLE_URL roles that own nothing, or leave both out',
       }),
     ),
+  jit: ({ roles }) =>
+    roles
+      .filter(({ hasJit }) => hasJit)
+      .map(({ role }) => ({
+        found: `PostgreSQL compiles statements of the role ${role} just in time (jit is on)`,
+        why: 'compiling one costs a hundred times what a bet takes',
+        way: `alter role ${role} set jit = off, as the administrator of the database`,
+      })),
   mail: ({ senders }) =>
     only(senders?.mail === false, {
       found: 'LIVERY_SMTP_URL is not set',

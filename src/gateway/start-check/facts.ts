@@ -168,7 +168,8 @@ async function readRole(db: Db): Promise<RoleFact> {
         case when rolcreaterole then 'CREATEROLE' end], null) as rights,
       array(select c.relname::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and pg_has_role(current_user, c.relowner, 'MEMBER')
-        order by c.relname) as owned
+        order by c.relname) as owned,
+      current_setting('jit')::boolean as "hasJit"
     from pg_roles where rolname = current_user`.execute(db);
   const [role] = rows;
   if (role === undefined) throw new Error('The database does not know the role that it was asked by.');

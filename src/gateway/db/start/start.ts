@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { GatewayConfig } from '#gateway/config/config.ts';
 import { withClient } from '#postgres/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { turnJitOff } from '#postgres/turn-jit-off.ts';
 import { type Database, openDatabase } from '../client.ts';
 import { ensureRoles, keepFromMaking } from './app-role.ts';
 import { gatewayMigrations, migrateGateway } from './migrations.ts';
@@ -23,6 +24,7 @@ export async function startDatabase(config: GatewayConfig['database'], log: Logg
     const ownerUrl = config.kind === 'url' ? config.url : (embedded?.url ?? '');
     const roles = config.kind === 'url' && config.roles ? config.roles : await ensureRoles(ownerUrl);
     const applied = await migrateGateway(ownerUrl, await gatewayMigrations());
+    await withClient(ownerUrl, turnJitOff);
     // The edge's role comes with the migrations, and roles that a keeper made are what their keeper made them.
     await withClient(ownerUrl, keepFromMaking);
     // Before anything happens: transaction ids may have begun anew (docs/decisions/089-the-stream.md).
