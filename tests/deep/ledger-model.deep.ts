@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
@@ -8,8 +7,8 @@ import { type StartedDatabase, startDatabase } from '#gateway/db/start/start.ts'
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { expectAgreement } from '#gateway/testing/ledger-model/agree.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
+import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { record } from './record.ts';
 
 const RUNS = 1_000;
@@ -23,7 +22,7 @@ let context: Context;
 
 beforeAll(async () => {
   run = await openRunFolder();
-  embedded = await startEmbeddedPostgres({ folder: join(run.path, 'database') });
+  embedded = await startRunDatabase(run);
   const config = readConfig({ DATABASE_URL: embedded.url });
   started = await startDatabase(config.database, createLog('silent'));
   context = createContext(config, started.database, createLog('silent'));

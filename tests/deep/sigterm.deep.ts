@@ -1,8 +1,6 @@
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder } from '#scripts/run-folder.ts';
+import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { record } from './record.ts';
 import { type Process, startEdge, startGateway } from './support/house.ts';
 
@@ -20,7 +18,7 @@ interface Client {
 
 it('SIGTERM under load, 20 times: no request that was taken is lost, the process ends within 10 s', async () => {
   const run = await openRunFolder();
-  const database = await startEmbeddedPostgres({ folder: join(run.path, 'database') });
+  const database = await startRunDatabase(run);
   const gateway = await startGateway({ DATABASE_URL: database.url, LIVERY_DEMO: '1', ...SECRET });
   let failed = 0;
   let answered = 0;

@@ -6,8 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { brandFile, makeBrandFolder } from '#brand/testing/brand-files.ts';
-import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder } from '#scripts/run-folder.ts';
+import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { record } from '../record.ts';
 import { startEdge, startGateway } from '../support/house.ts';
 
@@ -18,7 +17,7 @@ const ROUNDS = 10;
 it('M376: what is published or rolled back is served by two edge processes in a moment, at the same revision', async () => {
   const run = await openRunFolder();
   const drafts = await makeBrandFolder();
-  const database = await startEmbeddedPostgres({ folder: join(run.path, 'database') });
+  const database = await startRunDatabase(run);
   const closing: (() => Promise<unknown>)[] = [run.remove, () => drafts.remove('.'), database.stop];
   try {
     const gateway = await startGateway({ DATABASE_URL: database.url, ...SECRET });

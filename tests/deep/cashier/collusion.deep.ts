@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { composeCashier } from '#gateway/compose/compose-cashier.ts';
 import { composeSettling } from '#gateway/compose/rewards/compose-promotions.ts';
@@ -11,8 +10,8 @@ import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { expectNoCollusion } from '#gateway/testing/collusion/agree.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
+import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { record } from '../record.ts';
 
 /** In all, of all groups of members together; every one is compared with the rules before the next. */
@@ -33,7 +32,7 @@ let context: Context;
 
 beforeAll(async () => {
   run = await openRunFolder();
-  embedded = await startEmbeddedPostgres({ folder: join(run.path, 'database') });
+  embedded = await startRunDatabase(run);
   const config = readConfig({ DATABASE_URL: embedded.url });
   started = await startDatabase(config.database, createLog('silent'));
   context = createContext(config, started.database, createLog('silent'));
