@@ -19,6 +19,12 @@ export interface Payee {
 }
 
 /**
+ * What a match says of a deposit. `decides`: somebody is or was paid by it, and its receipt credits it. `ended`: one came to nothing; what
+ * the provider says of the deposit credits nobody, since the money went from member to member.
+ */
+export type MatchOfDeposit = 'none' | 'decides' | 'ended';
+
+/**
  * Deposits that another member's withdrawal receives. Its deposit is no business of the provider's any more: it is credited by
  * the receipt (`pay` with `creditedBy`), fails with a match that is refused, and expires with one that lapses; each of them is
  * the match's to do, in the transaction of its own step.
@@ -30,11 +36,7 @@ export interface Matches {
    * Who is paid by a deposit, or was paid a part of it; undefined: no match decides about it. The same answer as long as one does.
    */
   payeeOf(db: Db, merchant: string, depositId: string): Promise<Payee | undefined>;
-  /**
-   * Whether the deposit was ever matched, however that ended: what its provider says of it credits nobody, since the money went
-   * from member to member.
-   */
-  wasMatched(db: Db, merchant: string, depositId: string): Promise<boolean>;
+  matchOf(db: Db, merchant: string, depositId: string): Promise<MatchOfDeposit>;
   /** Whether the deposit's match still waits for money or a receipt: the deposit does not expire meanwhile. */
   isOpen(db: Db, merchant: string, depositId: string): Promise<boolean>;
   /** The depositor has been told whom to pay: the match is taken. */

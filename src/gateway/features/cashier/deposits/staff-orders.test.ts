@@ -8,16 +8,16 @@ import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { dropProposal, proposeStep, type StaffAnswer, takeStaffStep } from '../orders/staff-steps.ts';
 import { lockDeposit } from './lock-deposit.ts';
-import type { Payee } from './matches-port.ts';
+import type { MatchOfDeposit } from './matches-port.ts';
 import { createDepositOrders } from './staff-orders.ts';
 
 let gateway: TestGateway;
 let memberId: string;
 let methodId: string;
-let payee: Payee | undefined;
+let match: MatchOfDeposit;
 const takeStep = composeSteps({ tell: async () => undefined });
 const takesBack = { takeStep, readKept, takeBackBonus: async () => undefined };
-const orders = createDepositOrders(takesBack, { payeeOf: async () => payee });
+const orders = createDepositOrders(takesBack, { matchOf: async () => match });
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora']);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  payee = undefined;
+  match = 'none';
 });
 
 afterAll(() => gateway.close());
@@ -120,7 +120,7 @@ test('steps of providers and of the clock are nobody’s of the staff; what is n
 });
 
 test('a deposit to another member is its match’s to decide', async () => {
-  payee = { number: '1', holder: 'Ann Lee' };
+  match = 'decides';
   await expect(propose(answer(await wait(), 'anna', { amounts: { arrived: 5n } }))).rejects.toEqual(refused('unfit'));
 });
 

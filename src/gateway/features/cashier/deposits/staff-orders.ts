@@ -16,7 +16,7 @@ import { noteBack, type TakeBackNeeds, takeBackTold } from './take-back.ts';
  */
 export function createDepositOrders(
   needs: TakeBackNeeds,
-  matches: Pick<Matches, 'payeeOf'>,
+  matches: Pick<Matches, 'matchOf'>,
 ): StaffOrders<DepositInHand> {
   const { readKept, takeBackBonus } = needs;
   return {
@@ -24,7 +24,7 @@ export function createDepositOrders(
     lock: lockDeposit,
     async plan(db, order, { step }, named): Promise<PlannedStep> {
       const refused = new StaffStepRefused('unfit', { id: order.id, step });
-      if ((await matches.payeeOf(db, order.merchant, order.id)) !== undefined) throw refused;
+      if ((await matches.matchOf(db, order.merchant, order.id)) === 'decides') throw refused;
       if (step === 'refund' || step === 'refundAbove')
         return { amounts: { arrived: order.arrivedMinor }, toldMinor: order.arrivedMinor };
       if (TAKES_BACK.has(step)) {

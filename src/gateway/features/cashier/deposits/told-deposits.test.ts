@@ -140,7 +140,7 @@ describe('what is taken back adds up', () => {
       [{ why: 'questioned', isOpen: true, isDue: true }],
     ]);
     const takesBack = { takeStep: composeSteps({ tell: async () => undefined }), readKept, takeBackBonus };
-    const orders = createDepositOrders(takesBack, { payeeOf: async () => undefined });
+    const orders = createDepositOrders(takesBack, { matchOf: async () => 'none' });
     const accept = { merchant: 'aurora', id, version: 2n, step: 'accept', staff: 'anna', reason: 'seen' };
     await desk.inAurora((db) => takeStaffStep(db, takesBack.takeStep, orders, accept));
     expect([await stateOf(id), await desk.cash()]).toEqual(['reversed', before + 7_000n]);

@@ -35,7 +35,7 @@ export type RecallAside = (
 ) => Promise<{ readonly hasMoved: boolean; readonly leftMinor: bigint }>;
 
 export interface ToldDepositsNeeds extends TakeBackNeeds {
-  readonly matches: Pick<Matches, 'payeeOf' | 'wasMatched'>;
+  readonly matches: Pick<Matches, 'matchOf'>;
   readonly putAside: PutAside;
   readonly recallAside: RecallAside;
   /** The currency of the merchant's accounts, and its digits after the point. */
@@ -63,8 +63,12 @@ export function createToldDeposits(needs: ToldDepositsNeeds): TakeStanding {
     const isBack = told.state === 'reversed';
     if (BigInt(told.sequence) <= (isBack ? order.backSequence : order.sequence)) return late('older');
     // The receipt of the member who is paid decides it, not the provider.
-    if ((await needs.matches.payeeOf(db, order.merchant, order.id)) !== undefined) return unfit('matched');
+    const match = await needs.matches.matchOf(db, order.merchant, order.id);
+    if (match === 'decides') return unfit('matched');
     if (isBack) return takeReversed(db, needs, order, told);
+    const isOpen = OPEN.has(order.state);
+    if (told.state === 'paid' && isOpen && BigInt(told.amountMinor) > 0n)
+      return takePaid(db, needs, order, told, match === 'ended');
     await set(db, order, { sequence: BigInt(told.sequence) });
     return judge(db, needs, order, told);
   };
@@ -97,7 +101,7 @@ async function judge(db: Db, needs: ToldDepositsNeeds, order: DepositInHand, tol
     case 'pending':
       return TAKEN;
     case 'paid':
-      return BigInt(told.amountMinor) === 0n ? unfit('empty') : takePaid(db, needs, order, told);
+      return BigInt(told.amountMinor) === 0n ? unfit('empty') : takeMore(db, needs, order, told);
     case 'failed':
     case 'expired':
       // It has ended here before, or by what was taken back.
@@ -108,6 +112,8 @@ async function judge(db: Db, needs: ToldDepositsNeeds, order: DepositInHand, tol
   }
 }
 
+/** Nothing has come yet. */
+const OPEN: ReadonlySet<string> = new Set(['new', 'waiting', 'failed', 'expired']);
 const ENDED: ReadonlySet<string> = new Set(['failed', 'expired', 'refunded', 'reversed']);
 
 async function takePaid(
@@ -115,17 +121,15 @@ async function takePaid(
   needs: ToldDepositsNeeds,
   order: DepositInHand,
   told: ToldStanding,
+  wasMatched: boolean,
 ): Promise<ToldOutcome> {
   const arrived = BigInt(told.amountMinor);
-  const isOpen = ['new', 'waiting', 'failed', 'expired'].includes(order.state);
-  if (!isOpen) return takeMore(db, needs, order, told);
-  await set(db, order, { arrived_minor: arrived });
+  await set(db, order, { sequence: BigInt(told.sequence), arrived_minor: arrived });
   const hand = { ...order, arrivedMinor: arrived };
   // Paid before our own answer from the provider was written down.
   const waiting = hand.state === 'new' ? await begin(db, needs, hand) : hand;
   const isLate = waiting.state !== 'waiting';
   // Another member was to be paid: whether the provider has the money too is for staff to see.
-  const wasMatched = await needs.matches.wasMatched(db, order.merchant, order.id);
   if (wasMatched || !isWithin(order, arrived)) {
     const state = await go(db, needs, waiting, isLate ? 'questionLate' : 'question', arrived, { arrived });
     return takeHeardBack(db, needs, { ...waiting, ...state });
@@ -184,7 +188,7 @@ async function takeReversed(
 async function takeBack(db: Db, needs: ToldDepositsNeeds, order: DepositInHand): Promise<ToldOutcome> {
   const { merchant, provider, id, arrivedMinor, backMinor, toldBackMinor } = order;
   // Nothing has come yet: it is taken back when it does.
-  if (['new', 'waiting', 'failed', 'expired'].includes(order.state)) return unfit('unpaid');
+  if (OPEN.has(order.state)) return unfit('unpaid');
   if (toldBackMinor < backMinor) return unfit('given');
   const isQuestioned = order.state === 'review';
   // What is questioned lies in suspense as a whole, and leaves it as a whole; staff who accept it take the part back with it.

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { MATCH } from '#model/machines/match.ts';
-import type { Matches, Payee } from '../deposits/matches-port.ts';
+import type { Matches, MatchOfDeposit, Payee } from '../deposits/matches-port.ts';
 import { openOrder } from '../orders/open-order.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import { findWithdrawal } from './find-withdrawal.ts';
@@ -55,14 +55,12 @@ export function createDepositorsMatches(takeStep: TakeStep, openPayee: OpenPayee
         .executeTakeFirst();
       return row && openPayee(db, { merchant, memberId: row.member_id }, row.account_id);
     },
-    async wasMatched(db, merchant, depositId) {
-      const match = await db
-        .selectFrom('payout_match')
-        .select('id')
-        .where('merchant', '=', merchant)
-        .where('deposit_id', '=', depositId)
-        .executeTakeFirst();
-      return match !== undefined;
+    async matchOf(db, merchant, depositId) {
+      const { rows } = await sql<{ standing: MatchOfDeposit }>`select case
+          when bool_or(state not in ('lapsed', 'refused') or received_minor > 0) then 'decides'
+          when count(*) > 0 then 'ended' else 'none' end as standing
+        from payout_match where merchant = ${merchant} and deposit_id = ${depositId}`.execute(db);
+      return rows[0]?.standing ?? 'none';
     },
     async isOpen(db, merchant, depositId) {
       const { rows } = await sql`select from payout_match m

@@ -105,7 +105,7 @@ describe.each(['lapsed', 'refused'] as const)('a deposit whose match was %s', (h
 
 test('the books name a matched deposit that a provider’s word has credited', async () => {
   const deposit = await ended('lapsed');
-  await tell(deposit, 'paid', 8_000n, { ...paying.matches, wasMatched: async () => false });
+  await tell(deposit, 'paid', 8_000n, { ...paying.matches, matchOf: async () => 'none' });
   expect(await cash(depositor)).toBe(8_000n);
   expect(await fault()).toMatchObject({ row: `deposit ${deposit}`, found: expect.stringContaining('HOUSEBANK') });
 });
