@@ -62,6 +62,17 @@ test('a database that refuses, ends or drops its connection is away', async () =
   expect(isUnavailable(ended)).toBe(true);
 });
 
+test('a database that takes no writes is away: the failover has another one', async () => {
+  const refused = await errorOf(
+    made.database.owner.transaction().execute(async (scope) => {
+      await sql`set transaction read only`.execute(scope);
+      await sql`delete from timer`.execute(scope);
+    }),
+  );
+  expect(sqlState(refused)).toBe('25006');
+  expect(isUnavailable(refused)).toBe(true);
+});
+
 test('a fault of a statement is neither, and says its SQLSTATE', async () => {
   const fault = await errorOf(sql`select 1 / 0`.execute(made.database.owner));
   expect(fault).toBeInstanceOf(DatabaseError);

@@ -13,13 +13,13 @@ const CONNECTION_WORDS =
   /^(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)$/;
 
 /**
- * True when `error` means that the database cannot be reached or is going down (SQLSTATE class 08, 57P01-57P03, 53300),
- * as against a fault of the statement. An error of another system is none, whatever its code.
+ * True when `error` means that the database cannot be reached or is going down (SQLSTATE class 08, 57P01-57P03, 53300), or that it is a
+ * standby which takes no writes (25006: in a failover, until the connection leads to the new primary), as against a fault of the statement. An error of another system is none, whatever its code.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (!(error instanceof Error)) return false;
-  if (/^(08...|57P0[123]|53300)$/.test(sqlState(error) ?? '')) return true;
+  if (/^(08...|57P0[123]|53300|25006)$/.test(sqlState(error) ?? '')) return true;
   return (isOfDatabase(error) && CONNECTION_ERRORS.has(codeOf(error))) || CONNECTION_WORDS.test(error.message);
 }
 
