@@ -129,7 +129,7 @@ const betweenRooms = Object.entries(ROOMS).map(([room, [allowed, comment]]) => (
   },
 }));
 
-/** The arrows of ARCHITECTURE.md as rules of dependency-cruiser. Each ban says what to do instead. */
+/** The imports that are allowed, as rules of dependency-cruiser. Each ban says what to do instead. */
 export const arrows: IConfiguration = {
   forbidden: [
     ...betweenRooms,
