@@ -7,10 +7,11 @@ import { RegistrationForm } from '#portal/features/registration/registration-for
 import { useRegistration } from '#portal/features/registration/use-registration.ts';
 import { type Browser, BrowserContext } from '#portal/state/client.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
-import { createMemoryStorage, createSession } from '#portal/state/session.ts';
+import { createSession } from '#portal/state/session.ts';
 import { createState, type PageState } from '#portal/state/sources/create-state.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { askForIcons } from '#ui/pictures/icon.tsx';
 import { applyBaseStyles } from '#ui/style/global.ts';
 import { offerBench } from './form-page.ts';

@@ -4,8 +4,9 @@ import { createElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { type Browser, BrowserContext } from '#portal/state/client.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
-import { createMemoryStorage, createSession } from '#portal/state/session.ts';
+import { createSession } from '#portal/state/session.ts';
 import { createState, type PageState } from '#portal/state/sources/create-state.ts';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { askForIcons, Icon } from '#ui/pictures/icon.tsx';
 import { applyBaseStyles } from '#ui/style/global.ts';
 

@@ -1,4 +1,5 @@
 /** What opens the room for this page. */
+import { sessionStore } from '#ui/engine/storages.ts';
 export interface Entrance {
   /** The ticket of the address; empty where there was none. */
   readonly ticket: string;
@@ -29,24 +30,16 @@ export function readEntrance(): Entrance {
 }
 
 export function keepPass(kept: Kept): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Storage is closed to this frame: the visit lasts as long as the page.
-  }
+  sessionStore.setItem(KEY, JSON.stringify(kept));
 }
 
 export function forgetPass(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is closed to this frame: there was nothing to forget.
-  }
+  sessionStore.removeItem(KEY);
 }
 
 function readKept(): Kept | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const kept = JSON.parse(sessionStore.getItem(KEY) ?? 'null');
     return typeof kept?.pass === 'string' && typeof kept.ticket === 'string' ? kept : undefined;
   } catch {
     return undefined;

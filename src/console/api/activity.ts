@@ -1,4 +1,5 @@
 /** When somebody was last at the page: any of the console's pages in this browser, which share it. */
+import { localStore } from '#ui/engine/storages.ts';
 
 const KEY = 'livery-console-used';
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
@@ -11,7 +12,7 @@ let written = Date.now();
 
 /** Milliseconds since somebody last used one of the console's pages. */
 export function idleMs(): number {
-  const shared = Number(localStorage.getItem(KEY));
+  const shared = Number(localStore.getItem(KEY));
   return Math.max(0, Date.now() - Math.max(written, Number.isFinite(shared) ? shared : 0));
 }
 
@@ -25,7 +26,7 @@ export function noteUse(): void {
   const now = Date.now();
   if (now - written < WRITE_EVERY_MS) return;
   written = now;
-  localStorage.setItem(KEY, String(now));
+  localStore.setItem(KEY, String(now));
 }
 
 /** Notes every press and key; answers what ends it. */

@@ -1,10 +1,11 @@
+import { sessionStore } from '#ui/engine/storages.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { type TextKeeper, useKeptValues } from '#ui/schema-form/state/use-kept-values.ts';
 
 const keeper: TextKeeper = {
-  read: (form) => sessionStorage.getItem(nameOf(form)),
+  read: (form) => sessionStore.getItem(nameOf(form)),
   write: (form, texts) =>
-    texts === undefined ? sessionStorage.removeItem(nameOf(form)) : sessionStorage.setItem(nameOf(form), texts),
+    texts === undefined ? sessionStore.removeItem(nameOf(form)) : sessionStore.setItem(nameOf(form), texts),
 };
 
 function nameOf(form: string): string {

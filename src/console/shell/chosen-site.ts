@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMe } from '#console/session/me.ts';
 import type { StaffSite } from '#contract/staff/session/calls.ts';
+import { sessionStore } from '#ui/engine/storages.ts';
 
 const KEY = 'livery-console-site';
 
@@ -11,9 +12,9 @@ export function useChosenSite(): { readonly merchant: string | undefined; readon
   const { pathname } = useLocation();
   const named = /^\/m\/([a-z][a-z0-9-]{1,31})(?:\/|$)/.exec(pathname)?.[1];
   useEffect(() => {
-    if (named !== undefined) sessionStorage.setItem(KEY, named);
+    if (named !== undefined) sessionStore.setItem(KEY, named);
   }, [named]);
-  const kept = named ?? sessionStorage.getItem(KEY) ?? undefined;
+  const kept = named ?? sessionStore.getItem(KEY) ?? undefined;
   const site = sites.find(({ merchant }) => merchant === kept) ?? (named === undefined ? sites[0] : undefined);
   return { merchant: named ?? site?.merchant, site };
 }

@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 import type { Store } from '../state/client.ts';
-import { createMemoryStorage } from '../state/session.ts';
 import { createState } from '../state/sources/create-state.ts';
 import { makePage } from '../testing/site.ts';
 import { asksConsentAtom, chooseConsentAtom, consentAtom, isConsentOpenAtom, recallConsentAtom } from './consent.ts';

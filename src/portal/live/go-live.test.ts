@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { portalAtom, revisionAtom } from '#portal/state/atoms.ts';
-import { createMemoryStorage, createSession } from '#portal/state/session.ts';
+import { createSession } from '#portal/state/session.ts';
 import { createState } from '#portal/state/sources/create-state.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { goLive } from './go-live.ts';
 
 /** The stream of the page, told by the test. */

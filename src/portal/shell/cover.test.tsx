@@ -3,11 +3,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#contract/wire/client.ts';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { App } from '../start/app.tsx';
 import { portalAtom, type Startup, startupAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
 import { openModalAtom } from '../state/modals.ts';
-import { createMemoryStorage, createSession } from '../state/session.ts';
+import { createSession } from '../state/session.ts';
 import { createState } from '../state/sources/create-state.ts';
 import { makePage } from '../testing/site.ts';
 

@@ -1,4 +1,4 @@
-import { createMemoryStorage } from '../state/session.ts';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 
 /**
  * Lets nothing of a preview out of the page: its storages forget, its cookies go nowhere, and nothing is reported. What a

@@ -2,6 +2,7 @@
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { askForIcons } from '#ui/pictures/icon.tsx';
 import { applyBaseStyles } from '#ui/style/global.ts';
 import { whenTakenOver } from '../chunks/lazy-chunk.ts';
@@ -11,7 +12,7 @@ import { App } from '../start/app.tsx';
 import { heedAnswered, takeOver } from '../start/early-touch.ts';
 import type { PageData } from '../start/page-data.ts';
 import type { Browser } from '../state/client.ts';
-import { createMemoryStorage, createSession } from '../state/session.ts';
+import { createSession } from '../state/session.ts';
 import { createState } from '../state/sources/create-state.ts';
 import { keepMember } from '../state/sources/keep-facts.ts';
 import { fetchPortal } from '../state/sources/load-trees.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { createKeptKey } from './kept-key.ts';
-import { createMemoryStorage, createSession } from './session.ts';
+import { createSession } from './session.ts';
 
 it('one request has one key in a tab, after a reload too; another request, and the next one after an answer, have others', () => {
   const storages = { session: createMemoryStorage(), local: createMemoryStorage() };

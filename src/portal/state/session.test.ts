@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStorage, createSession } from './session.ts';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
+import { createSession } from './session.ts';
 
 function start(merchant = 'quartz', storages = { session: createMemoryStorage(), local: createMemoryStorage() }) {
   return { session: createSession(merchant, storages), ...{ storages } };

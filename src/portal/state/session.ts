@@ -1,4 +1,5 @@
 /** What the browser keeps of a session, under keys that are fixed (M108, M372). */
+import { type KeyStorage, localStore, sessionStore } from '#ui/engine/storages.ts';
 
 /** The token opens nothing without the session cookie beside it (D18). */
 const TOKEN = 'token';
@@ -29,7 +30,7 @@ const LANGUAGE_BEFORE = 'hisLang';
 
 /** The two storages of a browser; a test passes its own. */
 export interface Storages {
-  readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+  readonly session: KeyStorage;
   readonly local: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
@@ -159,21 +160,5 @@ function keptForVisit(session: Storages['session']) {
   } satisfies Partial<Session>;
 }
 
-/** The browser's storages, or ones that forget where they are blocked: the site works, a reload signs out. */
-export function browserStorages(): Storages {
-  try {
-    return { session: window.sessionStorage, local: window.localStorage };
-  } catch {
-    return { session: createMemoryStorage(), local: createMemoryStorage() };
-  }
-}
-
-export function createMemoryStorage(): Storages['session'] {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-}
+/** The browser's storages; where they are blocked the site works, and a reload signs out. */
+export const browserStorages = (): Storages => ({ session: sessionStore, local: localStore });

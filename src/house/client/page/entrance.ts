@@ -1,3 +1,4 @@
+import { sessionStore } from '#ui/engine/storages.ts';
 import { CallError, type Calls, callsWith } from './calls.ts';
 
 /** A pair of seeds while it is in use. */
@@ -66,16 +67,12 @@ async function resume(token: string): Promise<Entered> {
 
 /** Forgets the session of this tab. */
 export function forget(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is closed to this frame: there was nothing to forget.
-  }
+  sessionStore.removeItem(KEY);
 }
 
 function readKept(): Kept | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const kept = JSON.parse(sessionStore.getItem(KEY) ?? 'null');
     return typeof kept?.token === 'string' && typeof kept.ticket === 'string' ? kept : undefined;
   } catch {
     return undefined;
@@ -83,9 +80,5 @@ function readKept(): Kept | undefined {
 }
 
 function keep(kept: Kept): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Storage is closed to this frame: the session lasts as long as the page.
-  }
+  sessionStore.setItem(KEY, JSON.stringify(kept));
 }

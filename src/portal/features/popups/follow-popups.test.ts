@@ -4,9 +4,10 @@ import { parseMember } from '#model/documents/member.ts';
 import { afterLoginAtom, memberAtom } from '#portal/state/atoms.ts';
 import { isWelcomingAtom } from '#portal/state/first-visit.ts';
 import { closeModalAtom, modalsAtom, openModalAtom } from '#portal/state/modals.ts';
-import { createMemoryStorage, createSession } from '#portal/state/session.ts';
+import { createSession } from '#portal/state/session.ts';
 import { createState } from '#portal/state/sources/create-state.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { followPopups } from './follow-popups.ts';
 import { popupsAtom } from './popups-atom.ts';
 

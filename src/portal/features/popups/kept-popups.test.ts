@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMemoryStorage } from '#portal/state/session.ts';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { dropPopup, keepShown, mayCome } from './kept-popups.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createClient } from '#contract/wire/client.ts';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { Modals } from '../../shell/modals.tsx';
 import { type Browser, BrowserContext } from '../../state/client.ts';
 import { type Modal, openModalAtom } from '../../state/modals.ts';
 import { QueriesContext } from '../../state/queries/queries-place.ts';
-import { createMemoryStorage, createSession } from '../../state/session.ts';
+import { createSession } from '../../state/session.ts';
 import { createState, type PageState } from '../../state/sources/create-state.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCREENS } from '#model/catalogue/routes.ts';
-import { createMemoryStorage } from '../session.ts';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { dropDeepLink, keepDeepLink, readDeepLink, wantedPlace } from './deep-link.ts';
 
 const WAYS_IN = ['/', '/index', '/login', '/register', '/register.html', '/forgetPass'];

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#contract/wire/client.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { hasTokenAtom, memberAtom, memberLostAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { modalsAtom } from '../modals.ts';
-import { createMemoryStorage, createSession } from '../session.ts';
+import { createSession } from '../session.ts';
 import { createState } from './create-state.ts';
 import { leave, loadMember, resumeSession, signIn, signOut } from './load-member.ts';
 

@@ -6,9 +6,10 @@ import { resume } from '#contract/session/calls.ts';
 import type { Client } from '#contract/wire/client.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { memberAtom, sessionsBegunAtom } from '../atoms.ts';
 import { modalsAtom, openModalAtom } from '../modals.ts';
-import { createMemoryStorage, createSession, readTurn } from '../session.ts';
+import { createSession, readTurn } from '../session.ts';
 import { createState } from './create-state.ts';
 import { followOtherTabs } from './other-tabs.ts';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sessionStore } from '#ui/engine/storages.ts';
 import { isSameDraft, type KeptDraft, type PieceDraft, readKept, writeKept } from './content-draft.ts';
 
 const KEY = 'livery-console-content:';
@@ -14,12 +15,12 @@ export interface EditedDraft extends KeptDraft {
 
 /** The edits of one piece: they outlast a reload and a look at another screen, and end with the browser's tab. */
 export function useContentDraft(place: string, start: KeptDraft): EditedDraft {
-  const [first] = useState(() => readKept(sessionStorage.getItem(KEY + place)));
+  const [first] = useState(() => readKept(sessionStore.getItem(KEY + place)));
   const [held, setHeld] = useState<KeptDraft>(first ?? start);
   const keep = (next: KeptDraft): void => {
     setHeld(next);
-    if (isSameDraft(next.base, next.draft)) sessionStorage.removeItem(KEY + place);
-    else sessionStorage.setItem(KEY + place, writeKept(next));
+    if (isSameDraft(next.base, next.draft)) sessionStore.removeItem(KEY + place);
+    else sessionStore.setItem(KEY + place, writeKept(next));
   };
   const isChanged = !isSameDraft(held.base, held.draft);
   // Whoever changed nothing looks at what colleagues make of it.
@@ -35,5 +36,5 @@ export function useContentDraft(place: string, start: KeptDraft): EditedDraft {
 
 /** Keeps edits for a form that is opened next. */
 export function layAside(place: string, kept: KeptDraft): void {
-  sessionStorage.setItem(KEY + place, writeKept(kept));
+  sessionStore.setItem(KEY + place, writeKept(kept));
 }

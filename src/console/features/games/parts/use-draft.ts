@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sessionStore } from '#ui/engine/storages.ts';
 
 /**
  * Edits of a site before they are saved: they outlast a reload and a look at another screen, and end with the browser's tab.
@@ -9,11 +10,11 @@ export function useDraft<Draft extends { readonly base: number | null }>(
   read: (kept: unknown) => Draft,
 ): readonly [Draft, (draft: Draft) => void] {
   const name = `livery-console-${key}`;
-  const [draft, setDraft] = useState(() => read(parse(sessionStorage.getItem(name))));
+  const [draft, setDraft] = useState(() => read(parse(sessionStore.getItem(name))));
   const keep = (next: Draft): void => {
     setDraft(next);
-    if (next.base === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify(next));
+    if (next.base === null) sessionStore.removeItem(name);
+    else sessionStore.setItem(name, JSON.stringify(next));
   };
   return [draft, keep];
 }

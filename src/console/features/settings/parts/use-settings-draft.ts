@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import { sessionStore } from '#ui/engine/storages.ts';
 import { readDraft, type SettingsDraft } from './settings-draft.ts';
 
 const KEY = 'livery-console-settings:';
 
 /** The edits of a site's settings: they outlast a reload and a look at another screen, and end with the browser's tab. */
 export function useSettingsDraft(merchant: string): readonly [SettingsDraft, (draft: SettingsDraft) => void] {
-  const [draft, setDraft] = useState(() => readDraft(sessionStorage.getItem(KEY + merchant)));
+  const [draft, setDraft] = useState(() => readDraft(sessionStore.getItem(KEY + merchant)));
   const keep = (next: SettingsDraft): void => {
     setDraft(next);
-    if (Object.keys(next).length === 0) sessionStorage.removeItem(KEY + merchant);
-    else sessionStorage.setItem(KEY + merchant, JSON.stringify(next));
+    if (Object.keys(next).length === 0) sessionStore.removeItem(KEY + merchant);
+    else sessionStore.setItem(KEY + merchant, JSON.stringify(next));
   };
   return [draft, keep];
 }

@@ -1,0 +1,47 @@
+/** What is asked of a storage of the browser. */
+export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+
+/** A storage that lasts as long as the page. */
+export function createMemoryStorage(): KeyStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+/**
+ * The browser's storage of a tab, and of the device: never throws. Where a web view has none, denies it or has it full, a value lasts as
+ * long as the page. Browser only.
+ */
+export const sessionStore: KeyStorage = guarded('sessionStorage');
+export const localStore: KeyStorage = guarded('localStorage');
+
+function guarded(name: 'sessionStorage' | 'localStorage'): KeyStorage {
+  const memory = createMemoryStorage();
+  const ask = <Answer>(question: (storage: KeyStorage) => Answer) => {
+    try {
+      return question(window[name]);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    getItem: (key) => memory.getItem(key) ?? ask((storage) => storage.getItem(key)) ?? null,
+    setItem(key, value) {
+      const isKept = ask((storage) => storage.setItem(key, value) ?? true);
+      if (isKept) memory.removeItem(key);
+      else memory.setItem(key, value);
+    },
+    removeItem(key) {
+      memory.removeItem(key);
+      ask((storage) => storage.removeItem(key));
+    },
+    clear() {
+      memory.clear();
+      ask((storage) => storage.clear());
+    },
+  };
+}
