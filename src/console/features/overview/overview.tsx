@@ -45,6 +45,7 @@ const desk = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(22rem, 100%), 1fr))',
   gap: space[3],
 });
+const waiting = css({ display: 'contents' });
 const strip = css({ blockSize: '7rem' });
 const rest = css({ flex: 1, minBlockSize: '20rem' });
 
@@ -72,11 +73,13 @@ export default function Overview() {
 
 function Waiting() {
   return (
-    <Late>
-      <Skeleton shape="fill" className={strip} />
-      <Skeleton shape="control" />
-      <Skeleton shape="fill" className={rest} />
-    </Late>
+    <div aria-busy="true" className={waiting}>
+      <Late>
+        <Skeleton shape="fill" className={strip} />
+        <Skeleton shape="control" />
+        <Skeleton shape="fill" className={rest} />
+      </Late>
+    </div>
   );
 }
 
