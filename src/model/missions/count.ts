@@ -19,8 +19,12 @@ export interface Progress {
 export type Effect =
   | { readonly kind: 'sum'; readonly added: bigint }
   | { readonly kind: 'mark'; readonly mark: string; readonly added: bigint }
-  /** The best multiple of the bet that a round has brought; null: the round counts no more. */
-  | { readonly kind: 'best'; readonly mark: string; readonly best: bigint | null };
+  /**
+   * The best multiple of the bet that a round has brought; null: the round counts no more. `reaches`: it is worth a milestone, and
+   * is kept whatever else was won; one below is kept where it is the best so far, for such rounds are many.
+   */
+  | { readonly kind: 'best'; readonly mark: string; readonly best: bigint; readonly reaches: boolean }
+  | { readonly kind: 'best'; readonly mark: string; readonly best: null };
 
 /** What an event means for a rule, on a day of the merchant (yyyy-MM-dd); undefined: nothing. */
 export function effectOf(rule: MissionRule, event: MissionEvent, day: string): Effect | undefined {
@@ -67,8 +71,7 @@ function roundEffect({ kind, milestones }: MissionRule, event: RoundEvent, day: 
       const mark = `${event.vendor} ${event.round}`;
       if (!isClosed) return { kind: 'best', mark, best: null };
       const best = event.betMinor > 0n ? (event.wonMinor * 100n) / event.betMinor : 0n;
-      // Rounds below the first milestone are many and change nothing.
-      return best < milestones[0].goal ? undefined : { kind: 'best', mark, best };
+      return { kind: 'best', mark, best, reaches: best >= milestones[0].goal };
     }
     default:
       return undefined;
@@ -100,6 +103,7 @@ function valueAfter(
 ): bigint {
   if (effect.kind === 'best') {
     if (effect.best === null) return marks.delete(effect.mark) ? bestOf(marks) : value;
+    if (!effect.reaches && effect.best <= value) return value;
     marks.set(effect.mark, effect.best);
     return effect.best > value ? effect.best : value;
   }

@@ -74,11 +74,18 @@ export function foldCountings(
     const before = change.after.value;
     change.span = span;
     addEffect(span.rule.kind, change.after, effect, stamp);
-    if (effect.kind !== 'sum') change.marks.add(effect.mark);
+    if (
+      effect.kind !== 'sum' &&
+      (effect.kind !== 'best' || change.after.marks.has(effect.mark) || effect.best === null)
+    )
+      change.marks.add(effect.mark);
     const [from, to] = [reachedBy(span.rule, before), reachedBy(span.rule, change.after.value)];
     for (let place = from; place < to; place += 1) change.reachedAt.set(place, stamp);
   }
-  return [...changes.values()];
+  // A round that won less than the best so far changes nothing.
+  return [...changes.values()].filter(
+    ({ marks, from, after, key }) => marks.size > 0 || from !== after.value || after.since !== known(key)?.since,
+  );
 }
 
 interface Folding extends Changed {

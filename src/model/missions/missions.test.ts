@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
 import { rank } from './board.ts';
-import type { Progress } from './count.ts';
+import { addEffect, effectOf, type Progress } from './count.ts';
 import { compareStamps, type MissionEvent } from './events.ts';
 import { countingsOf, foldCountings, keyText, type ProgressKey } from './fold.ts';
 import type { MissionKind, MissionRule, MissionSpan } from './mission.ts';
@@ -145,6 +145,31 @@ describe('periods of missions', () => {
       endsAt: Date.parse('2026-11-23T15:00:00Z'),
     });
   });
+});
+
+it('M197: a multiple below the first milestone shows how far it is; only the best so far is kept of such rounds', () => {
+  const rule: MissionRule = {
+    ...{ kind: 'WIN_MULTIPLE', period: 'week', currency: 'USD', hasBoard: false },
+    filter: { categories: [], vendors: [], games: [], leastMinor: 1n },
+    milestones: [{ goal: 500n, reward: { kind: 'points', amount: 1n } }],
+  };
+  const played = (round: string, wonMinor: bigint, outcome: 'closed' | 'late' = 'closed') => {
+    const of = { kind: 'round', memberId: 'm', currency: 'USD', vendor: 'HOUSE', round, category: 'RNG', nodeId: 'n' };
+    return { ...of, betMinor: 100n, wonMinor, outcome, stamp: { at: 0 } } as unknown as MissionEvent;
+  };
+  const after = (events: readonly MissionEvent[]) => {
+    const progress = { value: 0n, since: undefined, marks: new Map<string, bigint>() };
+    for (const event of events) {
+      const effect = effectOf(rule, event, '2026-11-23');
+      if (effect !== undefined) addEffect('WIN_MULTIPLE', progress, effect, event.stamp);
+    }
+    return progress;
+  };
+  const small = [played('1', 120n), played('2', 90n), played('3', 250n), played('4', 0n)];
+  expect(after(small).value).toBe(250n);
+  expect([...after(small).marks.keys()]).toEqual(['HOUSE 1', 'HOUSE 3']);
+  expect(after([...small, played('3', 250n, 'late')]).value).toBe(120n);
+  expect(after([...small, played('5', 900n), played('6', 600n), played('5', 900n, 'late')]).value).toBe(600n);
 });
 
 describe('rules as documents', () => {

@@ -68,15 +68,15 @@ function plainValue(rule: MissionRule, events: readonly MissionEvent[]): bigint 
     case 'BET_COUNT':
       return sum(rounds.map(sign));
     case 'WIN_MULTIPLE': {
-      const alive = rounds.filter(
-        (round, at) =>
-          round.outcome === 'closed' &&
-          !rounds.slice(at).some((one) => one.outcome === 'late' && one.round === round.round),
-      );
-      const multiples = alive.map(({ betMinor, wonMinor }) => (betMinor === 0n ? 0n : (wonMinor * 100n) / betMinor));
-      return multiples
-        .filter((one) => one >= rule.milestones[0].goal)
-        .reduce((best, one) => (one > best ? one : best), 0n);
+      // Rounds that are worth a milestone, and those that were the best when they came.
+      const kept = new Map<string, bigint>();
+      const best = () => [...kept.values()].reduce((most, one) => (one > most ? one : most), 0n);
+      for (const { vendor, round, outcome, betMinor, wonMinor } of rounds) {
+        const multiple = betMinor === 0n ? 0n : (wonMinor * 100n) / betMinor;
+        if (outcome !== 'closed') kept.delete(`${vendor} ${round}`);
+        else if (multiple >= rule.milestones[0].goal || multiple > best()) kept.set(`${vendor} ${round}`, multiple);
+      }
+      return best();
     }
     case 'DEPOSIT_SUM':
       return sum(deposits.map((event) => (event.kind === 'deposit' ? event.minor : 0n)));

@@ -37,7 +37,8 @@ interface CardProps {
   readonly mission: Mission;
   /** Which reward is being claimed. */
   readonly busy: string | undefined;
-  readonly onClaim: (claimId: string) => void;
+  /** `reward` in words, where it is told what it is. */
+  readonly onClaim: (claimId: string, reward: string | undefined) => void;
   readonly onBoard: (() => void) | undefined;
 }
 
@@ -111,8 +112,15 @@ function Step({ mission, step: { goal, reward, state, claimId, expiresAt }, busy
     <li className={cx(step, state === 'reached' && ready)}>
       <Icon name={ICONS[state]} title={t(`missions.state.${state}`)} />
       <div>
-        <p className={cx(strong, figures)}>{sayValue(goal, mission.unit)}</p>
-        {given !== undefined && <p className={cx(note, figures)}>{given}</p>}
+        <p className={figures}>
+          <span className={faint}>{t('missions.goal')}</span>{' '}
+          <span className={strong}>{sayValue(goal, mission.unit)}</span>
+        </p>
+        {given !== undefined && (
+          <p className={cx(note, figures)}>
+            {t('missions.reward')} {given}
+          </p>
+        )}
         {state === 'reached' && expiresAt !== undefined && (
           <p className={note}>{t('missions.until', { date: writer.minute(expiresAt) })}</p>
         )}
@@ -126,7 +134,7 @@ function Step({ mission, step: { goal, reward, state, claimId, expiresAt }, busy
             size="s"
             busy={busy === claimId}
             disabled={busy !== undefined && busy !== claimId}
-            onClick={() => onClaim(claimId)}
+            onClick={() => onClaim(claimId, given)}
           >
             {given === undefined ? t('missions.claimReward') : t('missions.claim', { reward: given })}
           </Button>

@@ -68,6 +68,7 @@ interface CardsProps {
 function Cards({ missions, onBoard }: CardsProps) {
   const { t } = useTexts();
   const { busy, claim } = useClaim();
+  const inPlace = useInPlace(missions);
   if (missions.length === 0)
     return (
       <EmptyState
@@ -79,15 +80,30 @@ function Cards({ missions, onBoard }: CardsProps) {
     );
   return (
     <div className={stack}>
-      {missions.map((mission) => (
+      {inPlace.map((mission) => (
         <MissionCard
           key={keyOf(mission)}
           mission={mission}
           busy={busy}
-          onClaim={(claimId) => void claim(claimId)}
+          onClaim={(claimId, reward) => void claim(claimId, reward)}
           onBoard={mission.hasBoard && !mission.isOver ? () => onBoard(mission.missionId) : undefined}
         />
       ))}
     </div>
   );
+}
+
+/** Missions stay where they stood when the page was opened: a card does not jump when its reward is claimed. New ones come last. */
+function useInPlace(missions: readonly Mission[]): readonly Mission[] {
+  const [places] = useState(() => new Map<string, number>());
+  const placeOf = ({ missionId, period }: Mission) => {
+    const name = `${missionId} ${period}`;
+    const place = places.get(name) ?? places.size;
+    places.set(name, place);
+    return place;
+  };
+  return missions
+    .map((mission) => ({ mission, place: placeOf(mission) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ mission }) => mission);
 }

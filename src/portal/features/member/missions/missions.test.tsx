@@ -5,6 +5,7 @@ import { parseMember } from '#model/documents/member.ts';
 import { sayMinute } from '#ui/words/say-moment.ts';
 import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
+import { wordsAtom } from '../../../state/texts/words.ts';
 import { makePage } from '../../../testing/site.ts';
 
 afterEach(cleanup);
@@ -48,7 +49,9 @@ it('M197: a card tells the way to the next milestone, and its reward is claimed 
   });
   const card = within(await centre().findByRole('article', { name: 'Weekly climb' }));
   expect(card.getByRole('progressbar', { name: 'Bets: $150.00 of $500.00' })).toBeTruthy();
-  expect(card.getByText('20 points')).toBeTruthy();
+  // Both amounts of a milestone say what they are.
+  expect(card.getByText('Reward 20 points')).toBeTruthy();
+  expect(card.getAllByText('Goal')[0]?.parentElement?.textContent).toBe('Goal $100.00');
   expect(card.getByText(`Claim until ${sayMinute(LATER)}`)).toBeTruthy();
   await press(card.getByRole('button', { name: 'Claim $5.00' }));
   await waitFor(() => expect(centre().queryByRole('button', { name: 'Claim $5.00' })).toBeNull());
@@ -104,4 +107,20 @@ it('M197: empty, lost and not offered are told, each with a way on; the history 
   await press(centre().getByRole('tab', { name: 'History' }));
   expect(await centre().findByText('1 point')).toBeTruthy();
   expect(centre().getByText('Claimed')).toBeTruthy();
+});
+
+it('M197: a claim says what it brought, and the card stays where it was', async () => {
+  const other = { ...mission, missionId: 'b', title: 'Other', milestones: [milestone(1, '900.00')] };
+  const claimed = { ...mission, milestones: [milestone(1, '100.00', { state: 'claimed' })] };
+  const { store } = await open({
+    [SUMMARY]: [answer(page([mission, other])), answer(page([other, claimed]))],
+    [CLAIM]: [answer({ reward: { kind: 'money', amount: '5.00' } })],
+  });
+  await press(await centre().findByRole('button', { name: 'Claim $5.00' }));
+  await waitFor(() => expect(centre().queryByRole('button', { name: 'Claim $5.00' })).toBeNull());
+  const titles = centre()
+    .getAllByRole('article')
+    .map((one) => one.getAttribute('aria-label'));
+  expect(titles).toEqual(['Weekly climb', 'Other']);
+  expect(store.get(wordsAtom).map(({ message }) => message)).toContain('$5.00 is yours.');
 });

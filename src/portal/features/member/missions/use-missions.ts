@@ -15,6 +15,7 @@ import { useBrowser } from '#portal/state/client.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { promotionsMovedAtom } from '#portal/state/sources/follow-promotions.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
 
 /** Pages that are asked for at once at most: a member has a handful of missions. */
@@ -86,13 +87,15 @@ export function useClaim() {
   const store = useStore();
   const refresh = useRefresh();
   const balanceMoved = useBalanceMoved();
+  const { t } = useTexts();
   const [busy, setBusy] = useState<string>();
-  async function claim(claimId: string): Promise<void> {
+  async function claim(claimId: string, reward: string | undefined): Promise<void> {
     if (busy !== undefined) return;
     setBusy(claimId);
     try {
       await browser().client.send(claimMission, { claimId }, { quiet: true }).catch(unlessDone);
-      store.set(sayWordAtom, { text: 'missions.claimed', tone: 'positive' });
+      const message = reward === undefined ? undefined : t('missions.claimedReward', { reward });
+      store.set(sayWordAtom, { text: 'missions.claimed', message, tone: 'positive' });
     } catch (error) {
       const refused = error instanceof CallRefused ? error : undefined;
       const text = refused?.textKey ?? 'error.network_abnormal';
