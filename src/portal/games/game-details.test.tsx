@@ -54,7 +54,7 @@ it('M138: return, volatility and limits of a game are told before it is played',
   const { store } = open({ returnRate: '96.01', volatility: 'high', maxBet: '50.00' });
   const details = await openDetails();
   expect(facts()).toEqual([
-    ['Return to player', '96.01 %', 'Of every 100 staked, on average over a great many rounds'],
+    ['Return to player', '96.01%', 'Of every 100 staked, on average over a great many rounds'],
     ['Volatility', 'High', 'Seldom a win, then a large one'],
     ['Stakes', '$0.20 to $50.00'],
     ['Lines', '20'],

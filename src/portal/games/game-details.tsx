@@ -10,6 +10,7 @@ import { css } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 import { portalAtom } from '../state/atoms.ts';
+import { usePercent } from '../state/percent.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { detailedGameAtom } from './details-state.ts';
 import { useTileKit } from './game-tile.tsx';
@@ -140,13 +141,14 @@ function Maker({ game, onLeave }: PartProps) {
 /** Each fact that is known; of the others nothing is said. */
 function Facts({ game }: { readonly game: Game }) {
   const { t } = useTexts();
+  const percent = usePercent();
   const stakes = useStakes(game);
   const { returnRate, volatility } = game.facts ?? {};
   return (
     <dl className={list}>
       {returnRate !== undefined && (
         <Fact name={t('games.facts.return')} note={t('games.facts.return.note')}>
-          {t('games.facts.percent', { rate: returnRate })}
+          {percent(Number(returnRate) * 10_000)}
         </Fact>
       )}
       {volatility !== undefined && (

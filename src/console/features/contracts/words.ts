@@ -1,3 +1,4 @@
+import { percent } from '#console/kit/percent.ts';
 import { sayAmount } from '#console/orders/words.ts';
 import { sayOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/contracts.json' with { type: 'json' };
@@ -5,7 +6,6 @@ import { writeAmount } from '#contract/call/amount.ts';
 import { own, readText, readWhole } from '#contract/call/read.ts';
 import { CONTRACT_GROUPS } from '#contract/contracts/kinds.ts';
 import type { ContractTerm } from '#contract/contracts/read.ts';
-import { percentOf } from '#contract/contracts/typed-terms.ts';
 
 /** The words of the screen of contracts and runs. */
 export const say = sayOf('contracts', texts);
@@ -25,7 +25,7 @@ export function sayWorth(
   { ratePpm, fixedMinor }: Pick<ContractTerm, 'ratePpm' | 'fixedMinor'>,
   money: InCurrency,
 ): string {
-  return ratePpm === undefined ? sayMinor(fixedMinor ?? '0', money) : `${percentOf(ratePpm)}%`;
+  return ratePpm === undefined ? sayMinor(fixedMinor ?? '0', money) : percent(ratePpm);
 }
 
 /**

@@ -37,7 +37,7 @@ test.each([
     { maximum: '100.00', amounts: '20.00 100.00' },
     'deposits above 100.00 USD are refused (until now above 500.00 USD)',
   ],
-  [{ feePayer: 'HOUSE' }, 'the fee is: 1.00 USD + 1 %, the house pays (until now 1.00 USD + 1 %)'],
+  [{ feePayer: 'HOUSE' }, 'the fee is: 1.00 USD + 1%, the house pays (until now 1.00 USD + 1%)'],
   [{ isOn: false }, 'players are no longer offered Slow transfer'],
   [{ dailySum: '' }, 'what a member moves by it a day has no bound'],
   [{ opensAt: '', closesAt: '' }, 'it is open all day'],

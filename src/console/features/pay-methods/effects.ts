@@ -1,8 +1,9 @@
 /** What a change of a way to pay means for players from the moment it is saved, a sentence each. Pure. */
+import { percent } from '#console/kit/percent.ts';
 import { sayAmount } from '#console/orders/words.ts';
 import type { WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
 import { nameOf } from './method-draft.ts';
-import { writePercent, writeTime } from './typed.ts';
+import { writeTime } from './typed.ts';
 import { say } from './words.ts';
 
 /** What changes between two versions of a method; `before` undefined: it is new. */
@@ -59,7 +60,7 @@ function moneyEffects(before: WrittenMethod, after: WrittenMethod, currency: str
         : say('effect.amounts', { to: after.amounts.map((amount) => sayAmount(amount, currency)).join(', ') }),
     ),
     ...changed(before.tolerancePpm, after.tolerancePpm, () =>
-      say('effect.tolerance', { from: writePercent(before.tolerancePpm), to: writePercent(after.tolerancePpm) }),
+      say('effect.tolerance', { from: percent(before.tolerancePpm), to: percent(after.tolerancePpm) }),
     ),
   ];
 }
@@ -161,7 +162,7 @@ export function sayFee(
   currency: string,
 ): string {
   const fixed = /[1-9]/.test(feeFixed) ? [sayAmount(feeFixed, currency)] : [];
-  const parts = [...fixed, ...(feePpm > 0 ? [`${writePercent(feePpm)} %`] : [])];
+  const parts = [...fixed, ...(feePpm > 0 ? [percent(feePpm)] : [])];
   if (parts.length === 0) return say('fee.none');
   return say(feePayer === 'HOUSE' ? 'fee.house' : 'fee.player', { fee: parts.join(' + ') });
 }

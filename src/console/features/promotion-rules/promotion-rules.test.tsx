@@ -116,7 +116,7 @@ test('a rule is tried before it is switched on, and the question says what it wo
   fireEvent.change(await screen.findByLabelText(/It gives for/), { target: { value: 'DEPOSIT_MATCH' } });
   await type(/Part of the deposit/, '50');
   await type(/Most for a deposit/, '100.00');
-  expect(await screen.findByText('50 % of a deposit on top, up to 100.00 USD')).toBeTruthy();
+  expect(await screen.findByText('50% of a deposit on top, up to 100.00 USD')).toBeTruthy();
   await press('Switch on');
   const asked = await dialog();
   expect(await asked.findByText('Would have cost 1,240.00 USD, 312 members')).toBeTruthy();

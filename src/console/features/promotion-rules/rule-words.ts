@@ -1,4 +1,5 @@
 /** A rule in words: what it gives, and what a change of it means. Pure. */
+import { percent } from '#console/kit/percent.ts';
 import { sayAmount } from '#console/orders/words.ts';
 import type { TrialSaid } from '#console/rewards/trial-card.tsx';
 import type { StaffRule, TrialReply } from '#contract/staff/promotion-rules/calls.ts';
@@ -12,8 +13,6 @@ export interface Money {
   readonly currency: string;
   readonly exponent: number;
 }
-
-const percent = (ppm: number) => `${ppm / 10_000} %`;
 
 export function sayCategory(category: string): string {
   return say.ifKnown(`category.${category}`) ?? category;

@@ -1,4 +1,5 @@
 import type { OpenedDraw } from '#contract/lottery/read.ts';
+import { usePercent } from '#portal/state/percent.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
@@ -81,15 +82,16 @@ interface PairProps {
 }
 
 function Pair({ words: [one, other], parts: [left, right] }: PairProps) {
-  const percent = (part: number) => `${Math.round(part * 100)}%`;
+  const percent = usePercent();
+  const sayPart = (part: number) => percent(part * 1_000_000, 0);
   return (
     <div className={pair}>
       <span className={ends}>
         <span>
-          {one} {percent(left)}
+          {one} {sayPart(left)}
         </span>
         <span>
-          {percent(right)} {other}
+          {sayPart(right)} {other}
         </span>
       </span>
       <svg className={bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

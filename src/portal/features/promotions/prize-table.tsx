@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Prize } from '#contract/promotions/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { usePercent } from '#portal/state/percent.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
@@ -19,6 +20,7 @@ const table = css({
 /** What a raffle can win, and how likely each prize is. */
 export function PrizeTable({ prizes }: { readonly prizes: readonly Prize[] }) {
   const { t } = useTexts();
+  const percent = usePercent();
   const { currency } = useAtomValue(portalAtom);
   const total = prizes.reduce((sum, { weight: one }) => sum + one, 0);
   return (
@@ -36,7 +38,7 @@ export function PrizeTable({ prizes }: { readonly prizes: readonly Prize[] }) {
             <td>
               <Money amount={amountMinor} currency={currency} />
             </td>
-            <td dir="ltr">{`${((one / total) * 100).toFixed(1)} %`}</td>
+            <td>{percent((one / total) * 1_000_000, 1)}</td>
           </tr>
         ))}
       </tbody>

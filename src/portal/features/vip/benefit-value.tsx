@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type Benefit, type BenefitKind, benefitKinds } from '#contract/club/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { usePercent } from '#portal/state/percent.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
@@ -19,6 +20,7 @@ interface BenefitValueProps {
 /** What a rank gives of one kind, written as its kind is: money, a rate, a factor, a count, or whether it is there. */
 export function BenefitValue({ kind, benefit }: BenefitValueProps) {
   const { t } = useTexts();
+  const percent = usePercent();
   const { currency } = useAtomValue(portalAtom);
   const form = benefitKinds[kind];
   if (benefit === undefined || (form === 'service' && benefit.value === '0')) {
@@ -38,9 +40,6 @@ export function BenefitValue({ kind, benefit }: BenefitValueProps) {
     );
   }
   if (form === 'money') return <Money amount={benefit.value} currency={currency} />;
-  return (
-    <span dir="ltr">
-      {form === 'rate' ? `${benefit.value} %` : form === 'factor' ? `× ${benefit.value}` : benefit.value}
-    </span>
-  );
+  if (form === 'rate') return percent(Number(benefit.value) * 10_000);
+  return <span dir="ltr">{form === 'factor' ? `× ${benefit.value}` : benefit.value}</span>;
 }

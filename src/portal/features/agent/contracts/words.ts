@@ -1,16 +1,17 @@
 import { useAtomValue } from 'jotai';
 import type { ContractGroup, ContractKindName } from '#contract/contracts/kinds.ts';
 import { readUnfit } from '#contract/contracts/read.ts';
-import { percentOf } from '#contract/contracts/typed-terms.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { failureOf, sayFailure } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { usePercent } from '#portal/state/percent.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 
 /** The words that contracts are told in. */
 export function useContractWords() {
   const { t, label } = useTexts();
+  const percent = usePercent();
   const { currency } = useAtomValue(portalAtom);
   const sayProduct = (product: ContractGroup | undefined) => label(`contracts.product.${product ?? 'CONS'}`);
   return {
@@ -23,7 +24,7 @@ export function useContractWords() {
     }: {
       readonly ratePpm: number | undefined;
       readonly fixedMinor: string | undefined;
-    }) => (ratePpm === undefined ? formatMoney(fixedMinor ?? '0', currency) : `${percentOf(ratePpm)}%`),
+    }) => (ratePpm === undefined ? formatMoney(fixedMinor ?? '0', currency) : percent(ratePpm)),
     sayMoney: (minor: string) => formatMoney(minor, currency),
     /** Why something was refused. */
     sayRefusal(error: unknown): string {

@@ -100,7 +100,7 @@ describe('M170: a new deposit', () => {
     await open();
     const bank = await page().findByRole('radio', { name: /City Bank/ });
     expect(bank.closest('label')?.textContent).toContain('$10.00 to $500.00');
-    expect(bank.closest('label')?.textContent).toContain('Fee $1.00 + 1.5\u00a0%');
+    expect(bank.closest('label')?.textContent).toContain('Fee $1.00 + 1.5%');
     const closed = page().getByRole<HTMLInputElement>('radio', { name: /Chain/ });
     expect(closed.disabled).toBe(true);
     expect(closed.closest('label')?.textContent).toMatch(/Closed at this hour. Open again from 2026-11-23/);

@@ -10,6 +10,7 @@ import { useRecord } from '#portal/records/use-records.ts';
 import { useRecordWords } from '#portal/records/words.ts';
 import { CASHBACK, useTaking } from '#portal/rewards/use-taking.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
+import { usePercent } from '#portal/state/percent.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -77,6 +78,7 @@ interface DayProps {
 
 function Day({ day, rows, sayCategory }: DayProps) {
   const { t } = useTexts();
+  const percent = usePercent();
   const { currency } = useAtomValue(portalAtom);
   return (
     <DayRows
@@ -99,7 +101,7 @@ function Day({ day, rows, sayCategory }: DayProps) {
           id: 'rate',
           title: t('records.cashback.rate'),
           figures: true,
-          cell: ({ ratePpm }) => `${ratePpm / 10_000} %`,
+          cell: ({ ratePpm }) => percent(ratePpm),
         },
         {
           id: 'amount',
