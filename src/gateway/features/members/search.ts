@@ -3,6 +3,7 @@ import { readId, readPlace } from '#contract/call/ids.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import '#gateway/identity/tables.ts';
+import { readDigits, readFigures, readTyped } from '#model/form/values/typed-text.ts';
 
 /** Which members staff look for. */
 export interface MemberSearch {
@@ -63,7 +64,7 @@ export async function searchMembers(
 
 function conditionsOf(merchant: string, search: MemberSearch): RawBuilder<unknown>[] {
   const { type, locked, rank, label, after } = search;
-  const text = search.text.trim();
+  const text = readTyped(search.text);
   return [
     sql`m.merchant = ${merchant}`,
     ...(text === '' ? [] : [sql`m.id in (${sql.join(waysTo(merchant, text, search), sql` union all `)})`]),
@@ -93,14 +94,14 @@ function waysTo(merchant: string, text: string, { byPartOfContact }: MemberSearc
       : sql`${column} = ${value} collate "C"`;
     return sql`(select id from member where merchant = ${merchant} and ${range})`;
   };
-  const digits = text.replace(/[\s()-]/g, '').replace(/^\+?/, '+');
+  const digits = readDigits(text).replace(/^\+?/, '+');
   return [
     by(sql`account_key collate "C"`, accountKey(text)),
     by(sql`nickname_key`, text.toLowerCase()),
     ...(readId(text) !== undefined
       ? [sql`(select id from member where merchant = ${merchant} and id = ${text}::uuid)`]
       : []),
-    ...(/^[^\s]{2,}$/.test(text) ? [by(sql`email_key`, text.toLowerCase(), byPartOfContact)] : []),
+    ...(/^[^\s]{2,}$/.test(text) ? [by(sql`email_key`, readFigures(text).toLowerCase(), byPartOfContact)] : []),
     ...(/^\+[0-9]{3,15}$/.test(digits) ? [by(sql`mobile collate "C"`, digits, byPartOfContact)] : []),
   ];
 }

@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
+import { readPaymentPassword } from '#gateway/identity/passwords/payment-password.ts';
 import { createTurns } from '#gateway/process/turns.ts';
 import { forgetTries, giveTryBack, keepWrong, type Owner, readState, takeTry } from './tries.ts';
 
@@ -50,7 +51,7 @@ export function createPaymentPasswordCheck({ db, passwords }: CheckNeeds): Check
   }
 
   return (owner, typed, key) =>
-    takeTurn(JSON.stringify([owner.merchant, owner.memberId]), () => judge(owner, typed.trim(), key));
+    takeTurn(JSON.stringify([owner.merchant, owner.memberId]), () => judge(owner, readPaymentPassword(typed), key));
 }
 
 const refuseWrong = (left: number): Refusal => refuse('payment_password_wrong', { value: { left } });

@@ -192,3 +192,11 @@ test('M115: codes that are guessed cost the server no more than 20 hashes in ten
   expect(new Set(codes.slice(0, 20))).toEqual(new Set(['verification_code_wrong']));
   expect(codes.slice(20)).toEqual(['too_many_requests', 'too_many_requests']);
 });
+
+test('M115: a payment password is the same in the digits of every keyboard', async () => {
+  const [arabic, wide] = ['\u0667\u0663\u0660\u0661\u0668\u0664', '\uff17\uff13\uff10\uff11\uff18\uff14'];
+  expect(await set(arabic, { password: PASSWORD })).toMatchObject({ success: true });
+  for (const typed of [FIRST, arabic, wide]) expect([typed, await check(typed)]).toEqual([typed, undefined]);
+  expect(await set(NEXT, { oldPaymentPassword: wide })).toMatchObject({ success: true });
+  expect(await codeOf(arabic)).toBe('payment_password_wrong');
+});

@@ -5,6 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Visit } from '#gateway/door/door.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
+import { readPaymentPassword } from '#gateway/identity/passwords/payment-password.ts';
 import { parseRules, ruleOf } from '#model/documents/rules.ts';
 import { paymentPasswordForm } from '#model/form/payment-password.ts';
 import type { JudgeForm } from '#validator/judge-form.ts';
@@ -28,12 +29,13 @@ export async function setPaymentPassword(
   { db }: Context,
   needs: PaymentPasswordNeeds,
   judge: JudgeForm,
-  request: PaymentPasswordRequest,
+  sent: PaymentPasswordRequest,
   visit: Visit,
 ): Promise<StateReply> {
   const { merchant, language } = visit;
   const { memberId, member } = memberOf(visit);
   const owner = { merchant, memberId };
+  const request = inPlainDigits(sent);
   const { newPaymentPassword } = request;
   const rule = ruleOf(parseRules(visit.trees.rules).value, 'paymentPassword') ?? null;
   const errors = await judge(merchant, paymentPasswordForm(rule), { ...request });
@@ -55,6 +57,15 @@ export async function setPaymentPassword(
     if (instead !== null) await needs.notifier.tell(scope, merchant, memberId, 'paymentPasswordChanged');
     return succeed(describeState(await readState(scope, owner)));
   });
+}
+
+function inPlainDigits(request: PaymentPasswordRequest): PaymentPasswordRequest {
+  const { newPaymentPassword, confirmNewPaymentPassword } = request;
+  return {
+    ...request,
+    newPaymentPassword: readPaymentPassword(newPaymentPassword),
+    confirmNewPaymentPassword: readPaymentPassword(confirmNewPaymentPassword),
+  };
 }
 
 function askForOne(
