@@ -100,7 +100,9 @@ function daysOf({ merchant, kind, by, currency, days }: TeamRowQuestion): RawBui
   const moved = sql`rounds <> 0 or bet_minor <> 0 or won_minor <> 0`;
   const any = sql`${moved} or deposit_minor <> 0 or withdrawal_minor <> 0 or bonus_minor <> 0 or cashback_minor <> 0`;
   const sum = (columns: string, name: string) => sql`coalesce(sum(${sql.raw(columns)}), 0)::bigint as ${sql.ref(name)}`;
-  return sql`select ${by === 'day' ? sql`d.day` : sql`null::date as day`}, coalesce(bool_or(${kind === 'bets' ? moved : any}), false) as is_shown,
+  // Who bet is told with all that was counted of them, also on days without a bet: the days add up to the member, and to the file.
+  const bet = by === 'day' ? sql`bool_or(bool_or(${moved})) over () and bool_or(${any})` : sql`bool_or(${moved})`;
+  return sql`select ${by === 'day' ? sql`d.day` : sql`null::date as day`}, coalesce(${kind === 'bets' ? bet : sql`bool_or(${any})`}, false) as is_shown,
       ${sum('rounds', 'rounds')}, ${sum('bet_minor', 'betMinor')}, ${sum('valid_minor', 'validMinor')},
       ${sum('won_minor', 'wonMinor')}, ${sum('bonus_minor + cashback_minor', 'bonusMinor')},
       ${sum('deposit_minor', 'depositMinor')}, ${sum('withdrawal_minor', 'withdrawalMinor')}
