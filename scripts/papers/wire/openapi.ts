@@ -57,6 +57,11 @@ export const PARAMETERS = {
     { type: 'string', format: 'uuid' },
     true,
   ),
+  creationKey: header(
+    gatewayHeaders.idempotencyKey,
+    'A UUID, the same one on every retry: what was created already is answered and not refused. Our own; it may be left out.',
+    { type: 'string', format: 'uuid' },
+  ),
   encryption: header(gatewayHeaders.encryption, 'Names the payload codec when the body is encrypted.', text),
 };
 
@@ -120,6 +125,7 @@ function headersOf(call: ListedCall): object[] {
     header(gatewayHeaders.module, 'Module id of the call.', { enum: modules }),
     ...['language', 'device', 'requestedWith', 'timestamp'].map((name) => ref(`parameters/${name}`)),
     ...(call.moves ? [ref('parameters/idempotencyKey')] : []),
+    ...(call.creates ? [ref('parameters/creationKey')] : []),
     ...(call.encrypted ? [ref('parameters/encryption')] : []),
     ...Object.entries(call.headers).map(([name, value]) => header(name, 'Of this call alone.', { const: value }, true)),
   ];
@@ -180,7 +186,7 @@ function refusalsOf(call: ListedCall): [string, unknown][] {
   const without = new Set([
     ...(call.token ? [] : [401]),
     ...(call.own ? [] : [404]),
-    ...(call.moves ? [] : [409]),
+    ...(call.moves || call.creates ? [] : [409]),
     ...(inQuery(call) ? [413, 415] : []),
     405,
     502,

@@ -52,7 +52,8 @@ const CALLS = `## Calls
 
 A star marks a call of our own: on another gateway 404 or function_not_available says that it is not offered. T: a
 member's token is needed. K: it goes along where there is one. E: the payload goes through the gateway profile's codec. Q: the client shows no message by
-itself. M: it moves money or points and carries an Idempotency-Key. B: a success comes without an envelope. "When" is the condition that the gateway settles
+itself. M: it moves money or points and carries an Idempotency-Key. C: it creates something, and answers what
+is there already where the same Idempotency-Key comes again; the key may be left out. B: a success comes without an envelope. "When" is the condition that the gateway settles
 before it answers. A field with a question mark may be left out; more about a field stands in the OpenAPI document.
 `;
 

@@ -55,6 +55,7 @@ test.each(allCalls.map((call) => [call.name, call] as const))(
     expect(operation?.['x-livery-when'] ?? true).toEqual(call.when);
     const references = operation?.parameters.map((parameter) => parameter.$ref);
     expect(references?.includes('#/components/parameters/idempotencyKey')).toBe(call.moves);
+    expect(references?.includes('#/components/parameters/creationKey')).toBe(call.creates);
   },
 );
 

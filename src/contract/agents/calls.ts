@@ -113,7 +113,14 @@ export const openAccount = agentCall<
     readonly nickname?: string;
   },
   OpenedAccount
->({ name: 'openAccount', method: 'POST', path: '/wps/agent/accounts', encrypted: true, read: readOpenedAccount });
+>({
+  name: 'openAccount',
+  creates: true,
+  method: 'POST',
+  path: '/wps/agent/accounts',
+  encrypted: true,
+  read: readOpenedAccount,
+});
 
 /** The agent's links, the newest first. */
 export const agentLinks = agentCall<NoRequest, AgentLinks>({
@@ -138,7 +145,7 @@ export const putLink = agentCall<
     readonly mostUses?: number;
   },
   AgentLinks
->({ name: 'putLink', method: 'PUT', path: '/wps/agent/links', read: readAgentLinks });
+>({ name: 'putLink', creates: true, method: 'PUT', path: '/wps/agent/links', read: readAgentLinks });
 
 /** Removes a link for good: nobody registers with it any more, and it counts no more. Refused with not_found. */
 export const removeLink = agentCall<{ readonly code: string }, AgentLinks>({

@@ -30,6 +30,8 @@ export interface Call<Request, Reply> {
   readonly quiet: boolean;
   /** It moves money or points: it carries an Idempotency-Key, the same one on every retry. */
   readonly moves: boolean;
+  /** It creates something once: it carries an Idempotency-Key of our own, and with the same one it answers what was created. */
+  readonly creates: boolean;
   /** The body is a form (application/x-www-form-urlencoded) instead of JSON. */
   readonly form: boolean;
   /** A call of our own: on a foreign gateway 404 and function_not_available mean 'not offered'. */
@@ -80,6 +82,7 @@ export function defineCall<Request, Reply>(spec: CallSpec<Request, Reply>): Call
     encrypted: false,
     quiet: false,
     moves: false,
+    creates: false,
     form: false,
     own: false,
     stream: false,

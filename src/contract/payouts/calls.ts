@@ -71,6 +71,7 @@ export const addPayoutAccount = cashierCall<
   PayoutAccount | undefined
 >({
   name: 'addPayoutAccount',
+  creates: true,
   method: 'PUT',
   path: '/wps/cashier/accounts',
   encrypted: true,

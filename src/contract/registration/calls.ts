@@ -45,6 +45,7 @@ export function readRegistered(value: unknown): Registered {
 /** M275. */
 export const register = defineCall<RegisterRequest, Registered>({
   name: 'register',
+  creates: true,
   method: 'PUT',
   path: '/wps/member/register',
   module: 'REG3',
@@ -56,6 +57,7 @@ export const register = defineCall<RegisterRequest, Registered>({
 /** M276. */
 export const registerByMobile = defineCall<RegisterByMobileRequest, Registered>({
   name: 'registerByMobile',
+  creates: true,
   method: 'PUT',
   path: '/wps/member/register/mobile',
   module: 'MOBILENUMREG3',

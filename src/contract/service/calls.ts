@@ -42,6 +42,7 @@ export interface FeedbackRequest {
 /** M225, M307. Anybody may send it; a signed-in member is known by the token. */
 export const feedback = defineCall<FeedbackRequest, void>({
   name: 'feedback',
+  creates: true,
   method: 'PUT',
   path: '/wps/feedback',
   module: 'FEEDBACK3',

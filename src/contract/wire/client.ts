@@ -44,7 +44,7 @@ export interface ClientOptions {
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
-  /** An idempotency key that the caller kept from an earlier try, for calls that move something. */
+  /** An idempotency key that the caller kept from an earlier try, for calls that move or create something. */
   readonly key?: string;
   /** One of the call's other module ids. */
   readonly module?: string;
@@ -148,7 +148,7 @@ function baseHeaders(
     language: options.language(),
     now: options.now(),
     token: options.token(),
-    key: call.moves ? (sendOptions.key ?? options.newId()) : undefined,
+    key: call.moves || call.creates ? (sendOptions.key ?? options.newId()) : undefined,
   });
 }
 

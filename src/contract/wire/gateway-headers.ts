@@ -25,7 +25,7 @@ export interface HeaderValues {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly token: string | null;
-  /** Set on calls that move money or points. */
+  /** Set on calls that move money or points, or create something once. */
   readonly key: string | undefined;
 }
 

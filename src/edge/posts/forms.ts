@@ -1,4 +1,5 @@
 /** What each form that a browser posts by itself asks of the gateway: the calls of the page, in their order. */
+import { createHash } from 'node:crypto';
 import { constants } from '#contract/call/constants.ts';
 import { POST_MARKS, SEND_CODE } from '#contract/page/posted.ts';
 import { forgotByEmail, resetByMail, setByPhone } from '#contract/passwords/calls.ts';
@@ -78,10 +79,32 @@ async function sendRegistration(client: SpokenFor, form: PostedForm): Promise<Po
     await client.send(sendRegisterCode, { ...number, ...proofsOf(form) }, { module });
     return CODE_SENT;
   }
-  const { token } = await client.send(isByName ? register : registerByMobile, registrationOf(form));
+  const request = registrationOf(form);
+  const { token } = await client.send(isByName ? register : registerByMobile, request, keyOf(request));
   if (token === undefined) return { kind: 'registered' };
   client.signIn(token);
   return greet(client, true);
+}
+
+/**
+ * A form that a browser posts again is byte for byte the same: the key follows from the proof, which is good once and known to that
+ * browser alone. Without one there is nothing that nobody else could write.
+ */
+function keyOf({ humanCheck, captchaId }: RegisterRequest): { readonly key?: string } {
+  const proof = humanCheck ?? captchaId;
+  if (proof === undefined) return {};
+  const hex = createHash('sha256').update(`registration ${proof}`).digest('hex');
+  return {
+    key: [
+      [0, 8],
+      [8, 12],
+      [12, 16],
+      [16, 20],
+      [20, 32],
+    ]
+      .map(([from, to]) => hex.slice(from, to))
+      .join('-'),
+  };
 }
 
 /** As the page writes it (M121): no empty field, no dialling code without a number, consents that were given. */

@@ -31,7 +31,7 @@ export interface Visit {
   readonly trees: MerchantTrees;
   /** Null on calls without a token. */
   readonly member: SignedIn | null;
-  /** Set on calls that move money or points. */
+  /** Set on calls that move money or points; on calls that create something, where the client sent one. */
   readonly idempotencyKey: string | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -105,7 +105,7 @@ export async function admit(
   const member = call.token ? await signIn(door, request) : null;
   const who = { member: member?.member ?? null, restricted, admitted, flags: member?.flags ?? {} };
   await refuseUnfulfilled(door, call, trees, who);
-  const idempotencyKey = call.moves ? readIdempotencyKey(request) : undefined;
+  const idempotencyKey = readIdempotencyKey(call, request);
   const input = readInput(call, check, request, await openBody(door.openPayload, call, trees, request));
   return { visit: { ...visitOf(request, reply), trees, member, idempotencyKey }, input };
 }
@@ -149,8 +149,10 @@ function codeOfFact(fact: string | undefined, facts: FactSource): ErrorCode {
   return type === 4 ? 'in_need_true_account' : 'forbidden';
 }
 
-function readIdempotencyKey(request: FastifyRequest): string {
+/** What moves money needs one; what creates something may have one. */
+function readIdempotencyKey({ moves, creates }: Bound, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
+  if (!moves && (!creates || key === undefined)) return undefined;
   const id = typeof key === 'string' ? readId(key) : undefined;
   if (id !== undefined) return id;
   throw new Failure('bad_request', { detail: 'Idempotency-Key must be a UUID' });

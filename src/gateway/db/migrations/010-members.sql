@@ -151,3 +151,17 @@ create table affiliate_code (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 call keep_merchants_apart('affiliate_code', 'select, insert, update');
+
+-- What forms created (accounts, payout accounts, links, feedback), by the Idempotency-Key that they came with: the same form that is
+-- sent again is answered with what there is already. `owner` is a member's id, empty where nobody is signed in.
+create table creation (
+  merchant text not null references merchant (code),
+  owner text not null check (length(owner) <= 40),
+  key uuid not null,
+  request_hash bytea not null check (length(request_hash) = 32),
+  made text not null check (length(made) <= 64),
+  created_at timestamptz not null default now(),
+  primary key (merchant, owner, key)
+);
+create index creation_by_age on creation (merchant, created_at);
+call keep_merchants_apart('creation', 'select, insert');

@@ -8,6 +8,7 @@ import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { shiftDay } from '#model/documents/merchant-day.ts';
 
 const MERCHANT = 'harbor';
 const PASSWORD = 'Livery-demo-1';
@@ -204,6 +205,27 @@ describe('what a team did', () => {
     expect(rounds).toMatchObject({ success: true, value: { rows: [], sums: { bet: '10.00' } } });
   });
 
+  test('M206: days of who bet add up to the member and to the page, days without a bet among them', async () => {
+    await asOwner(gateway.context.db, MERCHANT, (db) =>
+      sql`insert into tally_day (merchant, generation, member_id, day, category, currency, is_play, zone, bonus_minor)
+        select merchant, generation, member_id, day - 1, '-', currency, false, zone, 300 from tally_day
+          where member_id = ${idOf('leaf')} and bet_minor > 0 limit 1`.execute(db),
+    );
+    const days = {
+      from: shiftDay(new Date().toISOString().slice(0, 10), -3),
+      to: new Date().toISOString().slice(0, 10),
+    };
+    const sumOf = (rows: readonly { readonly figures: Readonly<Record<string, string | number>> }[], name: string) =>
+      rows.reduce((sum, { figures }) => sum + Number(figures[name]), 0);
+    const byMember = (await get('bets', { ...days, under: idOf('leaf') })).value;
+    const byDay = (await get('bets', { ...days, under: idOf('leaf'), by: 'day' })).value;
+    expect(byDay.rows).toHaveLength(2);
+    for (const name of ['rounds', 'bet', 'won', 'bonus'])
+      expect([name, sumOf(byDay.rows, name)]).toEqual([name, sumOf(byMember.rows, name)]);
+    expect(sumOf(byDay.rows, 'bonus')).toBe(3);
+    await asOwner(gateway.context.db, MERCHANT, (db) => sql`delete from tally_day where bonus_minor = 300`.execute(db));
+  });
+
   test('M206: a team in which nobody bet is not looked through; who came from another team brings their bets', async () => {
     await run(sql`insert into member (merchant, account, account_key, nickname, type)
       values (${MERCHANT}, 'calm', 'calm', 'calm', 1), (${MERCHANT}, 'mover', 'mover', 'mover', 0)`);
@@ -283,6 +305,20 @@ describe('the register centre', () => {
     );
     expect((await open({ kind: 0, username: 'newplay1', password: FIRST })).errorCode).toBe('kind_not_allowed');
     await run(sql`update agent_right set opens = '{0,1}', makes_links = true, sends_down = true`);
+  });
+
+  test('M204: what an agent sends again because its answer was lost opens one account and makes one link', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const send = async (body: object) => (await agent.ask('POST', '/wps/agent/accounts', body, key)).json();
+    const body = { kind: 0, username: 'slowline1', password: FIRST };
+    const first = await send(body);
+    expect(first).toMatchObject({ success: true, value: { account: 'slowline1' } });
+    expect(await send(body)).toEqual(first);
+    expect((await send({ ...body, username: 'slowline2' })).errorCode).toBe('idempotency_key_reused');
+    const put = async () => (await agent.ask('PUT', '/wps/agent/links', { kind: 0, page: '/index' }, again)).json();
+    const again = { 'idempotency-key': randomUUID() };
+    const links = (await put()).value.links.length;
+    expect((await put()).value.links).toHaveLength(links);
   });
 
   test('M204, M117: a link opens accounts of its kind until it was used, ends or is ended', async () => {

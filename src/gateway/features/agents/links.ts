@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { agentsSchemas } from '#contract/agents/schemas.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { type Creation, findCreation, keepCreation } from '#gateway/identity/creations.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import type { Asker } from './line.ts';
 import { readRights } from './rights.ts';
@@ -69,6 +70,7 @@ export async function writeLink(
   db: Db,
   who: Asker & { readonly kind: number },
   asked: Asked,
+  creation: Creation | undefined,
 ): Promise<Refusal | undefined> {
   const { merchant, memberId } = who;
   const rights = await readRights(db, merchant, who.kind);
@@ -80,6 +82,7 @@ export async function writeLink(
   const values = { kind, page, title: title.trim(), expires_at: expires, most_uses: mostUses };
   await lockMember(db, merchant, memberId);
   if (asked.code !== undefined) return changeLink(db, who, { ...asked, code: asked.code }, values);
+  if (creation !== undefined && (await findCreation(db, creation)) !== undefined) return undefined;
   const bound = await boundOf(db, who);
   if (bound !== undefined) return refuse(bound);
   for (;;) {
@@ -89,7 +92,9 @@ export async function writeLink(
       .onConflict((on) => on.doNothing())
       .returning('code')
       .executeTakeFirst();
-    if (made !== undefined) return undefined;
+    if (made === undefined) continue;
+    if (creation !== undefined) await keepCreation(db, creation, made.code);
+    return undefined;
   }
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '#gateway/context/context.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
+import { creationOf, findCreation, keepCreation } from '#gateway/identity/creations.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { readNickname } from '#gateway/identity/nickname.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
@@ -56,10 +57,15 @@ export async function openAccountFor(
     ...{ password_hash: await needs.passwords.hash(asked.password), password_is_first: true },
     ...{ type: asked.kind, upline_id: memberId, to_upline: asked.kind !== 0 && asked.kind !== 2 },
   };
+  const { password: _, ...unhidden } = asked;
+  const creation = creationOf(visit, 'openAccount', unhidden);
   try {
     const id = await context.db.withMerchant(merchant, async (db) => {
+      const earlier = creation && (await findCreation(db, creation));
+      if (earlier !== undefined) return earlier;
       const made = await db.insertInto('member').values(row).returning('id').executeTakeFirstOrThrow();
       await needs.openWallet(db, merchant, made.id);
+      if (creation !== undefined) await keepCreation(db, creation, made.id);
       return made.id;
     });
     return succeed({ id, account });

@@ -6,6 +6,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { creationOf } from '#gateway/identity/creations.ts';
 import type { TeamRecordKind } from '#gateway/records/team-rows.ts';
 import { createFormJudge } from '#validator/judge-form.ts';
 import { type Asker, findInTree } from './line.ts';
@@ -74,7 +75,10 @@ function registerCentreRoutes(door: Door, needs: AgentsNeeds): void {
     inRows(visit, async (db, who) => succeed(await readLinks(db, who))),
   );
   registerCall(door, calls.putLink, agentsSchemas.putLink, async (asked, visit) =>
-    inRows(visit, async (db, who) => (await writeLink(db, who, asked)) ?? succeed(await readLinks(db, who))),
+    inRows(visit, async (db, who) => {
+      const creation = creationOf(visit, calls.putLink.name, asked);
+      return (await writeLink(db, who, asked, creation)) ?? succeed(await readLinks(db, who));
+    }),
   );
   registerCall(door, calls.removeLink, agentsSchemas.removeLink, async ({ code }, visit) =>
     inRows(visit, async (db, who) =>

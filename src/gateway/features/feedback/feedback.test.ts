@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -200,5 +201,16 @@ describe('M226: pictures are judged by what they hold', () => {
     const bomb = await picture(7_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect(await redrawPhoto(bomb)).toBeUndefined();
+  });
+});
+
+describe('a form whose answer was lost', () => {
+  test('M307: what is sent again because its answer was lost is kept once', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const before = (await readKept()).rows.length;
+    for (const who of [player, player, createVisitor(gateway, 'aurora')])
+      expect((await who.ask('PUT', '/wps/feedback', { ...said, content: 'Once.' }, key)).json().success).toBe(true);
+    // The visitor's is their own: a key is known of who sent it alone.
+    expect((await readKept()).rows.length - before).toBe(2);
   });
 });

@@ -6,6 +6,7 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
+import { creationOf, findCreation, keepCreation } from '#gateway/identity/creations.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { defineJob, noneIfCostly } from '#pool/job.ts';
 import type { Pool } from '#pool/pool.ts';
@@ -48,9 +49,12 @@ export function feedbackRoutes(door: Door, { humanCheck }: FeedbackNeeds): void 
     const images = await redrawAll(pool, merchant, sent);
     if (images === undefined) return refuse('picture_refused');
     const given = { memberId, type, content: said, language, images };
+    const creation = creationOf(visit, feedback.name, { type, said, sent }, memberId);
     await db.withMerchant(merchant, async (scope) => {
+      if (creation !== undefined && (await findCreation(scope, creation)) !== undefined) return;
       await takeUpload(scope, merchant, memberId, images);
       await keepFeedback(scope, merchant, given, random);
+      if (creation !== undefined) await keepCreation(scope, creation, 'feedback');
     });
     return succeed(null);
   });

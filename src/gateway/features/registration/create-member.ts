@@ -4,9 +4,12 @@ import type { Context } from '#gateway/context/context.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
+import { type Creation, keepCreation } from '#gateway/identity/creations.ts';
+import { readPaymentPassword } from '#gateway/identity/passwords/payment-password.ts';
 import { textFor } from '#gateway/identity/texts.ts';
 import { fieldsAt, secretFields } from '#model/catalogue/fields.ts';
 import { type Affiliate, spendAffiliate } from './affiliates.ts';
+import { openEarlier } from './earlier.ts';
 import { freeOf, namesLike } from './free-names.ts';
 import type { RegistrationNeeds } from './needs.ts';
 import { findRecommender } from './recommenders.ts';
@@ -28,6 +31,8 @@ export interface Applicant {
   /** Those of some user names that the merchant's rules take; the longest that they take. */
   readonly fitting: (names: readonly string[]) => Promise<readonly string[]>;
   readonly longestName: number;
+  /** Undefined: the client sent no key. */
+  readonly creation: Creation | undefined;
 }
 
 /** The token of the automatic log-in, or why there is no member. */
@@ -56,11 +61,13 @@ export async function createMember(
   const member = await prepare(needs, visit.language, applicant);
   try {
     const opened = await context.db.withMerchant(merchant, async (db) => {
+      const earlier = await openEarlier(db, needs, visit, applicant);
+      if (earlier !== undefined) return earlier;
       const verdict = await spendCode(db, needs, merchant, applicant);
       if (verdict !== 'ok') return verdict;
       const { affiliate } = member;
       if (affiliate !== undefined && !(await spendAffiliate(db, merchant, affiliate.code))) return 'spent';
-      return writeMember(db, needs, visit, member);
+      return writeMember(db, needs, visit, member, applicant.creation);
     });
     if (opened === 'wrong') return refuse('verification_code_wrong');
     if (opened === 'expired') return refuse('verification_code_expired');
@@ -83,11 +90,18 @@ async function spendCode(
   return codes.consume(db, merchant, { purpose: 'register', to: mobile, code });
 }
 
-async function writeMember(db: Db, needs: RegistrationNeeds, { merchant, request }: Visit, member: NewMember) {
+async function writeMember(
+  db: Db,
+  needs: RegistrationNeeds,
+  { merchant, request }: Visit,
+  member: NewMember,
+  creation: Creation | undefined,
+) {
   const named = [member.profile['recommenderId'], member.referralCode];
   const recommenderId = await findRecommender(db, merchant, named);
   const id = await insertMember(db, merchant, { ...member, recommenderId });
   await needs.openWallet(db, merchant, id);
+  if (creation !== undefined) await keepCreation(db, creation, id);
   return needs.sessions.open(db, merchant, id, request);
 }
 
@@ -100,7 +114,8 @@ async function prepare({ passwords }: RegistrationNeeds, language: string, appli
     email: email?.toLowerCase(),
     mobileVerified: mobile !== undefined && (isNumberProved || values['verificationCode'] !== undefined),
     passwordHash: password === undefined ? null : await passwords.hash(password),
-    paymentPasswordHash: paymentPassword === undefined ? null : await passwords.hash(paymentPassword),
+    paymentPasswordHash:
+      paymentPassword === undefined ? null : await passwords.hash(readPaymentPassword(paymentPassword)),
     profile: Object.fromEntries(Object.entries(values).filter(([field]) => !NOT_PROFILE.has(field))),
   };
 }

@@ -14,6 +14,7 @@ import type { FieldError } from '#model/form/validate.ts';
 import type { JudgeForm } from '#validator/judge-form.ts';
 import { findAffiliate } from './affiliates.ts';
 import { createMember, type RegisterReply } from './create-member.ts';
+import { registeredBefore, registrationOf } from './earlier.ts';
 import { formOf, takeValues } from './form.ts';
 import type { RegistrationNeeds } from './needs.ts';
 
@@ -50,6 +51,9 @@ export async function registerMember(
 ): Promise<RegisterReply> {
   const { method, request, visit, facts } = registration;
   const { rules } = visit.trees;
+  const creation = registrationOf(visit, request);
+  const before = await registeredBefore(context, needs, visit, { creation, values: request });
+  if (before !== undefined) return before;
   const form = formOf({ method, rules, facts, without: fieldsReplaced(request) });
   const wrong = await judge(visit.merchant, form, request);
   const judged = takeValues(form, request, [...wrong, ...ageErrors(context, form, registration, wrong)]);
@@ -68,7 +72,7 @@ export async function registerMember(
   const isNumberProved = await isProved(needs, visit.merchant, request.firebaseIdToken, mobile);
   if (isNumberProved === false) return refuse('verification_code_wrong');
   const referralCode = request.referralCode?.trim() || undefined;
-  const applicant = { account, mobile, affiliate, referralCode, consents, values };
+  const applicant = { creation, account, mobile, affiliate, referralCode, consents, values };
   const naming = { fitting: fittingNames(judge, visit.merchant, form), longestName: longestNameOf(form) };
   return createMember(context, needs, visit, { ...applicant, ...naming, isNumberProved: isNumberProved ?? false });
 }

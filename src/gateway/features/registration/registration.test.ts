@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
@@ -525,4 +526,28 @@ test('M277: an address block checks sixty invitation codes a minute: they cannot
   const check = (at: number) => visitor.ask('GET', `/wps/agent/affiliate?code=TRY${at}&domain=aurora.localhost`);
   const replies = await Promise.all(Array.from({ length: 61 }, (_, at) => check(at)));
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+});
+
+test('M119: a registration whose answer was lost is answered again under its key: one account, no refusal', async () => {
+  const key = { 'idempotency-key': randomUUID() };
+  const body = { ...ORIGIN, ...PASSWORDS, username: 'SlowLine1', payeeName: 'Slow Line' };
+  const send = async (more: object = {}, headers = key) => {
+    const visitor = createVisitor(gateway, 'aurora');
+    const humanCheck = await visitor.humanCheck('register');
+    const reply = await visitor.ask('PUT', '/wps/member/register', { ...body, humanCheck, ...more }, headers);
+    return { visitor, reply: reply.json() };
+  };
+  const [first, together] = await Promise.all([send(), send()]);
+  for (const { visitor, reply } of [first, together, await send()]) {
+    expect(reply).toEqual({ success: true, value: { token: expect.stringMatching(/^[\w-]{43}$/) } });
+    visitor.token = reply.value.token;
+    expect((await visitor.ask('GET', '/wps/member/info')).json().value).toMatchObject({ account: 'SlowLine1' });
+  }
+  // The key alone opens nothing: another password, another key and none are told what any other visitor is.
+  const other = { password: 'Sunrise78x', confirmPassword: 'Sunrise78x' };
+  expect((await send(other)).reply.errorCode).toBe('username_taken');
+  expect((await send({}, { 'idempotency-key': randomUUID() })).reply.errorCode).toBe('username_taken');
+  expect((await send({ username: 'SlowLine2' })).reply.errorCode).toBe('idempotency_key_reused');
+  await inMerchant('aurora', sql`update member set status = 'disabled' where account = 'SlowLine1'`);
+  expect((await send()).reply.errorCode).toBe('username_taken');
 });

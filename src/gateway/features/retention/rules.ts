@@ -18,6 +18,7 @@ const VISITORS: readonly Retention[] = [
   removed('tried_password', ['visitors'], 'an hour', "tried_at < now() - interval '1 hour'"),
   removed('payload_spent', ['visitors'], 'ten minutes after it ends', "expires_at < now() - interval '10 minutes'"),
   removed('payload_key', ['time'], 'a day after it retires', "retires_at < now() - interval '1 day'"),
+  removed('creation', ['visitors', 'members'], 'a day', "created_at < now() - interval '1 day'"),
   removed('phone_token_spent', ['visitors'], 'an hour after it ends', "expires_at < now() - interval '1 hour'"),
   removed('social_flow', ['visitors'], 'until it ends', 'expires_at < now()'),
   removed('social_ticket', ['visitors'], 'half an hour after it ends', "expires_at < now() - interval '30 minutes'"),

@@ -3,7 +3,7 @@ import { feedback, feedbackTypes } from '#contract/service/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
 import { useHumanCheck } from '#portal/forms/human-check/use-human-check.ts';
-import { useBrowser } from '#portal/state/client.ts';
+import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { useDraft } from '../../forms/spec-form/use-draft.ts';
@@ -13,7 +13,7 @@ const TYPED = ['type', 'content'];
 
 /** What is written, and sending it. */
 export function useFeedback() {
-  const browser = useBrowser();
+  const sendOnce = useSendOnce('feedback');
   const form = useFormState();
   const dropDraft = useDraft('feedback', form, TYPED);
   const check = useHumanCheck('feedback');
@@ -29,8 +29,9 @@ export function useFeedback() {
     const type = feedbackTypes.find((known) => known === values['type']) ?? 'suggestion';
     const images = chosen.map(({ base64 }) => base64);
     const request = { type, content: textIn(values, 'content'), ...(images.length > 0 && { images }) };
+    const what = { ...request, images: images.map(({ length }) => length) };
     const put = (humanCheck?: string) =>
-      browser().client.send(feedback, { ...request, ...(humanCheck !== undefined && { humanCheck }) }, { quiet: true });
+      sendOnce(feedback, { ...request, ...(humanCheck !== undefined && { humanCheck }) }, what);
     try {
       await put().catch(async (error: unknown) => {
         if (!asksForCheck(error)) throw error;

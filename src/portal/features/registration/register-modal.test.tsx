@@ -590,3 +590,22 @@ it('M269: a trial account that becomes a true one keeps what it has marked, and 
   expect(added.map(({ body }) => body['nodeId'])).toEqual(['g1', 'g2']);
   expect(calls().indexOf(`GET ${LIST}`)).toBeLessThan(calls().findIndex((call) => call.endsWith(REGISTER)));
 });
+
+describe('P1: a slow line', () => {
+  it('M119: pressed again after no answer came, the same key goes with the same form, and another with another one', async () => {
+    const lost = () => Promise.reject(new TypeError('the line is gone'));
+    const { seen } = await open(pageOf({}), { [REGISTER]: [lost, lost, answer({ token: 't-1' })] });
+    fillIn();
+    await submit();
+    await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
+    await submit();
+    await waitFor(() => expect(seen.filter(({ call }) => call.endsWith(REGISTER))).toHaveLength(2));
+    fill(inputOf('register.username'), 'ann124');
+    await submit();
+    await waitFor(() => expect(seen.filter(({ call }) => call.endsWith(REGISTER))).toHaveLength(3));
+    const keys = seen.filter(({ call }) => call.endsWith(REGISTER)).map(({ key }) => key);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});

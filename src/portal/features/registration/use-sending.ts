@@ -9,11 +9,14 @@ import type { Captcha } from '../../forms/captcha/use-captcha.ts';
 import { type Failure, fieldWordsOf } from '../../forms/failure.ts';
 import { usePosted } from '../../forms/in-page.ts';
 import { refusalOf } from '../../forms/spec-form/refusal-of.ts';
+import { draftFields } from '../../forms/spec-form/use-draft.ts';
 import type { HumanCheck } from '../../human-check/human-check.ts';
 import { useBrowser } from '../../state/client.ts';
+import { isUnclear } from '../../state/kept-key.ts';
 import { openModalAtom, warnAtom } from '../../state/modals.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { sayWordAtom } from '../../state/texts/words.ts';
+import { useSendOnce } from '../../state/use-send-once.ts';
 import { favouritesOfTrial, keepFavourites } from './keep-favourites.ts';
 import { type Place, registrationRequest } from './registration-request.ts';
 import { type RegistrationOutcome, submitRegistration } from './submit-registration.ts';
@@ -60,6 +63,8 @@ export function useSending(parts: SendingParts) {
 function useSend({ method, names, form, check, captcha, code }: SendingParts) {
   const browser = useBrowser();
   const affiliate = useAffiliate();
+  const sendOnce = useSendOnce('registration');
+  const isUnclearSoFar = useRef(false);
   return (judged: FormSpec): Promise<RegistrationOutcome> => {
     const call = method === 'mobile' ? registerByMobile : register;
     const request = registrationRequest(judged, form.values(), affiliate.codes, placeOf(window.location));
@@ -68,14 +73,19 @@ function useSend({ method, names, form, check, captcha, code }: SendingParts) {
     return submitRegistration({
       isValid: () => form.accept([...names]),
       affiliateCode: request.affiliateCode,
-      checkAffiliate: affiliate.check,
+      // An earlier try may have registered, and used up a code that is good once: the gateway knows it by its key.
+      checkAffiliate: isUnclearSoFar.current ? async () => undefined : affiliate.check,
       passHumanCheck: check.pass,
       verifyCode: code.isByProvider && names.has('verificationCode') ? code.verify : undefined,
       register: async (extras) => {
         marked = await favouritesOfTrial(browser());
         const asked = names.has('captcha') && captcha.id !== undefined ? { captchaId: captcha.id } : {};
         const fields = extras.firebaseIdToken === undefined ? request : withoutCode;
-        return browser().client.send(call, { ...fields, ...asked, ...extras }, { quiet: true });
+        const kept = draftFields(judged).map((name) => [name, request[name]]);
+        return sendOnce(call, { ...fields, ...asked, ...extras }, Object.fromEntries(kept)).catch((error: unknown) => {
+          isUnclearSoFar.current = isUnclear(error);
+          throw error;
+        });
       },
       // Nobody has been here with this account before.
       async logIn(token) {

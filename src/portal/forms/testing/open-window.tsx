@@ -21,6 +21,8 @@ export interface SeenCall {
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly module: string | null;
+  /** Its Idempotency-Key. */
+  readonly key: string | null;
 }
 
 /** What a path answers, told once per request; the last answer repeats. */
@@ -91,6 +93,7 @@ export function openPage(page: PageState, script: Script, pieces: ReactNode, add
         query: Object.fromEntries(url.searchParams),
         body: readBody(request, text),
         module: request.headers.get('ModuleId'),
+        key: request.headers.get('Idempotency-Key'),
       });
       const told = answers[url.pathname] ?? [];
       return (told[Math.min(before, told.length - 1)] ?? answer(null))();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -108,4 +109,21 @@ test('D51: an account is removed by its own member alone, and can be added again
   expect(await remove(member, value.id)).toMatchObject({ success: true });
   expect(await remove(member, value.id)).toMatchObject({ errorCode: 'not_found' });
   expect(await add(member)).toMatchObject({ success: true });
+});
+
+test('D51: a payout account whose answer was lost is answered again under its key, and is no account that is known already', async () => {
+  const key = { 'idempotency-key': randomUUID() };
+  const body = {
+    methodId,
+    fields: { bank: 'First Bank', number: NUMBER, holder: 'Ann Lee' },
+    paymentPassword: PAYMENT,
+  };
+  const send = async (headers?: Record<string, string>) =>
+    (await member.ask('PUT', '/wps/cashier/accounts', body, headers)).json();
+  const [first, together] = await Promise.all([send(key), send(key)]);
+  expect(first.success).toBe(true);
+  expect(together).toEqual(first);
+  expect(await send(key)).toEqual(first);
+  expect((await list(member)).accounts).toHaveLength(1);
+  expect((await send()).errorCode).toBe('account_known');
 });

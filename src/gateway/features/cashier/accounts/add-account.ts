@@ -3,6 +3,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Visit } from '#gateway/door/door.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
+import { creationOf, findCreation, keepCreation } from '#gateway/identity/creations.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
@@ -63,8 +64,11 @@ export async function addAccount(
   if (payee === undefined) return refuse('method_closed', { detail: 'the method asks for no account' });
   const wrong = await needs.checkPaymentPassword(owner, request.paymentPassword);
   if (wrong !== undefined) return wrong;
+  const creation = creationOf(visit, 'addPayoutAccount', { methodId: request.methodId, ...request.fields });
   return context.db.withMerchant(merchant, async (db) => {
     await lockMember(db, merchant, owner.memberId);
+    const earlier = creation && (await findCreation(db, creation));
+    if (earlier !== undefined) return succeed(await readBack(db, needs.atRest, owner, { id: earlier, language }));
     const settings = await readCashierSettings(db, merchant);
     if ((await readAccounts(db, owner)).length >= settings.accountsMost) return refuse('too_many_accounts');
     const holder = await readHolder(db, owner);
@@ -73,6 +77,7 @@ export async function addAccount(
     const account = { methodId, kind: method.kind, payee, coolOffHours: settings.accountCoolOffHours };
     const id = await insertAccount(db, needs.atRest, owner, account);
     if (id === undefined) return refuse('account_known');
+    if (creation !== undefined) await keepCreation(db, creation, id);
     if (holder === undefined) await writeHolder(db, owner, typed);
     await needs.notifier.tell(db, merchant, owner.memberId, 'payoutAccountAdded');
     return succeed(await readBack(db, needs.atRest, owner, { id, language }));

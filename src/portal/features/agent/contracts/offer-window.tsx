@@ -6,13 +6,13 @@ import { type ContractDownline, type ContractLens, readLens } from '#contract/co
 import { offerValues, termsOf } from '#contract/contracts/typed-terms.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { actions, lead, stack } from '#portal/cashier/look.ts';
-import { useMoving } from '#portal/cashier/use-moving.ts';
 import { MainAction } from '#portal/centre/main-action.tsx';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
+import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
@@ -93,7 +93,7 @@ interface Seen {
 /** The steps of an offer: its lens is read, and what was read is sent with it. */
 function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
   const browser = useBrowser();
-  const move = useMoving(`contract-${kind}`);
+  const move = useSendOnce(`contract-${kind}`);
   const deed = useDeed();
   const currencyExponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const [seen, setSeen] = useState<Seen>();

@@ -14,6 +14,7 @@ import { useBrowser } from '#portal/state/client.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
+import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { css, media } from '#ui/style/style.ts';
@@ -61,7 +62,7 @@ const FIELD_OF = { kind_not_allowed: 'kind' };
 function LinkForm({ openings: { kinds, pages } }: Pick<LinksProps, 'openings'>) {
   const { t, label } = useTexts();
   const id = useId();
-  const browser = useBrowser();
+  const send = useSendOnce('link');
   const refresh = useRefresh();
   const { sayKind } = useAgentWords();
   const form = useForm({ kind: String(kinds[0] ?? 0), page: pages[0] ?? '/register' }, { fieldOf: FIELD_OF });
@@ -78,7 +79,7 @@ function LinkForm({ openings: { kinds, pages } }: Pick<LinksProps, 'openings'>) 
         ...(days === '' ? {} : { days: Number(days) }),
         ...(mostUses === '' ? {} : { mostUses: Number(mostUses) }),
       };
-      await browser().client.send(putLink, request, { quiet: true });
+      await send(putLink, request, request);
     });
     if (!isDone) return;
     for (const field of ['title', 'days', 'mostUses']) form.form.set(field, undefined);

@@ -5,9 +5,9 @@ import { card, note, subheading } from '#portal/cashier/look.ts';
 import { useForm } from '#portal/centre/parts/use-form.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { ChoicesContext, OfferedWidget } from '#portal/records/offered-widget.tsx';
-import { useBrowser } from '#portal/state/client.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
+import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { accountForm } from '../parts/agent-forms.ts';
@@ -20,7 +20,7 @@ const FIELD_OF = { username_taken: 'username', password_common: 'password', kind
 export function OpenAccount({ kinds }: { readonly kinds: readonly number[] }) {
   const { t } = useTexts();
   const id = useId();
-  const browser = useBrowser();
+  const send = useSendOnce('open-account');
   const refresh = useRefresh();
   const { sayKind } = useAgentWords();
   const form = useForm({ kind: String(kinds[0] ?? 0) }, { fieldOf: FIELD_OF });
@@ -36,7 +36,8 @@ export function OpenAccount({ kinds }: { readonly kinds: readonly number[] }) {
         ...{ kind: Number(values('kind')), username: values('username'), password: values('password') },
         ...(nickname === '' ? {} : { nickname }),
       };
-      setOpened(await browser().client.send(openAccount, request, { quiet: true }));
+      const { password: _, ...what } = request;
+      setOpened(await send(openAccount, request, what));
     });
     if (!isDone) return;
     for (const field of ['username', 'password', 'nickname']) form.form.set(field, undefined);

@@ -11,7 +11,6 @@ import { note, stack } from '#portal/cashier/look.ts';
 import { MoneyWidget } from '#portal/cashier/money-widget.tsx';
 import { NeedsPaymentPassword } from '#portal/cashier/password/needs-payment-password.tsx';
 import { UnclearBanner } from '#portal/cashier/unclear-banner.tsx';
-import { useMoving } from '#portal/cashier/use-moving.ts';
 import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
 import { useForm } from '#portal/centre/parts/use-form.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
@@ -24,6 +23,7 @@ import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { formatMoney } from '#ui/words/money.tsx';
@@ -90,7 +90,7 @@ function useSend(member: string, form: ReturnType<typeof useForm>) {
   const browser = useBrowser();
   const refresh = useRefresh();
   const balanceMoved = useBalanceMoved();
-  const move = useMoving(`transfer-downline.${member}`);
+  const move = useSendOnce(`transfer-downline.${member}`);
   const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const [wasUnclear, setUnclear] = useState(false);
 

@@ -23,6 +23,7 @@ import { useBrowser } from '#portal/state/client.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -95,17 +96,19 @@ function AccountForm({ method, onDone }: AccountFormProps) {
   const look = useMemo(() => lookOf(spec), [spec]);
   const { inUse, isBusy, run } = useSecretForm(spec, FIELD_OF_CODE, { moduleAt: useMethodModule(method) });
   const { form, validation, steps, failure } = inUse;
-  const dropDraft = useDraft(
-    `payout-account ${method.id}`,
-    form,
-    useMemo(() => draftFields(spec), [spec]),
-  );
+  const kept = useMemo(() => draftFields(spec), [spec]);
+  const dropDraft = useDraft(`payout-account ${method.id}`, form, kept);
+  const send = useSendOnce('payout-account');
 
   async function save() {
-    const { client, store } = browser();
+    const { store } = browser();
     const { paymentPassword, ...fields } = dropHidden(spec, form.values());
     const request = { methodId: method.id, fields, paymentPassword: String(paymentPassword ?? '') };
-    if (!(await run(() => client.send(addPayoutAccount, request, { quiet: true })))) return;
+    const what = {
+      methodId: method.id,
+      ...Object.fromEntries(Object.entries(fields).filter(([name]) => kept.includes(name))),
+    };
+    if (!(await run(() => send(addPayoutAccount, request, what)))) return;
     dropDraft();
     store.set(sayWordAtom, { text: 'cashier.out.account.added', tone: 'positive' });
     onDone();

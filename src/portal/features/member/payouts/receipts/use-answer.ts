@@ -5,7 +5,6 @@ import { answerPayment, paymentConfirmations, type ReceiptAnswer } from '#contra
 import type { Receipt } from '#contract/receipts/read.ts';
 import { withdrawable, withdrawals } from '#contract/withdrawals/calls.ts';
 import { FIELD_OF_CODE } from '#portal/cashier/fields-of-codes.ts';
-import { useMoving } from '#portal/cashier/use-moving.ts';
 import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
 import { type Form, useForm } from '#portal/centre/parts/use-form.ts';
 import type { Chosen } from '#portal/forms/pictures.ts';
@@ -15,6 +14,7 @@ import { useBrowser } from '#portal/state/client.ts';
 import { isUnclear } from '#portal/state/kept-key.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { useSendOnce } from '#portal/state/use-send-once.ts';
 
 /** Signs of base64 at most: 300 kB of a picture. */
 const MOST_SIGNS = 410_000;
@@ -35,7 +35,7 @@ export function useAnswer({ id, remainingMinor }: Pick<Receipt, 'id' | 'remainin
   const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const browser = useBrowser();
   const refresh = useRefresh();
-  const move = useMoving(`receipt ${id}`);
+  const move = useSendOnce(`receipt ${id}`);
   const form = useForm({}, { fieldOf: FIELD_OF_CODE, say: useRefusalWords() });
   const [wasUnclear, setUnclear] = useState(false);
 

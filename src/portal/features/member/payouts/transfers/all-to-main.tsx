@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { writeAmount } from '#contract/call/amount.ts';
 import { type WalletBalance, walletTransfer } from '#contract/wallet/calls.ts';
 import { start } from '#portal/cashier/look.ts';
-import { useMoving } from '#portal/cashier/use-moving.ts';
 import { failureOf } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 
 const MAIN = 'MAIN';
@@ -19,7 +19,7 @@ export function AllToMain({ wallets }: { readonly wallets: readonly WalletBalanc
   const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const say = useSetAtom(sayWordAtom);
   const balanceMoved = useBalanceMoved();
-  const move = useMoving('all-to-main');
+  const move = useSendOnce('all-to-main');
   const [isBusy, setBusy] = useState(false);
   const filled = wallets.filter(({ wallet, balanceMinor }) => wallet !== MAIN && BigInt(balanceMinor) > 0n);
 

@@ -11,7 +11,6 @@ import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { PageSkeleton } from '#portal/cashier/page-skeleton.tsx';
 import { NeedsPaymentPassword } from '#portal/cashier/password/needs-payment-password.tsx';
 import { UnclearBanner } from '#portal/cashier/unclear-banner.tsx';
-import { useMoving } from '#portal/cashier/use-moving.ts';
 import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { MainAction } from '#portal/centre/main-action.tsx';
@@ -26,6 +25,7 @@ import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useMemberQuery, useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -140,7 +140,7 @@ function useSend(form: ReturnType<typeof useForm>, dropDraft: () => void) {
   const browser = useBrowser();
   const refresh = useRefresh();
   const balanceMoved = useBalanceMoved();
-  const move = useMoving('transfer-upline');
+  const move = useSendOnce('transfer-upline');
   const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const [wasUnclear, setUnclear] = useState(false);
 

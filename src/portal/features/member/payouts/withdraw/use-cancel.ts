@@ -2,12 +2,12 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { cancelWithdrawal, withdrawable, withdrawals } from '#contract/withdrawals/calls.ts';
 import type { Withdrawal } from '#contract/withdrawals/read.ts';
-import { useMoving } from '#portal/cashier/use-moving.ts';
 import { failureOf } from '#portal/forms/failure.ts';
 import { warnAtom } from '#portal/state/modals.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { useSendOnce } from '#portal/state/use-send-once.ts';
 
 /** Takes a withdrawal back that nobody has approved yet (D48), once the member has said so twice. */
 export function useCancel({ id }: Pick<Withdrawal, 'id'>) {
@@ -15,7 +15,7 @@ export function useCancel({ id }: Pick<Withdrawal, 'id'>) {
   const say = useSetAtom(sayWordAtom);
   const refresh = useRefresh();
   const balanceMoved = useBalanceMoved();
-  const move = useMoving('cancel-withdrawal');
+  const move = useSendOnce('cancel-withdrawal');
   const [isBusy, setBusy] = useState(false);
 
   async function cancel() {

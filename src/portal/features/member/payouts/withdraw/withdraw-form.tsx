@@ -12,7 +12,6 @@ import { card, note, subheading } from '#portal/cashier/look.ts';
 import { MoneyWidget, OfferedContext } from '#portal/cashier/money-widget.tsx';
 import { UnclearBanner } from '#portal/cashier/unclear-banner.tsx';
 import { useFieldValue } from '#portal/cashier/use-field-value.ts';
-import { useMoving } from '#portal/cashier/use-moving.ts';
 import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
 import { MainAction } from '#portal/centre/main-action.tsx';
 import { useForm } from '#portal/centre/parts/use-form.ts';
@@ -25,6 +24,7 @@ import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { OfferedAmount } from '#ui/fields/money-field.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -124,7 +124,7 @@ function useSend(form: ReturnType<typeof useForm>, onDone: () => void, onAsked: 
   const browser = useBrowser();
   const refresh = useRefresh();
   const balanceMoved = useBalanceMoved();
-  const move = useMoving('withdraw');
+  const move = useSendOnce('withdraw');
   const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const [wasUnclear, setUnclear] = useState(false);
 

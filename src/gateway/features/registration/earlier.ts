@@ -1,0 +1,60 @@
+import { succeed } from '#contract/wire/envelope.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import { type Creation, creationOf, findCreation } from '#gateway/identity/creations.ts';
+import '#gateway/identity/tables.ts';
+import type { Opened } from '#gateway/identity/way-in.ts';
+import { secretFields } from '#model/catalogue/fields.ts';
+import type { RegistrationNeeds } from './needs.ts';
+
+/** Proofs that are good once: a second try brings others. */
+const PROOFS = ['humanCheck', 'captcha', 'captchaId', 'firebaseChannel', 'firebaseIdToken', 'verificationCode'];
+/** Where the form stood: after a reload it may stand elsewhere. */
+const PLACE = ['registerUrl', 'domain'];
+const LEFT = new Set<string>([...secretFields(), ...PROOFS, ...PLACE]);
+
+/** The registration under its key; undefined where the client sent none. */
+export function registrationOf(visit: Visit, request: Readonly<Record<string, unknown>>): Creation | undefined {
+  const asked = Object.fromEntries(Object.entries(request).filter(([name]) => !LEFT.has(name)));
+  return creationOf(visit, 'register', asked);
+}
+
+interface Again {
+  readonly creation: Creation | undefined;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Answers a registration that is sent again: its reply was lost on the way, and the member is there. Undefined where the key made
+ * nobody, or where the password is not the one that the member has: then it is judged as any other.
+ */
+export async function registeredBefore(context: Context, needs: RegistrationNeeds, visit: Visit, again: Again) {
+  if (again.creation === undefined) return undefined;
+  const opened = await context.db.withMerchant(visit.merchant, (db) => openEarlier(db, needs, visit, again));
+  return opened && succeed({ token: opened.give(visit.reply) });
+}
+
+/** A session for the member whom an earlier try made, in the caller's transaction. */
+export async function openEarlier(
+  db: Db,
+  { passwords, sessions }: RegistrationNeeds,
+  { merchant, request }: Visit,
+  { creation, values }: Again,
+): Promise<Opened | undefined> {
+  const id = creation && (await findCreation(db, creation));
+  if (id === undefined) return undefined;
+  const member = await db
+    .selectFrom('member')
+    .select(['password_hash', 'status'])
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (member?.status !== 'active') return undefined;
+  const { password } = values;
+  const isSame =
+    member.password_hash === null
+      ? password === undefined
+      : typeof password === 'string' && (await passwords.verify(member.password_hash, password)).ok;
+  return isSame ? sessions.open(db, merchant, id, request) : undefined;
+}
