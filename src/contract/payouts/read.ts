@@ -30,6 +30,8 @@ export interface PayoutAccounts {
   readonly accounts: readonly PayoutAccount[];
   /** So many at most. */
   readonly most: number;
+  /** Hours until a new one is usable; 0: at once, or it is not told. */
+  readonly restHours: number;
   readonly now: number | undefined;
 }
 
@@ -38,6 +40,7 @@ export function readPayoutAccounts(value: unknown): PayoutAccounts {
   return {
     accounts: readRows(own(value, 'accounts'), readPayoutAccount),
     most: readWhole(value, 'most') ?? 5,
+    restHours: readWhole(value, 'restHours') ?? 0,
     now: readWhole(value, 'now'),
   };
 }

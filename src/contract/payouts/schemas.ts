@@ -38,6 +38,7 @@ export const payoutsSchemas = {
     reply: exactly({
       accounts: Type.Array(account, { maxItems: 20 }),
       most: Type.Integer({ minimum: 1 }),
+      restHours: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_760 })),
       now: moment,
     }),
   },

@@ -64,7 +64,7 @@ test('D51: an account is sealed, masked and rests for a day; its holder becomes 
     masked: '•••• 4321',
   });
   expect(Math.round((value.usableAt - Date.now()) / 3_600_000)).toBe(24);
-  expect(await list(member)).toMatchObject({ accounts: [value], most: 5 });
+  expect(await list(member)).toMatchObject({ accounts: [value], most: 5, restHours: 24 });
   const { rows } = await inAurora(sql<{ text: string }>`select row_to_json(a)::text as text from payout_account a`);
   expect(rows.map(({ text }) => text).join()).not.toMatch(/22334321|2233 4321|Ann/);
   const refused = await add(member, { number: '5551234567', holder: 'Bob Lee' });

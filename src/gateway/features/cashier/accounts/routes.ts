@@ -21,12 +21,12 @@ export function accountRoutes(door: Door, needs: AccountNeeds): void {
   registerCall(door, payoutAccounts, payoutsSchemas.payoutAccounts, async (_, visit) => {
     const owner = ownerOf(visit);
     const value = await context.db.withMerchant(owner.merchant, async (db) => {
-      const { accountsMost: most } = await readCashierSettings(db, owner.merchant);
+      const { accountsMost: most, accountCoolOffHours: restHours } = await readCashierSettings(db, owner.merchant);
       const accounts = [];
       for (const account of await readAccounts(db, owner)) {
         accounts.push(await describeAccount(db, needs.atRest, owner, account, visit.language));
       }
-      return { accounts, most, now: context.clock.now() };
+      return { accounts, most, restHours, now: context.clock.now() };
     });
     return succeed(value);
   });

@@ -29,8 +29,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
 
+interface AddAccountProps extends WindowProps {
+  /** Hours that a new account waits: told before it is added. */
+  readonly restHours: number;
+}
+
 /** Adds an account that withdrawals are paid to, by the form of its method, with the payment password. */
-export function AddAccountWindow({ open, onClose }: WindowProps) {
+export function AddAccountWindow({ open, onClose, restHours }: AddAccountProps) {
   const { t } = useTexts();
   const query = usePayoutMethods();
   return (
@@ -44,6 +49,7 @@ export function AddAccountWindow({ open, onClose }: WindowProps) {
     >
       <div className={stack}>
         <p className={lead}>{t('cashier.out.account.add.lead')}</p>
+        {restHours > 0 && <p className={lead}>{t('cashier.out.account.rests', { count: restHours })}</p>}
         <Part query={query} skeleton={<Skeleton lines={5} />}>
           {({ methods }) => <Methods methods={methods} onDone={onClose} />}
         </Part>

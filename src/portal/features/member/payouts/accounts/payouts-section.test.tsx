@@ -79,7 +79,7 @@ describe('M168, M171: the payment password and the payout accounts in my account
   it('M171: an account is added by its method’s own form; what was typed is kept, the password is not', async () => {
     const { seen, session } = await openCentre('securityCenter', {
       [ACCOUNTS]: [
-        answer({ accounts: [], most: 5, now: NOW }),
+        answer({ accounts: [], most: 5, restHours: 24, now: NOW }),
         refuse('payment_password_wrong', { value: { left: 1 } }),
         answer(ACCOUNT),
         answer({ accounts: [ACCOUNT], most: 5, now: NOW }),
@@ -88,6 +88,7 @@ describe('M168, M171: the payment password and the payout accounts in my account
     await press(await centre().findByRole('button', { name: 'Add account' }));
     const window = 'payout-account';
     await dialog(window).findByLabelText('Account number', { exact: false });
+    expect(dialog(window).getByText('A new account can be used after 24 hours.')).toBeTruthy();
     await type(window, 'Bank*', 'Bank of Peers');
     await type(window, 'Account number*', '0012');
     await type(window, 'Payment password*', '999999');

@@ -54,7 +54,7 @@ interface PayoutsProps {
   readonly identity: Identity | undefined;
 }
 
-function Payouts({ state, told: { accounts, most }, identity }: PayoutsProps) {
+function Payouts({ state, told: { accounts, most, restHours }, identity }: PayoutsProps) {
   const { t } = useTexts();
   const [isAdding, setAdding] = useState(false);
   const isFull = accounts.length >= most;
@@ -76,7 +76,7 @@ function Payouts({ state, told: { accounts, most }, identity }: PayoutsProps) {
         ))}
         {accounts.length === 0 && <NoAccount hasPassword={state.isSet} />}
       </ul>
-      <AddAccountWindow open={isAdding} onClose={() => setAdding(false)} />
+      <AddAccountWindow open={isAdding} onClose={() => setAdding(false)} restHours={restHours} />
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { paymentPasswordState } from '#contract/payouts/calls.ts';
 import { profile } from '#contract/security/calls.ts';
 import type { WithdrawalNeed } from '#contract/withdrawals/read.ts';
 import { PaymentPasswordWindow } from '#portal/cashier/password/payment-password-window.tsx';
+import { usePayoutAccounts } from '#portal/cashier/use-withdrawals.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { useService } from '#portal/service/use-service.ts';
 import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
@@ -85,13 +86,14 @@ function SetPassword({ variant }: WayProps) {
 
 function AddAccount({ variant }: WayProps) {
   const { t } = useTexts();
+  const restHours = usePayoutAccounts().data?.restHours ?? 0;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button size="s" variant={variant} onClick={() => setOpen(true)}>
         {t('cashier.out.act.addAccount')}
       </Button>
-      <AddAccountWindow open={isOpen} onClose={() => setOpen(false)} />
+      <AddAccountWindow open={isOpen} onClose={() => setOpen(false)} restHours={restHours} />
     </>
   );
 }
