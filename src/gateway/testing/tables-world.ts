@@ -110,15 +110,19 @@ function withMoney(inMerchant: InMerchant, merchant: string) {
       return grantId;
     });
 
-  async function moneyOf({ main, grants }: Player) {
+  return { addPlayer, playerOf, deposit, grant, moneyOf: readMoney(inMerchant, merchant) };
+}
+
+/** Reads what a member has in cash and in bonuses. */
+function readMoney(inMerchant: InMerchant, merchant: string) {
+  return async ({ main, grants }: Player) => {
     const { rows } = await inMerchant((scope) =>
       sql<{ id: string; balance: bigint }>`select id, balance from ledger_account where merchant = ${merchant}
         and id = any (${[main, grants]}::uuid[])`.execute(scope),
     );
     const of = (account: string) => rows.find(({ id }) => id === account)?.balance ?? 0n;
     return { cash: of(main), bonus: of(grants) };
-  }
-  return { addPlayer, playerOf, deposit, grant, moneyOf };
+  };
 }
 
 /** What a vendor sends of its tables. */
