@@ -1,7 +1,7 @@
 /** Figures, days and times that are written past the one writer of a page: in whatever digits it happens to be. */
 
 /** The writer, and what it is made of. */
-const WRITER = /^src\/ui\/words\/(?:figures|money|say-moment|typed-amount)\.tsx?$/;
+const WRITER = /^src\/ui\/words\/(?:figures|money|percent|say-moment|typed-amount)\.tsx?$/;
 const MARKS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bIntl\.(?:NumberFormat|DateTimeFormat|RelativeTimeFormat|DurationFormat)\b/g, 'a formatter of its own'],
   [/\.toLocale(?:String|DateString|TimeString)\(/g, 'a figure in the digits of a locale'],
