@@ -41,10 +41,17 @@ export interface MissionRule {
   readonly filter: MissionFilter;
   /** Goals rise. */
   readonly milestones: readonly [Milestone, ...Milestone[]];
+  /** The most money for one member over the mission's whole time, in minor units; undefined: without a bound. */
+  readonly memberMostMinor?: bigint | undefined;
   /** Members are ranked by what they have reached. */
   readonly hasBoard: boolean;
   /** The currency in which amounts count. */
   readonly currency: string;
+}
+
+/** Whether some milestone gives money. */
+export function paysMoney({ milestones }: MissionRule): boolean {
+  return milestones.some(({ reward }) => reward.kind === 'money');
 }
 
 /** What a goal is measured in: minor units, hundredths of a multiple of the bet, or times. */

@@ -15,7 +15,7 @@ import {
 /** What does not fit in a rule: which field, and why. */
 export interface RuleProblem {
   /** `kind`, `period`, `currency`, `filter`, `least`, or `goal` and `reward` of the milestone at `place`. */
-  readonly field: 'kind' | 'period' | 'currency' | 'filter' | 'least' | 'milestones' | 'goal' | 'reward';
+  readonly field: 'kind' | 'period' | 'currency' | 'filter' | 'least' | 'milestones' | 'goal' | 'reward' | 'memberMost';
   /** missing; unknown: no such value; positive: it has to be above zero; rising: not above the one before; kind: not for this kind. */
   readonly code: 'missing' | 'unknown' | 'positive' | 'rising' | 'kind' | 'many';
   /** Of the milestone, counted from 0. */
@@ -25,12 +25,13 @@ export interface RuleProblem {
 export const MOST_MILESTONES = 8;
 
 /** What is wrong with a rule; nothing: an empty list. */
-export function ruleProblems({ kind, filter, milestones }: MissionRule): readonly RuleProblem[] {
+export function ruleProblems({ kind, filter, milestones, memberMostMinor }: MissionRule): readonly RuleProblem[] {
   const problems: RuleProblem[] = [];
   const { categories, vendors, games, leastMinor } = filter;
   if (!isOfGames(kind) && [categories, vendors, games].some((names) => names.length > 0))
     problems.push({ field: 'filter', code: 'kind' });
   if (!hasLeast(kind) && leastMinor > 0n) problems.push({ field: 'least', code: 'kind' });
+  if (memberMostMinor !== undefined && memberMostMinor <= 0n) problems.push({ field: 'memberMost', code: 'positive' });
   if (milestones.length === 0) problems.push({ field: 'milestones', code: 'missing' });
   if (milestones.length > MOST_MILESTONES) problems.push({ field: 'milestones', code: 'many' });
   milestones.forEach(({ goal, reward }, place) => {
@@ -54,7 +55,11 @@ export function readRule(document: unknown): MissionRule | undefined {
   if (first === undefined || known.length < milestones.length) return undefined;
   const filter = readFilter(own(document, 'filter'));
   const rule: MissionRule = { kind, period, currency, filter, milestones: [first, ...rest], hasBoard: false };
-  return { ...rule, hasBoard: own(document, 'board') === true };
+  const memberMostMinor = readAmount(own(document, 'memberMost'));
+  return {
+    ...{ ...rule, hasBoard: own(document, 'board') === true },
+    ...(memberMostMinor !== undefined && { memberMostMinor }),
+  };
 }
 
 function readMilestone(value: unknown): Milestone | undefined {
@@ -78,7 +83,8 @@ function readAmount(value: unknown): bigint | undefined {
 }
 
 /** Writes a rule as its document. */
-export function writeRule({ kind, period, currency, filter, milestones, hasBoard }: MissionRule): MissionFile {
+export function writeRule(rule: MissionRule): MissionFile {
+  const { kind, period, currency, filter, milestones, memberMostMinor, hasBoard } = rule;
   const { categories, vendors, games, leastMinor } = filter;
   return {
     ...{ kind, period, currency },
@@ -86,6 +92,7 @@ export function writeRule({ kind, period, currency, filter, milestones, hasBoard
     milestones: milestones.map(({ goal, reward }) => {
       return { goal: String(goal), reward: { kind: reward.kind, amount: String(reward.amount) } };
     }),
+    ...(memberMostMinor !== undefined && { memberMost: String(memberMostMinor) }),
     board: hasBoard,
   };
 }

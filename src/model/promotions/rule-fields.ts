@@ -29,7 +29,7 @@ const TAKES: Readonly<Record<PromotionRule['kind'], readonly (keyof PromotionRul
   ZALO: ['wagering'],
 };
 
-const COMMON: readonly (keyof PromotionRule)[] = ['kind', 'claim', 'ready', 'days'];
+const COMMON: readonly (keyof PromotionRule)[] = ['kind', 'claim', 'ready', 'days', 'memberMost'];
 /** Who gets it. Cash back is everybody's. */
 const WHOM: readonly (keyof PromotionRule)[] = ['rankFrom', 'newDays'];
 

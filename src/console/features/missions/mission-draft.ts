@@ -20,11 +20,24 @@ export function draftOf(mission: StaffMission | undefined, place: number): Worde
     return {
       values: {
         ...{ kind: 'BET_VOLUME', period: 'day', categories: [], vendors: '', games: '', least: '', board: false },
+        ...{ budget: '', memberMost: '' },
         ...{ milestones: [{ goal: '', reward: 'money', amount: '' }], place: String(place) },
       },
       words: {},
     };
-  const { kind, period, categories, vendors, games, least = '', milestones, board, words } = mission;
+  const {
+    kind,
+    period,
+    categories,
+    vendors,
+    games,
+    least = '',
+    milestones,
+    board,
+    words,
+    budget = '',
+    memberMost = '',
+  } = mission;
   return {
     values: {
       ...{
@@ -35,6 +48,7 @@ export function draftOf(mission: StaffMission | undefined, place: number): Worde
         games: games.join(' '),
         least,
         board,
+        ...{ budget, memberMost },
       },
       ...{ milestones: milestones.map((one) => ({ ...one })), place: String(mission.place) },
     },
@@ -63,6 +77,8 @@ export function writtenOf(draft: WordedDraft): WrittenMission {
     games: isGames ? splitNames(text('games')) : [],
     ...(hasLeast(kind) && text('least') !== '' && { least: text('least') }),
     milestones: milestonesOf(draft),
+    ...(text('budget') !== '' && { budget: text('budget') }),
+    ...(text('memberMost') !== '' && { memberMost: text('memberMost') }),
     words: writtenWords(draft, WORD_FIELDS),
   };
 }
@@ -87,6 +103,7 @@ export function problemsOf(draft: WordedDraft, exponent: number): readonly Found
   must(Object.keys(writtenWords(draft, WORD_FIELDS)).length > 0, 'title', say('wrong.words'));
   must(isWhole(text('place'), [0, 1_000]), 'place', say('wrong.whole', { min: '0', max: '1000' }));
   if (hasLeast(kind)) must(text('least') === '' || isAmountOf(text('least'), exponent), 'least', say('wrong.amount'));
+  must(text('memberMost') === '' || isAmountOf(text('memberMost'), exponent), 'memberMost', say('wrong.amount'));
   const milestones = milestonesOf(draft);
   must(milestones.length > 0, 'milestones', say('wrong.milestones'));
   milestones.forEach(({ goal, reward, amount }, at) => {
@@ -103,6 +120,7 @@ export function problemsOf(draft: WordedDraft, exponent: number): readonly Found
 /** A mission in words, part by part. */
 export function linesOf(mission: WrittenMission, currency: string): readonly Line[] {
   const { kind, period, categories, vendors, games, least = '', milestones, board, place, words } = mission;
+  const { budget = '', memberMost = '' } = mission;
   return [
     [say('form.kind'), say(`kind.${kind}`)],
     [say('form.period'), say(`period.${period}`)],
@@ -114,6 +132,8 @@ export function linesOf(mission: WrittenMission, currency: string): readonly Lin
       const says = { goal: sayValue(kind, one.goal, currency), reward: sayReward(one, currency) };
       return [say('milestone.of', { number: String(at + 1) }), say('milestone.says', says)];
     }),
+    [say('form.budget'), budget],
+    [say('form.memberMost'), memberMost],
     [say('form.board'), say(board ? 'state.on' : 'state.off')],
     [say('form.place'), String(place)],
     ...Object.entries(words).map(([language, { title, text = '' }]): Line => {

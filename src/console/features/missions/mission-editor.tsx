@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { ConsoleForm } from '#console/forms/console-form.tsx';
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 import { useBoundForm } from '#console/forms/use-bound-form.ts';
@@ -48,9 +48,9 @@ export function MissionEditor({ found, merchant, mission, onClose }: EditorProps
   const draft = useDraft(`mission ${merchant} ${mission?.id ?? ''}`, mission, (from) =>
     draftOf(from, missions.length + 1),
   );
-  const { seen } = draft;
-  const written = writtenOf(draft.draft);
+  const [seen, written] = [draft.seen, writtenOf(draft.draft)];
   const problems = [...problemsOf(draft.draft, exponent), ...draft.refused];
+  const fields = { draft, budgets: found.budgets, problems, mayChange, merchant, shown };
   const linesIn = (one: WrittenMission) => linesOf(one, currency);
   const changes = changesOf(seen === undefined ? [] : linesIn(seen), linesIn(written));
   const theirs = theirsOf(seen, mission, linesIn);
@@ -71,7 +71,7 @@ export function MissionEditor({ found, merchant, mission, onClose }: EditorProps
         onMine={() => mission && draft.rebase(mission)}
       />
       <EditorColumns
-        main={<Fields {...{ draft, problems, mayChange, merchant, shown }} onShow={setShown} onSubmit={save} />}
+        main={<Fields {...fields} onShow={setShown} onSubmit={save} />}
         side={
           <Side {...{ mission, written, trial, merchant, currency, language: shown }} canTry={problems.length === 0} />
         }
@@ -136,6 +136,7 @@ function Actions({
 
 interface FieldsProps {
   readonly draft: Drafting<StaffMission, WordedDraft>;
+  readonly budgets: readonly string[];
   readonly problems: readonly FoundProblem[];
   readonly mayChange: boolean;
   readonly merchant: string;
@@ -145,8 +146,9 @@ interface FieldsProps {
   readonly onSubmit: () => void;
 }
 
-function Fields({ draft, problems, mayChange, merchant, shown, onShow, onSubmit }: FieldsProps) {
+function Fields({ draft, budgets, problems, mayChange, merchant, shown, onShow, onSubmit }: FieldsProps) {
   const { seen, draft: now } = draft;
+  const ui = useMemo(() => missionUi(budgets, mayChange), [budgets, mayChange]);
   const form = useBoundForm(valuesIn(now, WORD_FIELDS, shown), (values) =>
     draft.edit(editedIn(now, values, WORD_FIELDS, shown)),
   );
@@ -157,7 +159,7 @@ function Fields({ draft, problems, mayChange, merchant, shown, onShow, onSubmit 
         <ConsoleForm
           id={useId()}
           {...{ form, of: missionForm, problems, say, onSubmit }}
-          ui={missionUi(mayChange)}
+          ui={ui}
           widgets={MISSION_WIDGETS}
           steps={missionSteps(kindOf(now))}
         />

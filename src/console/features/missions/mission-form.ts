@@ -17,6 +17,7 @@ const stepsOf = (counted: readonly string[]): readonly FormStep[] => [
     { title: 'group.words', fields: ['title', 'text'] },
     { title: 'group.what', fields: ['kind', 'period', ...counted] },
     { title: 'group.goals', fields: ['milestones', 'board'] },
+    { title: 'group.budget', fields: ['budget', 'memberMost'] },
     { title: 'group.shelf', fields: ['place'] },
   ],
 ];
@@ -54,11 +55,14 @@ const UI: UiSchema = {
   ...{ vendors: { 'ui:options': { ltr: true } }, games: { 'ui:options': { ltr: true } } },
   least: { 'ui:options': { ...half, inputMode: 'decimal' } },
   milestones: { items: { goal: third, reward: { 'ui:options': { span: 'third', mark: false } }, amount: third } },
+  memberMost: { 'ui:options': { ...half, inputMode: 'decimal' } },
   board: { 'ui:widget': 'switch' },
   place: { 'ui:options': { ...half, inputMode: 'numeric' } },
 };
 
-const READ_UI: UiSchema = { ...UI, 'ui:readonly': true };
-
-/** How the form is drawn. */
-export const missionUi = (mayChange: boolean): UiSchema => (mayChange ? UI : READ_UI);
+/** How the form is drawn; `budgets` are those that the merchant has. */
+export function missionUi(budgets: readonly string[], mayChange: boolean): UiSchema {
+  const named = budgets.map((name): Choice => ({ value: name, label: name }));
+  const ui = { ...UI, budget: choiceUi([{ value: '', label: say('budget.none') }, ...named], half) };
+  return mayChange ? ui : { ...ui, 'ui:readonly': true };
+}

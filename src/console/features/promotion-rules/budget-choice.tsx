@@ -56,8 +56,7 @@ function Choose({ found, merchant, row, onClose }: ChoiceProps & { readonly onCl
   const toaster = useToast();
   const { id, title, budget: seen } = row;
   const ui = useMemo(() => {
-    const named = found.budgets.map(({ name }) => ({ value: name, label: name }));
-    return { budget: choiceUi([{ value: '', label: say('budget.house') }, ...named]) };
+    return { budget: choiceUi(found.budgets.map(({ name }) => ({ value: name, label: name }))) };
   }, [found.budgets]);
   const initial = useMemo(() => ({ budget: seen ?? '' }), [seen]);
   return (
@@ -70,12 +69,12 @@ function Choose({ found, merchant, row, onClose }: ChoiceProps & { readonly onCl
       of={choiceForm}
       ui={ui}
       initial={initial}
-      isReady={(values) => textIn(values, 'budget') !== (seen ?? '')}
+      isReady={(values) => !['', seen].includes(textIn(values, 'budget'))}
       say={say}
       onClose={onClose}
       onConfirm={async (reason, values) => {
         const budget = textIn(values, 'budget');
-        const request = { id, reason, ...(seen !== undefined && { seen }), ...(budget !== '' && { budget }) };
+        const request = { id, reason, budget, ...(seen !== undefined && { seen }) };
         await mutateAsync({ merchant, request });
         toaster.show({ title: say('choose.done', { name: title }), tone: 'positive' });
       }}

@@ -20,7 +20,7 @@ export function kindsOf(entry: string): readonly RuleKind[] {
 }
 
 /** The fields of a rule that hold an amount. */
-export const AMOUNTS = ['amount', 'friendAmount', 'most', 'depositLeast', 'turnoverLeast'] as const;
+export const AMOUNTS = ['amount', 'friendAmount', 'most', 'memberMost', 'depositLeast', 'turnoverLeast'] as const;
 type AmountField = (typeof AMOUNTS)[number];
 const PPM = 10_000;
 
@@ -55,7 +55,7 @@ export function valuesOf({ rule, budget, entry }: StaffRule, exponent: number): 
 /** The fields that are asked of a kind, besides the kind itself, by their names in the form. */
 export function askedOf(kind: RuleKind, hasWagering: boolean): readonly string[] {
   // Taken by its member, the day after, within thirty days: that is what it is.
-  if (kind === 'CASHBACK') return ['rates'];
+  if (kind === 'CASHBACK') return ['rates', 'memberMost', 'budget'];
   const names = fieldsOf(kind).flatMap((field): readonly string[] => {
     if (field === 'matchPpm') return ['matchPercent'];
     if (field !== 'wagering') return [field];

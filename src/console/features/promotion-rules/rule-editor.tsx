@@ -96,7 +96,7 @@ function useRuleEdit({ found: { exponent }, merchant, row }: Omit<EditorProps, '
   const values = useFormValues(form);
   const [refused, refuse] = useState<readonly FoundProblem[]>([]);
   const rule = ruleOf(values, exponent);
-  const budget = rule.kind === 'CASHBACK' ? undefined : textOf(values, 'budget') || undefined;
+  const budget = textOf(values, 'budget') || undefined;
   const isOther = JSON.stringify(rule) !== JSON.stringify(ruleOf(valuesOf(seen, exponent), exponent));
   begun.set(key, { seen, values });
   return {

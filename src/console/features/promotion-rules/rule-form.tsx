@@ -27,7 +27,7 @@ const GROUPS: readonly { readonly title: string; readonly fields: readonly strin
   { title: 'group.who', fields: ['rankFrom', 'newDays'] },
   { title: 'group.taken', fields: ['claim', 'ready', 'days'] },
   { title: 'group.wagering', fields: ['hasWagering', 'times', 'mostPerBet', 'cap', 'contribution'] },
-  { title: 'group.budget', fields: ['budget'] },
+  { title: 'group.budget', fields: ['memberMost', 'budget'] },
 ];
 
 /** The fields of a kind of rule, group by group. */
@@ -57,7 +57,15 @@ export function ruleUi({ kind, entry, budgets, ranks, mayChange }: RuleLook): Ui
   const levels = ranks.map(({ level, name }) => ({ value: String(level), label: `${level} · ${name}` }));
   const ui: UiSchema = {
     kind: choiceUi(named(kindsOf(entry), (value) => say(`kind.${value}`))),
-    ...{ matchPercent: money, most: money, amount: money, friendAmount: money, cap: money, mostPerBet: money },
+    ...{
+      matchPercent: money,
+      most: money,
+      memberMost: money,
+      amount: money,
+      friendAmount: money,
+      cap: money,
+      mostPerBet: money,
+    },
     depositLeast: { ...money, ...(kind === 'REFERRAL' && { 'ui:help': 'form.depositLeast.friend' }) },
     ...{ turnoverLeast: money, days: count, times: count, newDays: count },
     everyDeposit: { 'ui:widget': 'switch' },

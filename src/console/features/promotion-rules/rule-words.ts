@@ -103,6 +103,7 @@ function sayValue(field: keyof PromotionRule, value: unknown, { currency, expone
     case 'amount':
     case 'friendAmount':
     case 'most':
+    case 'memberMost':
     case 'depositLeast':
     case 'turnoverLeast':
       return money(String(value));

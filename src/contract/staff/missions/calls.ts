@@ -35,6 +35,10 @@ export interface WrittenMission {
   readonly least?: string;
   readonly milestones: readonly WrittenMilestone[];
   readonly board: boolean;
+  /** From which its money comes: a mission that pays money and is on has one (152). */
+  readonly budget?: string;
+  /** Decimal text: the most money for one member over its whole time. */
+  readonly memberMost?: string;
 }
 
 /** What has come of a mission so far, in milestones that members reached: those that wait for a claim, were claimed, or lapsed. */
@@ -62,6 +66,8 @@ export interface StaffMission extends WrittenMission {
 export interface StaffMissions {
   readonly currency: string;
   readonly exponent: number;
+  /** The merchant's budgets, by name. */
+  readonly budgets: readonly string[];
   readonly missions: readonly StaffMission[];
 }
 
@@ -73,6 +79,7 @@ export const staffMissions = defineStaffCall<NoRequest, StaffMissions>({
   access: 'mission.read',
   read: (value) => ({
     ...{ currency: readText(value, 'currency') ?? '', exponent: readWhole(value, 'exponent') ?? 2 },
+    budgets: readRows(own(value, 'budgets'), (name) => (typeof name === 'string' ? name : undefined)),
     missions: readRows(own(value, 'missions'), readMission),
   }),
 });
@@ -185,7 +192,7 @@ function readMission(row: unknown): StaffMission | undefined {
   const period = missionPeriods.find((known) => known === own(row, 'period'));
   if (id === undefined || version === undefined || kind === undefined || period === undefined) return undefined;
   const words = own(row, 'words');
-  const least = readText(row, 'least');
+  const [least, budget, memberMost] = [readText(row, 'least'), readText(row, 'budget'), readText(row, 'memberMost')];
   const names = (key: string) => readRows(own(row, key), (name) => (typeof name === 'string' ? name : undefined));
   const figures = own(row, 'figures');
   const count = (key: string) => readWhole(figures, key) ?? 0;
@@ -194,6 +201,8 @@ function readMission(row: unknown): StaffMission | undefined {
     words: (typeof words === 'object' && words !== null ? words : {}) as StaffMission['words'],
     ...{ categories: names('categories'), vendors: names('vendors'), games: names('games') },
     ...(least !== undefined && { least }),
+    ...(budget !== undefined && { budget }),
+    ...(memberMost !== undefined && { memberMost }),
     milestones: readRows(own(row, 'milestones'), readMilestone),
     board: readYes(row, 'board'),
     figures: {

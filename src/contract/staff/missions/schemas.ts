@@ -8,6 +8,7 @@ import type * as calls from './calls.ts';
 
 const count = Type.Integer({ minimum: 0 });
 const names = Type.Array(text(64), { maxItems: 100 });
+const budget = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
 const language = Type.String({ pattern: '^[A-Z]{2}$' });
 
 const written = {
@@ -22,6 +23,8 @@ const written = {
     maxItems: 8,
   }),
   board: Type.Boolean(),
+  budget: Type.Optional(budget),
+  memberMost: Type.Optional(moved),
 };
 
 const figures = exactly({
@@ -34,6 +37,7 @@ export const staffMissionSchemas = {
     request: noRequest,
     reply: exactly({
       ...{ currency: text(16), exponent: Type.Integer({ minimum: 0, maximum: 8 }) },
+      budgets: Type.Array(budget),
       missions: Type.Array(exactly({ id, version, isOn: Type.Boolean(), ...written, figures }), { maxItems: 200 }),
     }),
   },

@@ -176,10 +176,10 @@ export const promotionBudget = defineStaffCall<{ readonly name: string; readonly
 
 /**
  * Says from which budget a promotion without a rule gives: a raffle its prizes. `seen` is the one that it gave from when it was
- * looked at. Without `budget` the house gives. `conflict` (DeedConflict) where it is another one by now.
+ * looked at; `budget` is asked for. `conflict` (DeedConflict) where it is another one by now.
  */
 export const namePromotionBudget = defineStaffCall<
-  { readonly id: string; readonly seen?: string; readonly budget?: string; readonly reason: string },
+  { readonly id: string; readonly seen?: string; readonly budget: string; readonly reason: string },
   { readonly budget: string | undefined }
 >({
   name: 'staffNamePromotionBudget',

@@ -26,6 +26,7 @@ export const promotionRule = exactly({
   friendAmount: Type.Optional(minor),
   matchPpm: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
   most: Type.Optional(minor),
+  memberMost: Type.Optional(minor),
   depositLeast: Type.Optional(minor),
   turnoverLeast: Type.Optional(minor),
   everyDeposit: Type.Optional(Type.Boolean()),
@@ -101,8 +102,8 @@ export const promotionRulesSchemas = {
     }),
   },
   namePromotionBudget: {
-    request: exactly({ id, seen: Type.Optional(budget), budget: Type.Optional(budget), reason }),
-    reply: exactly({ budget: Type.Optional(budget) }),
+    request: exactly({ id, seen: Type.Optional(budget), budget, reason }),
+    reply: exactly({ budget }),
     refused: conflict,
   },
   promotionPlaces: {

@@ -12,7 +12,7 @@ import type { Timers } from '../../timers/timers.ts';
 /** What missions need of the money and of the inbox. */
 const NEEDS: MissionNeeds = {
   readCurrency: readCurrencyOrFirst,
-  giveMoney: (db: Db, { amount, ...given }: MissionGift) => giveMissionReward(db, { ...given, amountMinor: amount }),
+  giveMoney: (db, { amount, ...given }) => giveMissionReward(db, { ...given, amountMinor: amount }),
   givePoints: (db: Db, { amount, ...given }: MissionGift) =>
     givePoints(db, { ...given, points: amount, remark: 'mission' }),
   tell: tellMember,

@@ -11,10 +11,13 @@ create table mission (
   words jsonb not null default '{}' check (jsonb_typeof(words) = 'object'),
   -- schemas/mission.schema.json
   rule jsonb not null check (jsonb_typeof(rule) = 'object'),
+  -- from which its money comes (125-promotion-rules.sql); null: from the house's account of bonuses, as the demo's
+  budget text,
   created_at timestamptz not null default now(),
-  primary key (merchant, id)
+  primary key (merchant, id),
+  foreign key (merchant, budget) references promotion_budget (merchant, name)
 );
-call keep_merchants_apart('mission', 'select, insert, update (version, is_on, place, words, rule)');
+call keep_merchants_apart('mission', 'select, insert, update (version, is_on, place, words, rule, budget)');
 call let_staff_read('mission');
 
 -- Which rule of a mission was in force when: what happened then counts by it, whenever it is read, so that a replay makes the

@@ -436,7 +436,8 @@ function ruledAlone(merchant: string): RawBuilder<Fault> {
   return sql`select 'rule ' || version || ' of promotion ' || promotion_id as row,
       'pays ' || (rule ->> 'kind') || ' without a bound, put in force by one staff user' as found, 'two' as expected
     from promotion_rule where merchant = ${merchant} and is_on and rule ->> 'kind' = 'CASHBACK' and proposed_by is null
-      and set_by ~ ${STAFF_ID}
+      and set_by ~ ${STAFF_ID} and exists (select from promotion p
+        where p.merchant = promotion_rule.merchant and p.id = promotion_rule.promotion_id and p.budget is null)
     order by set_at, promotion_id limit 1`;
 }
 

@@ -39,7 +39,8 @@ export async function claimReward(
   if (row.state === 'lapsed' || now >= row.expires_at.getTime()) return refuse('reward_expired');
   const step = stepOf(MISSION, row.state, 'claim');
   if (step === undefined) return refuse('reward_not_ready');
-  await give(db, needs, asker, row, key);
+  // The budget is used up: it stays reached until staff fill the budget.
+  if ((await give(db, needs, asker, row, key)) === 'short') return refuse('promotion_closed');
   await db
     .updateTable('mission_reward')
     .set({ state: step.to, version: row.version + 1n, claimed_at: new Date(now), claim_key: key })
@@ -63,14 +64,18 @@ async function give(
   { merchant, memberId }: MissionAsker,
   row: LockedReward,
   key: string,
-): Promise<void> {
-  const give = row.reward_kind === 'money' ? needs.giveMoney : needs.givePoints;
-  const { mission_id, run, period, milestone, amount } = row;
+): Promise<'done' | 'short'> {
+  const { mission_id, run, period, milestone, amount, budget } = row;
   const obligation = ['mission', mission_id, run, period, memberId, milestone].join(':');
-  const moved = await give(db, { merchant, memberId, key, obligation, amount });
+  const gift = { merchant, memberId, key, obligation, amount };
+  const moved = await (row.reward_kind === 'money'
+    ? needs.giveMoney(db, { ...gift, budget })
+    : needs.givePoints(db, gift));
+  if (moved === 'short' && budget !== null) return 'short';
   if (moved === 'reused' || moved === 'repeated') throw new Failure('idempotency_key_reused');
   // The house's side has no floor, and a row that is reached owes what nobody has met.
   if (moved !== 'done') throw new Error(`The reward ${row.id} was not given: ${moved}`);
+  return moved;
 }
 
 /** Whether the member has claimed something else under this key. */
@@ -94,7 +99,7 @@ function lockReward(db: Db, { merchant, memberId }: MissionAsker, id: string) {
         .onRef('mission.id', '=', 'mission_reward.mission_id'),
     )
     .select(['mission_reward.id', 'mission_reward.version', 'state', 'mission_id', 'run', 'period', 'milestone'])
-    .select(['reward_kind', 'amount', 'expires_at', 'claim_key', 'words'])
+    .select(['reward_kind', 'amount', 'expires_at', 'claim_key', 'words', 'budget'])
     .where('mission_reward.merchant', '=', merchant)
     .where('mission_reward.id', '=', id)
     .where('mission_reward.member_id', '=', memberId)

@@ -3,9 +3,9 @@ import type { Db } from '#gateway/db/tables.ts';
 /** What missions need of the money and of the inbox. */
 export interface MissionNeeds {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
-  /** Moves a reward from the house to the member, once for the obligation, in the caller's transaction. */
-  readonly giveMoney: (db: Db, given: MissionGift) => Promise<GiftOutcome>;
-  /** The same of points. */
+  /** Moves a reward from a budget, or from the house without one, to the member, once for the obligation, in the caller's transaction. */
+  readonly giveMoney: (db: Db, given: MissionGift & { readonly budget: string | null }) => Promise<GiftOutcome>;
+  /** The same of points, which the house issues. */
   readonly givePoints: (db: Db, given: MissionGift) => Promise<GiftOutcome>;
   readonly tell: (
     db: Db,
@@ -27,7 +27,7 @@ export interface MissionGift {
   readonly amount: bigint;
 }
 
-/** done now; settled: the obligation was met before; reused: the key belongs to another movement. */
+/** done now; settled: the obligation was met before; reused: the key belongs to another movement; short: the budget holds less. */
 export type GiftOutcome = 'done' | 'repeated' | 'settled' | 'reused' | 'short';
 
 /** Who asks, in which language, when. */

@@ -12,18 +12,21 @@ export interface MissionRow {
   readonly place: number;
   readonly words: unknown;
   readonly rule: unknown;
+  /** From which its money comes; null: from the house. */
+  readonly budget: string | null;
 }
 
 export interface NewMission {
   readonly place: number;
   readonly words: unknown;
   readonly rule: MissionRule;
+  readonly budget?: string | null;
 }
 
 /** Missions of a merchant at most. */
 export const MOST_MISSIONS = 200;
 
-const ROW = ['id', 'version', 'is_on as isOn', 'place', 'words', 'rule'] as const;
+const ROW = ['id', 'version', 'is_on as isOn', 'place', 'words', 'rule', 'budget'] as const;
 
 /** Every mission of a merchant in its order, those that are off too. */
 export function readMissions(db: Db, merchant: string): Promise<MissionRow[]> {
@@ -50,10 +53,20 @@ export function lockMission(db: Db, merchant: string, id: string): Promise<Missi
 }
 
 /** Adds a mission that is off; answers its id. */
-export async function addMission(db: Db, merchant: string, { place, words, rule }: NewMission): Promise<string> {
+export async function addMission(
+  db: Db,
+  merchant: string,
+  { place, words, rule, budget }: NewMission,
+): Promise<string> {
   const { id } = await db
     .insertInto('mission')
-    .values({ merchant, place, words: JSON.stringify(words), rule: JSON.stringify(writeRule(rule)) })
+    .values({
+      merchant,
+      place,
+      words: JSON.stringify(words),
+      rule: JSON.stringify(writeRule(rule)),
+      budget: budget ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -67,7 +80,12 @@ export async function writeMission(db: Db, merchant: string, before: MissionRow,
   const document = writeRule(to.rule);
   const { version } = await db
     .updateTable('mission')
-    .set({ place: to.place, words: JSON.stringify(to.words), rule: JSON.stringify(document) })
+    .set({
+      place: to.place,
+      words: JSON.stringify(to.words),
+      rule: JSON.stringify(document),
+      budget: to.budget ?? null,
+    })
     .set({ version: sql<bigint>`version + 1` })
     .where('merchant', '=', merchant)
     .where('id', '=', before.id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
 import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { boundsOf, countedDay, shiftDay } from '#model/documents/merchant-day.ts';
@@ -20,6 +21,8 @@ export interface CashbackDay {
   readonly ratePpm: number;
   readonly minor: bigint;
   readonly isClaimed: boolean;
+  /** From which it is paid; null: from the house's account of cash back. */
+  readonly budget: string | null;
 }
 
 /** What a member's last days come to, the newest first: days that are over and that the stream has counted, by the rule in force at their end. */
@@ -43,22 +46,66 @@ export async function readCashbackDays(db: Db, { merchant, memberId, now }: Taki
         and not exists (select from stream_cursor c join event e on e.merchant = c.merchant and (e.epoch, e.xact, e.seq) > (c.epoch, c.xact, c.seq)
           where c.merchant = ${merchant} and c.consumer = 'tally' and c.is_live and e.at < ${new Date(boundsOf(rules, today).startsAt)})
       group by d.day, d.category order by d.day desc, d.category`.execute(db);
-  return rows.flatMap(({ day, category, valid, claimed }) => {
+  const open = rows.flatMap(({ day, category, valid, claimed }) => {
     const { startsAt, endsAt } = boundsOf(rules, day);
     const version = versions.find(({ setAt }) => setAt.getTime() < endsAt);
     // A rule gives for days that began under it alone: the day on which it came counts whole.
     if (version === undefined || !version.isOn || startsAt > now) return [];
     const { ratePpm, minor } = cashbackOf(version.rule, category, valid);
-    return minor > 0n ? [{ day, category, validMinor: valid, ratePpm, minor, isClaimed: claimed }] : [];
+    return [{ day, category, validMinor: valid, ratePpm, minor, isClaimed: claimed, version }];
   });
+  return cutToCaps(db, { merchant, memberId }, open);
+}
+
+interface Version {
+  readonly promotionId: string;
+  readonly budget: string | null;
+  readonly rule: PromotionRule;
+  readonly isOn: boolean;
+  readonly setAt: Date;
+  /** When the promotion's first rule was set. */
+  readonly firstAt: Date;
 }
 
 /** The versions of the merchant's rule of cash back, the newest first. */
-async function readVersions(db: Db, merchant: string) {
-  const { rows } = await sql<{ rule: PromotionRule; isOn: boolean; setAt: Date }>`
-    select rule, is_on as "isOn", set_at as "setAt" from promotion_rule
-      where merchant = ${merchant} and rule ->> 'kind' = 'CASHBACK' order by set_at desc, version desc`.execute(db);
+async function readVersions(db: Db, merchant: string): Promise<readonly Version[]> {
+  const { rows } = await sql<Version>`
+    select r.promotion_id as "promotionId", p.budget, r.rule, r.is_on as "isOn", r.set_at as "setAt",
+        min(r.set_at) over (partition by r.promotion_id) as "firstAt"
+      from promotion_rule r join promotion p on p.merchant = r.merchant and p.id = r.promotion_id
+      where r.merchant = ${merchant} and r.rule ->> 'kind' = 'CASHBACK' order by r.set_at desc, r.version desc`.execute(
+    db,
+  );
   return rows;
+}
+
+/** What was not claimed yet is cut to what the promotion still gives the member over its whole time; days that give nothing are left out. */
+async function cutToCaps(
+  db: Db,
+  of: Pick<Taking, 'merchant' | 'memberId'>,
+  days: readonly (Omit<CashbackDay, 'budget'> & { readonly version: Version })[],
+): Promise<readonly CashbackDay[]> {
+  const left = new Map<string, bigint>();
+  const cut: CashbackDay[] = [];
+  for (const { version, ...day } of days) {
+    const { promotionId, budget, firstAt, rule } = version;
+    const most = day.isClaimed || rule.memberMost === undefined ? undefined : BigInt(rule.memberMost);
+    if (most !== undefined && !left.has(promotionId)) left.set(promotionId, most - (await readGiven(db, of, firstAt)));
+    const room = most === undefined ? day.minor : (left.get(promotionId) ?? 0n);
+    const minor = day.minor < room ? day.minor : room;
+    if (most !== undefined) left.set(promotionId, room - minor);
+    if (minor > 0n) cut.push({ ...day, minor, budget });
+  }
+  return cut;
+}
+
+/** What a member was given back since a moment, in minor units. */
+async function readGiven(db: Db, { merchant, memberId }: Pick<Taking, 'merchant' | 'memberId'>, since: Date) {
+  const { rows } = await sql<{ minor: bigint }>`select coalesce(sum(p.amount), 0)::bigint as minor
+    from transfer t join posting p on p.merchant = t.merchant and p.transfer_id = t.id and p.amount > 0
+    where t.merchant = ${merchant} and t.actor = ${memberId} and t.key is not null and t.kind = 'rebate'
+      and t.created_at >= ${since}`.execute(db);
+  return rows[0]?.minor ?? 0n;
 }
 
 /** Cash back as the wire has it (M179). */
@@ -75,20 +122,22 @@ export async function readCashback(db: Db, taking: Taking, exponent: number) {
 
 /**
  * Gives a member all cash back that is open: each day and category once, whoever comes for it how often. Answers what has moved
- * now, in minor units; nothing open moves nothing.
+ * now, in minor units, and whether a budget held less than was open; nothing open moves nothing.
  */
 export async function claimCashback(
   db: Db,
   needs: Pick<PromotionNeeds, 'giveRebate'>,
   taking: Taking,
-): Promise<bigint> {
-  let moved = 0n;
-  for (const { day, category, minor, isClaimed } of await readCashbackDays(db, taking)) {
+): Promise<{ readonly movedMinor: bigint; readonly isShort: boolean }> {
+  const { merchant, memberId } = taking;
+  // Of two claims at once the second one counts what the first one gave.
+  await lockMember(db, merchant, memberId);
+  let [movedMinor, isShort] = [0n, false];
+  for (const { day, category, minor, isClaimed, budget } of await readCashbackDays(db, taking)) {
     if (isClaimed) continue;
-    const { merchant, memberId } = taking;
-    const rebate = { merchant, memberId, amountMinor: minor, day, category };
-    const outcome = await needs.giveRebate(db, rebate);
-    if (outcome === 'done') moved += minor;
+    const outcome = await needs.giveRebate(db, { merchant, memberId, amountMinor: minor, day, category, budget });
+    if (outcome === 'done') movedMinor += minor;
+    if (outcome === 'short') isShort = true;
   }
-  return moved;
+  return { movedMinor, isShort };
 }

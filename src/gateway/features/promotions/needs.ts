@@ -32,10 +32,10 @@ export interface PromotionNeeds {
     db: Db,
     prize: Gift & { readonly ticketId: string; readonly budget: string | null },
   ) => Promise<Moved>;
-  /** Moves cash back of a day and category to a member, once for that. */
+  /** Moves cash back of a day and category to a member from a budget, or from the house without one, once for that. */
   readonly giveRebate: (
     db: Db,
-    rebate: Omit<Gift, 'key'> & { readonly day: string; readonly category: string },
+    rebate: Omit<Gift, 'key'> & { readonly day: string; readonly category: string; readonly budget: string | null },
   ) => Promise<Moved>;
   /** Whether there are missions for a member, and how many are not done. */
   readonly readMissions: (db: Db, taking: Taking) => Promise<{ readonly enabled: boolean; readonly count: number }>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
 import { isId, readId } from '#contract/call/ids.ts';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
@@ -147,6 +148,17 @@ export async function issueReward(db: Db, { merchant, memberId, now, ...issue }:
     })
     .onConflict((on) => on.doNothing())
     .execute();
+}
+
+/** What a promotion has given a member over its whole time, in minor units: without what was taken back, or lapsed. */
+export async function readIssuedMinor(
+  db: Db,
+  { merchant, memberId, promotionId }: Pick<Issue, 'merchant' | 'memberId' | 'promotionId'>,
+): Promise<bigint> {
+  const { rows } = await sql<{ minor: bigint }>`select coalesce(sum(amount), 0)::bigint as minor from promotion_reward
+    where merchant = ${merchant} and member_id = ${memberId} and promotion_id = ${promotionId} and withdrawn_at is null
+      and (claimed_at is not null or expires_at > now())`.execute(db);
+  return rows[0]?.minor ?? 0n;
 }
 
 /** Who claimed what of late (M200): rewards and tickets, newest first; of a name only its ends are told. */

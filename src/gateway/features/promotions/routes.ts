@@ -163,8 +163,10 @@ function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, needs: P
   registerCall(door, claimCashback, promotionsSchemas.claimCashback, async (_, visit) =>
     inMerchant(visit, async (scope, { merchant, now, exponent }) => {
       const taking = { merchant, now, memberId: memberOf(visit).memberId };
-      const moved = await claimOpenCashback(scope, needs, taking);
-      return succeed({ amount: writeAmount(moved, exponent) });
+      const { movedMinor, isShort } = await claimOpenCashback(scope, needs, taking);
+      // The budget is used up: what is open stays open until staff fill it.
+      if (isShort && movedMinor === 0n) return refuse('promotion_closed');
+      return succeed({ amount: writeAmount(movedMinor, exponent) });
     }),
   );
   registerCall(door, joinPromotion, promotionsSchemas.joinPromotion, async ({ promotionId }, visit) =>

@@ -87,8 +87,6 @@ export async function setRule(
   if (before.version !== version) return { kind: 'stale', version: before.version };
   if (before.entry === 'raffle' || (rule.kind === 'ZALO') !== (before.entry === 'apply')) return { kind: 'entry' };
   if (budget !== null && !(await hasBudget(db, merchant, budget))) return { kind: 'budget' };
-  // Cash back is paid by the house, whatever it comes to: it was promised for what was bet.
-  if (budget !== null && rule.kind === 'CASHBACK') return { kind: 'budget' };
   const isChosen = rule.kind === 'DEPOSIT_MATCH' && rule.everyDeposit !== true && isOn;
   if (isChosen && before.entry !== 'join') return { kind: 'entry' };
   const next = version + 1n;

@@ -2,12 +2,13 @@ import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 import { readTwoAbove } from '#gateway/providers/two-above.ts';
+import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { wageringOf } from '#model/promotions/judge-rule.ts';
 import { canApply, canJoin } from './activity.ts';
 import { readStandings } from './member-view.ts';
 import type { Partaker, Taking } from './needs.ts';
 import { giveTickets } from './raffle.ts';
-import { issueReward } from './rewards.ts';
+import { type Issue, issueReward, readIssuedMinor } from './rewards.ts';
 import { readRuleOf } from './rules.ts';
 import './tables.ts';
 
@@ -97,11 +98,21 @@ interface Deciding extends Pick<Taking, 'merchant' | 'now'> {
 }
 
 /**
- * The most that one application is awarded: what the promotion's rule says, else the reward that it is written with; where neither
- * says anything the merchant's limit, so that no award is without a bound.
+ * The most that one application is awarded: what the promotion's rule says, and of what it gives a member over its whole time no more
+ * than is left; without a rule the reward that the promotion is written with; where neither says anything the merchant's limit, so that no
+ * award is without a bound.
  */
-async function capOf(db: Db, merchant: string, promotionId: string, ruled: string | undefined): Promise<bigint> {
-  if (ruled !== undefined) return BigInt(ruled);
+async function capOf(
+  db: Db,
+  { merchant, memberId, promotionId }: Pick<Issue, 'merchant' | 'memberId' | 'promotionId'>,
+  rule: PromotionRule | undefined,
+): Promise<bigint> {
+  if (rule?.amount !== undefined) {
+    const each = BigInt(rule.amount);
+    if (rule.memberMost === undefined) return each;
+    const left = BigInt(rule.memberMost) - (await readIssuedMinor(db, { merchant, memberId, promotionId }));
+    return left < 0n ? 0n : left < each ? left : each;
+  }
   const { reward } = await db
     .selectFrom('promotion')
     .select('reward')
@@ -135,7 +146,7 @@ export async function answerApplication(
   if (verdict.approved) {
     const { amountMinor } = verdict;
     const found = await readRuleOf(db, merchant, promotionId);
-    const capMinor = await capOf(db, merchant, promotionId, found?.rule.amount);
+    const capMinor = await capOf(db, { merchant, memberId, promotionId }, found?.rule);
     if (amountMinor > capMinor) throw new AwardTooLarge(capMinor);
     const wagering = found && wageringOf(found.rule, amountMinor);
     const origin = `request ${requestId}`;

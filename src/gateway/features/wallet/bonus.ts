@@ -18,9 +18,16 @@ export interface OwedBonus extends Bonus {
   readonly obligation: string;
 }
 
-/** Gives the reward of a mission: from the house's bonus account to the member's main wallet, once for the obligation. */
-export function giveMissionReward(db: Db, bonus: OwedBonus): Promise<Moved['kind']> {
-  return give(db, 'mission', bonus);
+/**
+ * Gives the reward of a mission: from its budget, or from the house's bonus account without one, to the member's main wallet, once for the
+ * obligation. `short`: the budget holds less.
+ */
+export async function giveMissionReward(
+  db: Db,
+  { budget, ...bonus }: OwedBonus & { readonly budget: string | null },
+): Promise<Moved['kind']> {
+  const source = budget === null ? undefined : await openBudget(db, bonus.merchant, budget);
+  return give(db, 'mission', { ...bonus, source });
 }
 
 /** Pays what a ticket of a raffle has won: from its budget, or from the house's bonus account without one, once for the ticket. */
@@ -59,18 +66,23 @@ async function give(
 interface Rebate extends Omit<Bonus, 'key'> {
   readonly day: string;
   readonly category: string;
+  /** Null: from the house's account of cash back. */
+  readonly budget: string | null;
 }
 
-/** Moves cash back of a day and category to a member's main wallet: once for those, whoever comes for it how often. */
+/** Moves cash back of a day and category to a member's main wallet: once for those, whoever comes for it how often. `short`: the budget holds less. */
 export async function giveRebate(
   db: Db,
-  { merchant, memberId, amountMinor, day, category }: Rebate,
+  { merchant, memberId, amountMinor, day, category, budget }: Rebate,
 ): Promise<Moved['kind']> {
   const { code: currency } = await readCurrency(db, merchant);
-  const house = await ensureAccount(db, merchant, { kind: 'rebate', owner_id: null, currency, floor: NO_FLOOR });
+  const source =
+    budget === null
+      ? await ensureAccount(db, merchant, { kind: 'rebate', owner_id: null, currency, floor: NO_FLOOR })
+      : await openBudget(db, merchant, budget);
   const wallet = await openWallet(db, merchant, memberId);
   const sides = [
-    { accountId: house, amountMinor: -amountMinor },
+    { accountId: source, amountMinor: -amountMinor },
     { accountId: wallet, amountMinor },
   ];
   const obligation = `rebate:${memberId}:${day}:${category}`;

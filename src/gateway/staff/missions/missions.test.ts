@@ -10,6 +10,7 @@ import {
   turnMission,
   type WrittenMission,
 } from '#contract/staff/missions/calls.ts';
+import { fillPromotionBudget } from '#contract/staff/promotion-rules/calls.ts';
 import { deposit, login, round, tellAll } from '#gateway/features/missions/testing/tell-events.ts';
 import { yesterdayOf } from '#gateway/stream/tally/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
@@ -28,6 +29,7 @@ let auditor: TestColleague;
 let player: Visitor;
 let vip: Visitor;
 const ids = new Map<string, string>();
+const FILL = { key: randomUUID(), reason: 'for the spring' };
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT, 'lotus']);
@@ -38,6 +40,8 @@ beforeAll(async () => {
   const rows = await inside((db) => db.selectFrom('member').select(['account', 'id']).execute());
   for (const { account, id } of rows) ids.set(account, id);
   // What the demo brings counts as well: here only what a test switches on.
+  for (const one of [olga, otto])
+    await one.send(fillPromotionBudget, { ...FILL, name: 'GOALS', amount: '6000.00' }, MERCHANT);
   for (const { id, version, isOn } of (await read()).missions) if (isOn) await turn(id, version, false);
   [player, vip] = (await Promise.all(
     ['player1', 'vip1'].map(async (account) => {
@@ -62,6 +66,7 @@ const MISSION: WrittenMission = {
     { goal: '10.00', reward: 'money', amount: '1.50' },
     { goal: '100.00', reward: 'points', amount: '30' },
   ],
+  ...{ budget: 'GOALS', memberMost: '1000.00' },
 };
 
 async function read(merchant = MERCHANT, colleague = auditor) {
@@ -207,19 +212,22 @@ const noonOfYesterday = async () => {
   return { at: new Date(startsAt + 43_200_000).toISOString(), day };
 };
 
-async function claimAll(visitor: Visitor, missionId: string): Promise<void> {
+/** What claims of a mission's reached milestones are answered: `done`, or why not. */
+async function claimAll(visitor: Visitor, missionId: string): Promise<readonly string[]> {
   const list = (await visitor.ask('GET', '/wps/relay/MCSFE_getMissionSummaryDetails?status=O&size=50')).json().value
     .list;
   const card = list.find((row: { missionId: string }) => row.missionId === missionId);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const told: string[] = [];
   for (const { claimId } of card.milestones as { claimId?: string }[]) {
     if (claimId === undefined) continue;
     const headers = { authorization: visitor.token, cookie, 'idempotency-key': randomUUID() };
     const reply = await gateway.ask(MERCHANT, {
       ...{ method: 'POST', url: '/wps/member/missions/claim', headers, payload: { claimId } },
     });
-    expect(reply.json(), reply.body).toMatchObject({ success: true });
+    told.push(reply.json().success ? 'done' : reply.json().errorCode);
   }
+  return told;
 }
 
 test('D56, M197: the announced cost of a trial is what a real run of the same day then paid', async () => {
@@ -236,7 +244,7 @@ test('D56, M197: the announced cost of a trial is what a real run of the same da
   expect((await missionOf(id))?.figures).toMatchObject({
     ...{ members: 2, reached: 3, open: 3, claimed: 0, owedMoney: told.money, owedPoints: told.points },
   });
-  for (const visitor of [player, vip]) await claimAll(visitor, id);
+  for (const visitor of [player, vip]) expect(new Set(await claimAll(visitor, id))).toEqual(new Set(['done']));
   expect((await missionOf(id))?.figures).toMatchObject({
     ...{ reached: 3, open: 0, claimed: 3, money: told.money, points: told.points, owedMoney: '0.00' },
   });
@@ -293,4 +301,26 @@ test('D56: who is no member any more gets nothing, in a trial as in a real run',
   const before = await tried();
   await tellAll(gateway, MERCHANT, [login(at, randomUUID()), login(at, idOf('agent1'))]);
   expect(await tried()).toBe(before + 1);
+});
+
+test('M195, M197: a mission that pays money is on with a budget and a cap for one member, or not at all; one of points needs neither', async () => {
+  const { budget: _, memberMost: __, ...unbound } = MISSION;
+  const fieldsOf = (reply: Awaited<ReturnType<typeof turn>>) =>
+    (reply.json().value.fields as { field: string }[]).map(({ field }) => field);
+  const made = async (mission: WrittenMission) => (await put({ mission })).json().value.id as string;
+  for (const [mission, fields] of [
+    [unbound, ['budget', 'memberMost']],
+    [{ ...unbound, memberMost: '10.00' }, ['budget']],
+    [{ ...unbound, budget: 'GOALS' }, ['memberMost']],
+  ] as const) {
+    const id = await made(mission);
+    expect(fieldsOf(await turn(id, 0, true))).toEqual(fields);
+    expect((await missionOf(id))?.isOn).toBe(false);
+  }
+  expect(fieldsOf(await put({ mission: { ...MISSION, budget: 'NOWHERE' } }))).toEqual(['budget']);
+  const points = await made({ ...unbound, milestones: [{ goal: '10.00', reward: 'points', amount: '30' }] });
+  expect((await turn(points, 0, true)).statusCode).toBe(200);
+  // Nor does one that is on lose them.
+  expect(fieldsOf(await put({ id: points, version: 1, mission: unbound }))).toEqual(['budget', 'memberMost']);
+  expect((await turn(points, 1, false)).statusCode).toBe(200);
 });

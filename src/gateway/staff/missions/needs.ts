@@ -14,5 +14,7 @@ export interface MissionsNeeds {
   readonly noFigures: import('#gateway/features/missions/figures.ts').Figures;
   readonly tryRule: typeof import('#gateway/features/missions/trial.ts').tryRule;
   readonly readBoard: typeof import('#gateway/features/missions/read-board.ts').readStaffBoard;
+  /** The merchant's budgets, with what each holds. */
+  readonly budgets: typeof import('#gateway/features/promotions/house/budgets.ts').listBudgets;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }

@@ -25,14 +25,17 @@ export function readMission(written: WrittenMission, { code, exponent }: Money):
     problems.push({ field, code: 'amount' });
     return 1n;
   };
-  const { kind, period, categories, vendors, games, least = '0', board } = written;
+  const { kind, period, categories, vendors, games, least = '0', board, memberMost } = written;
   const [first, ...rest] = written.milestones.map(({ goal, reward, amount }, at): Milestone => {
     const minor = read(`reward.${at}`, amount, reward === 'money' ? exponent : 0);
     return { goal: read(`goal.${at}`, goal, digitsOf(kind, exponent)), reward: { kind: reward, amount: minor } };
   });
   if (first === undefined) throw refused([{ field: 'milestones', code: 'missing' }]);
   const filter = { categories, vendors, games, leastMinor: read('least', least, exponent) };
-  const rule: MissionRule = { kind, period, filter, currency: code, hasBoard: board, milestones: [first, ...rest] };
+  const rule: MissionRule = {
+    ...{ kind, period, filter, currency: code, hasBoard: board, milestones: [first, ...rest] },
+    ...(memberMost !== undefined && { memberMostMinor: read('memberMost', memberMost, exponent) }),
+  };
   for (const { field, code: why, place } of ruleProblems(rule))
     problems.push({ field: place === undefined ? field : `${field}.${place}`, code: why });
   if (!Object.values(written.words).some(({ title }) => title.trim() !== ''))
@@ -45,14 +48,19 @@ const refused = (fields: readonly { readonly field: string; readonly code: strin
   new Failure('invalid_request', { value: { fields } });
 
 /** A mission as staff read and write it, and as the journal keeps it; undefined where its rule cannot be read. */
-export function presentMission({ place, words, rule: document }: Row, exponent: number): WrittenMission | undefined {
+export function presentMission(
+  { place, words, rule: document, budget }: Row,
+  exponent: number,
+): WrittenMission | undefined {
   const rule = readRule(document);
   if (rule === undefined) return undefined;
-  const { kind, period, filter, milestones, hasBoard } = rule;
+  const { kind, period, filter, milestones, hasBoard, memberMostMinor } = rule;
   const { categories, vendors, games, leastMinor } = filter;
   return {
     ...{ place, words: words as WrittenMission['words'], kind, period, board: hasBoard },
     ...{ categories, vendors, games, ...(leastMinor > 0n && { least: writeAmount(leastMinor, exponent) }) },
+    ...(budget !== null && { budget }),
+    ...(memberMostMinor !== undefined && { memberMost: writeAmount(memberMostMinor, exponent) }),
     milestones: milestones.map(({ goal, reward }) => ({
       ...{ goal: writeAmount(goal, digitsOf(kind, exponent)), reward: reward.kind },
       amount: writeAmount(reward.amount, reward.kind === 'money' ? exponent : 0),

@@ -13,6 +13,8 @@ import { mayDo } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
+import { type MissionRule, paysMoney } from '#model/missions/mission.ts';
+import { readRule } from '#model/missions/read-rule.ts';
 import { DeedOutdated, noteDeed, readDeedsOf, wordsForJournal } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
@@ -25,17 +27,18 @@ type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name][
 
 /** Missions as staff see, try, write and switch them, with what has come of them and who leads (D56). */
 export function missionRoutes(door: StaffDoor, needs: MissionsNeeds): void {
-  const { db, clock } = door.context;
+  const { db } = door.context;
   registerStaffCall(door, staffMissions, schemas.staffMissions, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { code, exponent } = await needs.readCurrency(scope, merchant);
       const figures = await needs.readFigures(scope, merchant);
       const rows = await needs.readMissions(scope, merchant);
       const missions = rows.flatMap((row) => presentWhole(row, figures.get(row.id) ?? needs.noFigures, exponent) ?? []);
-      return succeed({ currency: code, exponent, missions } as Reply<'staffMissions'>);
+      const budgets = (await needs.budgets(scope, merchant)).map(({ name }) => name);
+      return succeed({ currency: code, exponent, budgets, missions } as Reply<'staffMissions'>);
     }),
   );
-  // Rewards of a mission come from no budget: as many are paid as members reach it.
+  // A mission pays at most what its budget holds; points come from none.
   const putByTwo = byTwo<Request<'putMission'>, Reply<'putMission'>>(door, {
     ...{
       name: 'mission.change',
@@ -44,7 +47,8 @@ export function missionRoutes(door: StaffDoor, needs: MissionsNeeds): void {
     },
     async stakeOf(scope, { merchant }, { id, mission }) {
       const now = id === undefined ? undefined : await needs.lock(scope, merchant, id);
-      return { sizeMinor: now?.isOn === true ? null : 0n, account: titleOf(mission) };
+      const sizeMinor = now?.isOn === true ? await sizeOf(scope, needs, merchant, mission as WrittenMission) : 0n;
+      return { sizeMinor, account: titleOf(mission) };
     },
     run: (scope, visit, request) => put(scope, needs, visit, request),
   });
@@ -55,13 +59,22 @@ export function missionRoutes(door: StaffDoor, needs: MissionsNeeds): void {
     ...{ name: 'mission.on', right: 'mission.turn', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, isOn }) {
       const now = await needs.lock(scope, merchant, id);
-      return { sizeMinor: isOn && now?.isOn === false ? null : 0n, account: now === undefined ? '' : titleOf(now) };
+      if (now === undefined) return { sizeMinor: 0n, account: '' };
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      const written = isOn && !now.isOn ? presentMission(now, exponent) : undefined;
+      return { sizeMinor: written ? await sizeOf(scope, needs, merchant, written) : 0n, account: titleOf(now) };
     },
     run: (scope, visit, request) => turn(scope, needs, visit, request),
   });
   registerStaffCall(door, turnMission, schemas.turnMission, async (request, visit) =>
     succeed(await turnByTwo(visit, request)),
   );
+  triedRoutes(door, needs);
+}
+
+/** What a mission would have given, and who leads in one. */
+function triedRoutes(door: StaffDoor, needs: MissionsNeeds): void {
+  const { db, clock } = door.context;
   registerStaffCall(door, tryMission, schemas.tryMission, async ({ mission }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const currency = await needs.readCurrency(scope, merchant);
@@ -85,6 +98,27 @@ export function missionRoutes(door: StaffDoor, needs: MissionsNeeds): void {
   );
 }
 
+/** The most that a mission pays, minor units: what its budget holds. Null: points, of which nobody can say how many, or no budget. */
+async function sizeOf(
+  db: Db,
+  needs: MissionsNeeds,
+  merchant: string,
+  { milestones, budget }: WrittenMission,
+): Promise<bigint | null> {
+  if (budget === undefined || milestones.some(({ reward }) => reward === 'points')) return null;
+  return (await needs.budgets(db, merchant)).find(({ name }) => name === budget)?.leftMinor ?? 0n;
+}
+
+/** Of what is on, or is switched on: money comes from a budget, and has a cap for one member (152). */
+function refuseUnbound({ budget, rule }: { readonly budget: string | null; readonly rule: MissionRule }): void {
+  if (!paysMoney(rule)) return;
+  const fields = [
+    ...(budget === null ? [{ field: 'budget', code: 'missing' }] : []),
+    ...(rule.memberMostMinor === undefined ? [{ field: 'memberMost', code: 'missing' }] : []),
+  ];
+  if (fields.length > 0) throw new Failure('invalid_request', { value: { fields } });
+}
+
 const subjectOf = (id: string) => `mission:${id}`;
 
 /** What a mission is called, in the first of its languages. */
@@ -102,7 +136,10 @@ async function put(
   const { merchant } = visit;
   const currency = await needs.readCurrency(db, merchant);
   const written = mission as WrittenMission;
-  const wanted = { place: mission.place, words: mission.words, rule: readMission(written, currency) };
+  const { place, words, budget = null } = mission;
+  const wanted = { place, words, rule: readMission(written, currency), budget };
+  if (budget !== null && !(await needs.budgets(db, merchant)).some(({ name }) => name === budget))
+    throw new Failure('invalid_request', { value: { fields: [{ field: 'budget', code: 'unknown' }] } });
   if (id === undefined) {
     if ((await needs.readMissions(db, merchant)).length >= needs.most)
       throw new Failure('invalid_request', { value: { fields: [{ field: 'missions', code: 'many' }] } });
@@ -114,6 +151,7 @@ async function put(
   }
   const before = await lockAsSeen(db, needs, merchant, { id, version });
   if (before.isOn && !mayTurn(visit)) throw new Failure('forbidden');
+  if (before.isOn) refuseUnbound(wanted);
   const now = await needs.write(db, merchant, before, wanted);
   await noteDeed(db, visit, {
     ...{ action: 'mission.change', subject: subjectOf(id), reason },
@@ -135,6 +173,8 @@ async function turn(
   const { merchant } = visit;
   const before = await lockAsSeen(db, needs, merchant, { id, version });
   if (before.isOn === isOn) return { id, version };
+  const rule = readRule(before.rule);
+  if (isOn && rule !== undefined) refuseUnbound({ budget: before.budget, rule });
   const now = await needs.turn(db, merchant, before, isOn);
   const words = wordsForJournal(before.words);
   await noteDeed(db, visit, {

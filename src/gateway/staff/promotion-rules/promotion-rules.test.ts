@@ -33,7 +33,9 @@ let now = Date.now();
 let operator: TestColleague;
 let support: TestColleague;
 let auditor: TestColleague;
+let second: TestColleague;
 const ID = 'seven-days';
+const BACK_KEY = randomUUID();
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora'], { clock: { now: () => now } });
@@ -43,6 +45,9 @@ beforeAll(async () => {
   operator = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
   support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
   auditor = await seatColleague(gateway, 'auditor');
+  second = await seatColleague(gateway, 'operator', ['aurora'], 'Ines');
+  for (const one of [operator, second])
+    await one.send(fillPromotionBudget, { name: 'BACK', amount: '6000.00', key: BACK_KEY, reason: 'autumn' }, 'aurora');
 });
 
 afterAll(() => gateway.close());
@@ -50,11 +55,12 @@ afterAll(() => gateway.close());
 const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
 const RULE: PromotionRule = {
   ...{ kind: 'CASHBACK', claim: 'CLAIM', ready: 'AT_ONCE', days: 30, rates: [{ category: 'RNG', ppm: 5_000 }] },
+  memberMost: '10000',
 };
 const put = (colleague: TestColleague, change: object = {}) =>
   colleague.send(
     putPromotionRule,
-    { id: ID, version: 0, rule: RULE, isOn: true, reason: 'autumn', ...change } as never,
+    { id: ID, version: 0, rule: RULE, isOn: true, budget: 'BACK', reason: 'autumn', ...change } as never,
     'aurora',
   );
 const rulesOf = async (colleague: TestColleague) => {
@@ -68,7 +74,7 @@ test('a rule is tried, set, told in the journal and seen; what somebody changed 
   expect(tried.json().value).toMatchObject({ amount: '0.00', members: 0, isAtMost: false });
   const refused = await put(support, { rule: { ...RULE, rates: undefined } });
   expect([refused.statusCode, refused.json().value]).toEqual([422, { fields: [{ field: 'rates' }] }]);
-  // Cash back has no bound: nobody puts it in force alone.
+  // Its budget holds more than the limit: nobody puts it in force alone.
   for (const code of ['second_person_needed', 'forbidden']) expect((await put(support)).json().errorCode).toBe(code);
   expect((await put(operator)).json()).toEqual({ success: true, value: { version: 1 } });
   expect((await put(operator)).statusCode).toBe(409);
@@ -95,9 +101,9 @@ test('a budget is filled and emptied by operators alone, once for a key, and nev
   for (const _ of [1, 2]) expect((await fill(operator, '250.00', key)).json().value).toEqual({ left: '250.00' });
   expect((await fill(operator, '-250.01')).statusCode).toBe(422);
   expect((await fill(operator, '-50.00')).json().value).toEqual({ left: '200.00' });
-  expect((await rulesOf(auditor)).budgets).toEqual([
-    { name: 'AUTUMN', left: '200.00', filled: '200.00', spent: '0.00', reserved: '0.00', promotions: [] },
-  ]);
+  expect((await rulesOf(auditor)).budgets.find(({ name }) => name === 'AUTUMN')).toEqual({
+    ...{ name: 'AUTUMN', left: '200.00', filled: '200.00', spent: '0.00', reserved: '0.00', promotions: [] },
+  });
   const reply = await auditor.send(promotionBudget, { name: 'AUTUMN' }, 'aurora');
   const { days, rows } = promotionBudget.read(reply.json().value);
   expect(days).toHaveLength(14);
@@ -110,7 +116,7 @@ test('a budget is filled and emptied by operators alone, once for a key, and nev
 test('what staff announce by a trial is what the same rule then really paid, to the member', async () => {
   const [real, trial] = ['p-real', 'p-trial'];
   const rule: PromotionRule = {
-    ...{ kind: 'RED_PACKET', claim: 'AUTO', ready: 'AT_ONCE', days: 3, once: 'DAY', amount: '777' },
+    ...{ kind: 'RED_PACKET', claim: 'AUTO', ready: 'AT_ONCE', days: 3, once: 'DAY', amount: '777', memberMost: '7770' },
   };
   await inAurora((db) =>
     sql`insert into promotion (merchant, id, type, entry) values ('aurora', ${real}, 'TEST', 'info'), ('aurora', ${trial}, 'TEST', 'info')`.execute(
@@ -157,11 +163,11 @@ test('M195: a rule that pays has a budget and a cap, and one staff user sets no 
     const reply = (await sent).json();
     return reply.success ? 'done' : (reply.value?.fields?.[0]?.field ?? reply.errorCode);
   };
-  const common = { claim: 'AUTO', ready: 'AT_ONCE', days: 3 } as const;
+  const common = { claim: 'AUTO', ready: 'AT_ONCE', days: 3, memberMost: '100000000' } as const;
   const packet = { ...common, kind: 'RED_PACKET', once: 'DAY', amount: '100000000' };
   const match = { ...common, kind: 'DEPOSIT_MATCH', once: 'EACH', matchPpm: 1_000_000, everyDeposit: true };
   const set = (change: object) => told(put(operator, { id: 'p-rich', ...change }));
-  expect(await set({ rule: packet })).toBe('budget');
+  expect(await set({ rule: packet, budget: undefined })).toBe('budget');
   const fill = (amount: string) =>
     told(operator.send(fillPromotionBudget, { name: 'RICH', amount, key: randomUUID(), reason: 'x' }, 'aurora'));
   expect(await fill('5000.01')).toBe('second_person_needed');
@@ -172,6 +178,40 @@ test('M195: a rule that pays has a budget and a cap, and one staff user sets no 
   expect((await rulesOf(auditor)).budgets.find(({ name }) => name === 'RICH')?.left).toBe('4900.00');
 });
 
+test('M195: a rule of every kind is put in force with a budget and a cap for one member, or not at all', async () => {
+  const common = { claim: 'CLAIM', ready: 'AT_ONCE', days: 3 } as const;
+  const kinds: readonly PromotionRule[] = [
+    { ...common, kind: 'DEPOSIT_MATCH', once: 'DAY', matchPpm: 500_000, most: '1000', everyDeposit: true },
+    { ...common, kind: 'CASHBACK', rates: [{ category: 'RNG', ppm: 5_000 }] },
+    { ...common, kind: 'RED_PACKET', once: 'DAY', amount: '100' },
+    { ...common, kind: 'REFERRAL', amount: '100', depositLeast: '1000' },
+    { ...common, kind: 'RANK_UP', ranks: [{ rank: 2, amount: '100' }] },
+    { ...common, kind: 'MONTHLY', amount: '100' },
+    { ...common, kind: 'BIRTHDAY', amount: '100' },
+    { ...common, kind: 'ZALO', amount: '100' },
+  ];
+  expect(kinds.map(({ kind }) => kind).toSorted()).toEqual([...promotionRule.properties.kind.enum].toSorted());
+  const key = randomUUID();
+  await operator.send(fillPromotionBudget, { name: 'KINDS', amount: '50.00', key, reason: 'x' }, 'aurora');
+  for (const rule of kinds) {
+    const id = `p-${rule.kind.toLowerCase().replace('_', '-')}`;
+    const entry = rule.kind === 'ZALO' ? 'apply' : 'info';
+    await inAurora((db) =>
+      sql`insert into promotion (merchant, id, type, entry) values ('aurora', ${id}, 'TEST', ${entry})`.execute(db),
+    );
+    const told = async (change: object) => {
+      const reply = await put(operator, { id, rule, ...change });
+      return reply.statusCode === 200 ? reply.json().value.version : reply.json().value.fields;
+    };
+    const capped = { ...rule, memberMost: '1000' };
+    expect(await told({ rule: capped, budget: undefined }), rule.kind).toEqual([{ field: 'budget' }]);
+    expect(await told({ rule: capped, budget: 'NOWHERE' }), rule.kind).toEqual([{ field: 'budget' }]);
+    expect(await told({ budget: 'KINDS' }), rule.kind).toEqual([{ field: 'memberMost' }]);
+    expect(await told({ rule: capped, budget: 'KINDS' }), rule.kind).toBe(1);
+    expect(await told({ version: 1, isOn: false, rule: capped, budget: 'KINDS' }), rule.kind).toBe(2);
+  }
+});
+
 test('a raffle is told what it gives from, by operators alone, as they saw it; others’ merchants are not theirs', async () => {
   const name = (colleague: TestColleague, of: object) =>
     colleague.send(namePromotionBudget, { id: 'lucky-wheel', reason: 'autumn', ...of }, 'aurora');
@@ -179,16 +219,15 @@ test('a raffle is told what it gives from, by operators alone, as they saw it; o
   expect((await name(operator, { budget: 'NOWHERE' })).json().value).toEqual({ fields: [{ field: 'budget' }] });
   expect((await name(operator, { id: 'nothing', budget: 'AUTUMN' })).statusCode).toBe(404);
   expect((await name(operator, { budget: 'AUTUMN' })).json().value).toEqual({ budget: 'AUTUMN' });
-  const late = await name(operator, {});
+  const late = await name(operator, { budget: 'BACK' });
   expect([late.statusCode, readDeedConflict(late.json().value)?.theirs[0]?.action]).toEqual([
     409,
     'promotion.budgetOf',
   ]);
-  expect((await rulesOf(auditor)).budgets[0]?.promotions).toEqual(['lucky-wheel']);
-  // Without a budget it gives without a bound.
-  expect((await name(operator, { seen: 'AUTUMN' })).json().errorCode).toBe('second_person_needed');
-  const otto = await seatColleague(gateway, 'operator', ['aurora'], 'Otto');
-  expect((await name(otto, { seen: 'AUTUMN' })).json().value).toEqual({});
+  const given = (await rulesOf(auditor)).budgets.find((budget) => budget.name === 'AUTUMN');
+  expect(given?.promotions).toEqual(['lucky-wheel']);
+  // Without a budget it would give without a bound.
+  expect((await name(operator, { seen: 'AUTUMN' })).statusCode).toBe(422);
   const foreign = await seatColleague(gateway, 'administrator', ['lotus']);
   for (const [call, request] of [
     [staffRules, {}],

@@ -82,9 +82,9 @@ type Wanted<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['
 function payingRoutes(door: StaffDoor, needs: RuleNeeds): void {
   const putByTwo = byTwo<Wanted<'putPromotionRule'>, { version: number }>(door, {
     ...{ name: 'promotion.ruleOn', right: 'promotion.rule', subjectOf: ({ id }) => subjectOf(id) },
-    // A rule pays at most what its budget holds; cash back is paid by the house, whatever it comes to.
-    stakeOf: async (scope, { merchant }, { id, rule, isOn, budget }) => ({
-      sizeMinor: !isOn ? 0n : rule.kind === 'CASHBACK' ? null : await heldBy(scope, needs, merchant, budget),
+    // A rule pays at most what its budget holds.
+    stakeOf: async (scope, { merchant }, { id, isOn, budget }) => ({
+      sizeMinor: isOn ? await heldBy(scope, needs, merchant, budget) : 0n,
       account: (await needs.readTitles(scope, merchant)).get(id)?.title ?? id,
     }),
     run: (scope, visit, asked, proposedBy) => put(scope, needs, visit, asked, proposedBy),
@@ -106,7 +106,7 @@ function payingRoutes(door: StaffDoor, needs: RuleNeeds): void {
   registerStaffCall(door, fillPromotionBudget, schemas.fillPromotionBudget, async (asked, visit) =>
     succeed(await fillByTwo(visit, asked)),
   );
-  const nameByTwo = byTwo<Wanted<'namePromotionBudget'>, { budget?: string }>(door, {
+  const nameByTwo = byTwo<Wanted<'namePromotionBudget'>, { budget: string }>(door, {
     ...{ name: 'promotion.budgetOf', right: 'promotion.budget', subjectOf: ({ id }) => subjectOf(id) },
     stakeOf: async (scope, { merchant }, { id, budget }) => ({
       sizeMinor: await heldBy(scope, needs, merchant, budget),
@@ -195,7 +195,7 @@ async function givePlaces(
 }
 
 function writeLine(
-  { id, at, minor, memberId, account, promotionId, isBonus }: BudgetLine,
+  { id, at, minor, memberId, account, promotionId, mission, isBonus }: BudgetLine,
   titles: ReadonlyMap<string, { readonly title: string }>,
   exponent: number,
 ) {
@@ -203,6 +203,7 @@ function writeLine(
     ...{ id, at: at.getTime(), amount: writeAmount(minor, exponent), isBonus },
     ...(memberId !== null && { memberId }),
     ...(account !== null && { account }),
+    ...(mission !== null && { title: mission }),
     ...(promotionId !== null && { title: titles.get(promotionId)?.title ?? promotionId }),
   };
 }
@@ -214,7 +215,7 @@ async function nameBudget(
   { id, seen, budget, reason }: Wanted<'namePromotionBudget'>,
 ) {
   const { merchant } = visit;
-  const wanted = { promotionId: id, seen: seen ?? null, budget: budget ?? null };
+  const wanted = { promotionId: id, seen: seen ?? null, budget };
   const named = await needs.nameBudget(scope, merchant, wanted);
   if (named.kind === 'unknown') throw new Failure('not_found');
   if (named.kind === 'budget') throw new Failure('invalid_request', { value: { fields: [{ field: 'budget' }] } });
@@ -222,9 +223,9 @@ async function nameBudget(
   await noteDeed(scope, visit, {
     ...{ action: 'promotion.budgetOf', subject: subjectOf(id), reason },
     before: { budget: seen ?? null },
-    after: { budget: budget ?? null },
+    after: { budget },
   });
-  return budget === undefined ? {} : { budget };
+  return { budget };
 }
 
 async function readAll(db: Db, merchant: string, needs: RuleNeeds) {
@@ -260,8 +261,8 @@ const wordsOf = (title: string) => ({ EN: { title } });
 const subjectOf = (id: string) => `promotion:${id}`;
 
 /**
- * Sets a rule. One that is on gives from a budget, so that it pays no more than was set aside for it (cash back has none), and each
- * deposit that is matched has a cap.
+ * Sets a rule. One that is on gives from a budget, so that it pays no more than was set aside for it, and has a cap for one member over
+ * its whole time and, where deposits are matched, for each of them (152).
  */
 async function put(
   scope: Db,
@@ -271,7 +272,8 @@ async function put(
   proposedBy: string | undefined,
 ) {
   const { merchant } = visit;
-  if (isOn && budget === undefined && rule.kind !== 'CASHBACK') throw refusedAt('budget');
+  if (isOn && budget === undefined) throw refusedAt('budget');
+  if (isOn && rule.memberMost === undefined) throw refusedAt('memberMost');
   if (isOn && rule.kind === 'DEPOSIT_MATCH' && rule.most === undefined) throw refusedAt('most');
   const wanted = { promotionId: id, version: BigInt(version), rule, isOn, budget: budget ?? null };
   const set = await needs.set(scope, merchant, wanted, staffOf(visit).staffId, proposedBy);

@@ -37,7 +37,7 @@ export async function noteReached(
     rowsBetween(change, reachedBy(change.span.rule, change.after.value), change.from),
   );
   if (fallen.length > 0) await fall(db, merchant, fallen);
-  const reached = changes.flatMap(reachedRows);
+  const reached = await cutToCaps(db, merchant, changes.flatMap(reachedRows));
   if (reached.length === 0) return;
   const waiting = (await reach(db, merchant, reached)).filter(({ isOver }) => !isOver);
   const orders = waiting.map(({ id, version, expiresAt }) => ({ id, version, dueAt: expiresAt }));
@@ -75,6 +75,7 @@ function reachedRows(change: Changed) {
       ...keyOf(change, was + at),
       ...{ reward_kind: reward.kind, amount: String(reward.amount), reached_at: new Date(reachedAt).toISOString() },
       expires_at: new Date(reachedAt + CLAIM_DAYS * DAY_MS).toISOString(),
+      ...(reward.kind === 'money' && { member_most: rule.memberMostMinor?.toString() }),
     };
   });
 }
@@ -90,6 +91,34 @@ async function fall(db: Db, merchant: string, rows: readonly RewardKey[]): Promi
   await sql`update mission_reward r set state = 'open', version = r.version + 1
     from json_to_recordset(${JSON.stringify(rows)}::json) as told (${KEY})
     where r.merchant = ${merchant} and ${SAME} and r.state = 'reached'`.execute(db);
+}
+
+type ReachingRow = ReturnType<typeof reachedRows>[number];
+
+/**
+ * What members may still be given by the caps of missions for one member over their whole time (152): rewards are cut to what is left, those
+ * of which nothing is left are not reached. One that was reached before stays as it is, and what has lapsed is given again.
+ */
+async function cutToCaps(db: Db, merchant: string, rows: readonly ReachingRow[]): Promise<readonly ReachingRow[]> {
+  if (!rows.some(({ member_most }) => member_most !== undefined)) return rows;
+  const told = rows.map((row, at) => ({ ...row, at }));
+  const { rows: cut } = await sql<{ at: number; amount: bigint }>`
+    select at, case when member_most is null then amount else least(amount, greatest(0, member_most - had - before_it)) end::bigint as amount
+      from (
+        select told.at, told.amount, told.member_most, coalesce(sum(told.amount) over (partition by told.mission_id, told.member_id
+              order by told.reached_at, told.at rows between unbounded preceding and 1 preceding), 0) as before_it,
+            case when told.member_most is null then 0 else (select coalesce(sum(r.amount), 0) from mission_reward r
+              where r.merchant = ${merchant} and r.member_id = told.member_id and r.mission_id = told.mission_id
+                and r.reward_kind = 'money' and r.state in ('reached', 'claimed')) end as had
+          from json_to_recordset(${JSON.stringify(told)}::json)
+            as told (${KEY}, at integer, reached_at timestamptz, amount bigint, member_most bigint)
+          where told.member_most is null or not exists (select from mission_reward r
+            where r.merchant = ${merchant} and ${SAME} and r.state <> 'open')) summed`.execute(db);
+  const amounts = new Map(cut.map(({ at, amount }) => [at, amount]));
+  return rows.flatMap((row, at) => {
+    const amount = amounts.get(at) ?? 0n;
+    return amount > 0n ? [{ ...row, amount: String(amount) }] : [];
+  });
 }
 
 interface ReachedRow {

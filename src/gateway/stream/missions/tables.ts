@@ -22,6 +22,8 @@ export interface MissionTable {
   words: Json;
   /** schemas/mission.schema.json */
   rule: Json;
+  /** Null: its money comes from the house. */
+  budget: Generated<string | null>;
   created_at: Generated<Date>;
 }
 

@@ -28,6 +28,7 @@ function rowOf({ rule, at, ...due }: DatedDue, rules: readonly DayRule[]) {
       cap: wagering.capMinor === null ? null : String(wagering.capMinor),
       terms: wagering.terms,
     }),
+    ...(rule.memberMost !== undefined && { member_most: rule.memberMost }),
   };
 }
 
@@ -39,7 +40,7 @@ function eligible(merchant: string, dues: readonly DatedDue[], rules: readonly D
   const rows = JSON.stringify(dues.map((due) => rowOf(due, rules)));
   return sql`select due.* from json_to_recordset(${rows}::json) as due (promotion text, member uuid, origin text, minor bigint,
         at timestamptz, version bigint, ready timestamptz, until timestamptz, auto boolean, transfer uuid, rank_from smallint,
-        new_days integer, goal bigint, cap bigint, terms jsonb)
+        new_days integer, goal bigint, cap bigint, terms jsonb, member_most bigint)
       join member m on m.merchant = ${merchant} and m.id = due.member
       join promotion p on p.merchant = ${merchant} and p.id = due.promotion
     where m.type <> 4 and m.status = 'active' and m.rank_level >= coalesce(due.rank_from, 0)
@@ -52,6 +53,22 @@ function eligible(merchant: string, dues: readonly DatedDue[], rules: readonly D
           join payout_account other on other.merchant = friend.merchant and other.member_id = friend.recommender_id
         where friend.merchant = ${merchant} and friend.id::text = substr(due.origin, 8) and one.fingerprint = other.fingerprint))`;
 }
+
+/**
+ * What members may still be given by the rules' caps for one member over the promotion's whole time (152): of the dues `asked` those that
+ * were not issued before, each with what is left of it (`given`) behind those before it. What was taken back, or lapsed, is given again.
+ */
+const cutToCaps = (merchant: string, asked: RawBuilder<unknown>) => sql`
+    select summed.*, case when member_most is null then amount else least(amount, greatest(0, member_most - had - before_it)) end as given
+      from (
+        select asked.*, coalesce(sum(amount) over (partition by promotion, member order by at, origin
+              rows between unbounded preceding and 1 preceding), 0) as before_it,
+            case when member_most is null then 0 else (select coalesce(sum(r.amount), 0) from promotion_reward r
+              where r.merchant = ${merchant} and r.member_id = asked.member and r.promotion_id = asked.promotion
+                and r.withdrawn_at is null and (r.claimed_at is not null or r.expires_at > now())) end as had
+          from (${asked}) asked
+          where not exists (select from promotion_reward r where r.merchant = ${merchant} and r.promotion_id = asked.promotion
+            and r.member_id = asked.member and r.origin = asked.origin)) summed`;
 
 /** Of an amount what belongs to that which was not taken back of its deposit, rounded down; all of what is for none. */
 const leftOf = (minor: string) =>
@@ -69,15 +86,19 @@ export async function issueDues(
   rules: readonly DayRule[],
 ): Promise<bigint> {
   if (dues.length === 0) return 0n;
+  const leftOfDues = sql`select distinct on (promotion, member, origin) promotion, member, origin, at, version, ready, until, auto, terms, member_most,
+        ${leftOf('minor')} as amount, ${leftOf('goal')} as goal, ${leftOf('cap')} as cap, held.id as deposit_id
+      from (${eligible(merchant, dues, rules)}) due left join held on held.transfer_id = due.transfer
+      where ${leftOf('minor')} > 0 order by promotion, member, origin, at`;
   const { numAffectedRows } = await sql`with held as (
       select id, transfer_id, arrived_minor, back_minor from deposit
         where merchant = ${merchant} and transfer_id = any(${transfersOf(dues)}::uuid[]) for share)
     insert into promotion_reward (merchant, promotion_id, member_id, origin, amount, issued_at,
       claimable_at, expires_at, rule_version, is_auto, goal_minor, cap_minor, terms, deposit_id)
-    select ${merchant}, promotion, member, origin, ${leftOf('minor')}, at, ready, until, version, auto,
-        case when goal is not null then greatest(${leftOf('goal')}, 1) end, ${leftOf('cap')}, terms, held.id
-      from (${eligible(merchant, dues, rules)}) due left join held on held.transfer_id = due.transfer
-      where ${leftOf('minor')} > 0
+    select ${merchant}, promotion, member, origin, given, at, ready, until, version, auto,
+        case when goal is not null then greatest(floor(goal::numeric * given / amount)::bigint, 1) end, cap, terms, deposit_id
+      from (${cutToCaps(merchant, leftOfDues)}) due
+      where given > 0
     on conflict do nothing`.execute(db);
   return numAffectedRows ?? 0n;
 }
@@ -94,9 +115,11 @@ export async function weighDues(
 ): Promise<{ readonly minor: bigint; readonly members: number }> {
   if (dues.length === 0) return { minor: 0n, members: 0 };
   const { rows } = await sql<{ minor: bigint; members: number }>`
-    select coalesce(sum(minor), 0)::bigint as minor, count(distinct member)::integer as members
-      from (select distinct on (member, origin) * from (${eligible(merchant, dues, rules)}) due order by member, origin, at) due
-      where not exists (select from promotion_reward r where r.merchant = ${merchant} and r.promotion_id = due.promotion
-        and r.member_id = due.member and r.origin = due.origin)`.execute(db);
+    select coalesce(sum(given), 0)::bigint as minor, count(distinct member)::integer as members
+      from (${cutToCaps(
+        merchant,
+        sql`select distinct on (member, origin) *, minor as amount
+          from (${eligible(merchant, dues, rules)}) due order by member, origin, at`,
+      )}) due where given > 0`.execute(db);
   return rows[0] ?? { minor: 0n, members: 0 };
 }

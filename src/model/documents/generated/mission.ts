@@ -82,6 +82,10 @@ export interface MissionFile {
     };
   }[];
   /**
+   * At most so much money for one member over the mission's whole time, in minor units; what is above is not given. A mission that pays money and is on has it.
+   */
+  memberMost?: string;
+  /**
    * Members are ranked by what they have reached.
    */
   board?: boolean;

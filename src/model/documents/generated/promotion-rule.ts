@@ -72,6 +72,10 @@ export interface PromotionRule {
    */
   most?: string;
   /**
+   * At most for one member over the whole time of the promotion, in minor units; what is above is not given. A rule that staff switch on has it.
+   */
+  memberMost?: string;
+  /**
    * In minor units. Deposits below it count for nothing; of a referral: what the friend has to have deposited in all.
    */
   depositLeast?: string;

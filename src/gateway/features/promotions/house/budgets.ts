@@ -9,7 +9,7 @@ export interface Budget {
   readonly leftMinor: bigint;
   /** Put into it so far, less what was taken out again. */
   readonly filledMinor: bigint;
-  /** Issued by its promotions and still to be taken: it may be more than is left. */
+  /** Issued by its promotions and missions and still to be taken: it may be more than is left. */
   readonly reservedMinor: bigint;
   readonly promotions: readonly string[];
 }
@@ -37,7 +37,9 @@ export async function listBudgets(db: Db, merchant: string): Promise<readonly Bu
     select b.name, a.balance as "leftMinor", b.filled_minor as "filledMinor",
         coalesce((select sum(r.amount)::bigint from promotion p join promotion_reward r on r.merchant = p.merchant and r.promotion_id = p.id
             and r.claimed_at is null and r.withdrawn_at is null and r.expires_at > now()
-          where p.merchant = b.merchant and p.budget = b.name), 0) as "reservedMinor",
+          where p.merchant = b.merchant and p.budget = b.name), 0)
+          + coalesce((select sum(r.amount)::bigint from mission m join mission_reward r on r.merchant = m.merchant and r.mission_id = m.id
+            and r.state = 'reached' and r.reward_kind = 'money' where m.merchant = b.merchant and m.budget = b.name), 0) as "reservedMinor",
         coalesce((select array_agg(id order by id) from promotion where merchant = b.merchant and budget = b.name), '{}') as promotions
       from promotion_budget b join ledger_account a on a.merchant = b.merchant and a.id = b.account_id
       where b.merchant = ${merchant} order by b.name`.execute(db);
@@ -98,8 +100,10 @@ export interface BudgetLine {
   /** Who was paid; null: staff put it in or took it out. */
   readonly memberId: string | null;
   readonly account: string | null;
-  /** For what; null as above. */
+  /** For what; null as above, or it was for a mission. */
   readonly promotionId: string | null;
+  /** What the mission is called; null: it was for none. */
+  readonly mission: string | null;
   /** Whether it is a bonus that is to be wagered. */
   readonly isBonus: boolean;
 }
@@ -118,7 +122,7 @@ export async function readBudgetLines(
 ): Promise<{ readonly rows: readonly BudgetLine[]; readonly next?: string }> {
   const { rows } = await sql<BudgetLine>`
     select p.id::text as id, t.created_at as at, p.amount as minor, m.id as "memberId", m.account, t.kind = 'grant' as "isBonus",
-        coalesce(r.promotion_id, g.promotion_id, ticket.promotion_id) as "promotionId"
+        coalesce(r.promotion_id, g.promotion_id, ticket.promotion_id, back.id) as "promotionId", mission.title as mission
       from promotion_budget b
         join posting p on p.merchant = b.merchant and p.account_id = b.account_id
         join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
@@ -129,6 +133,12 @@ export async function readBudgetLines(
           and id = case when t.obligation ~ '^grant:[^:]+$' then substr(t.obligation, 7)::uuid end) g on true
         left join lateral (select promotion_id from raffle_ticket where merchant = t.merchant
           and id = case when t.obligation like 'ticket:%' then substr(t.obligation, 8)::uuid end) ticket on true
+        left join lateral (select each.id from promotion each where t.kind = 'rebate' and each.merchant = t.merchant and each.budget = b.name
+          and exists (select from promotion_rule rule where rule.merchant = each.merchant and rule.promotion_id = each.id
+            and rule.rule ->> 'kind' = 'CASHBACK') order by each.id limit 1) back on true
+        left join lateral (select coalesce(words -> 'EN' ->> 'title', (select w.value ->> 'title' from jsonb_each(words) w limit 1)) as title
+          from mission where merchant = t.merchant
+            and id = case when t.kind = 'mission' then split_part(t.obligation, ':', 2)::uuid end) mission on true
       where b.merchant = ${merchant} and b.name = ${name} ${after === undefined ? sql`` : sql`and p.id < ${after}::bigint`}
       order by p.id desc limit ${A_PAGE + 1}`.execute(db);
   const shown = rows.slice(0, A_PAGE);
@@ -149,7 +159,7 @@ export type BudgetNamed =
 export async function nameBudget(
   db: Db,
   merchant: string,
-  wanted: { readonly promotionId: string; readonly seen: string | null; readonly budget: string | null },
+  wanted: { readonly promotionId: string; readonly seen: string | null; readonly budget: string },
 ): Promise<BudgetNamed> {
   const { promotionId, seen, budget } = wanted;
   const { rows } = await sql<{ budget: string | null }>`select budget from promotion
@@ -157,7 +167,7 @@ export async function nameBudget(
   const [now] = rows;
   if (now === undefined) return { kind: 'unknown' };
   if (now.budget !== seen) return { kind: 'stale', now: now.budget };
-  if (budget !== null && !(await hasBudget(db, merchant, budget))) return { kind: 'budget' };
+  if (!(await hasBudget(db, merchant, budget))) return { kind: 'budget' };
   await sql`update promotion set budget = ${budget} where merchant = ${merchant} and id = ${promotionId}`.execute(db);
   return { kind: 'named', before: now.budget };
 }
