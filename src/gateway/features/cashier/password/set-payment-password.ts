@@ -60,9 +60,10 @@ export async function setPaymentPassword(
 }
 
 function inPlainDigits(request: PaymentPasswordRequest): PaymentPasswordRequest {
-  const { newPaymentPassword, confirmNewPaymentPassword } = request;
+  const { newPaymentPassword, confirmNewPaymentPassword, oldPaymentPassword: old } = request;
   return {
     ...request,
+    ...(old !== undefined && { oldPaymentPassword: readPaymentPassword(old) }),
     newPaymentPassword: readPaymentPassword(newPaymentPassword),
     confirmNewPaymentPassword: readPaymentPassword(confirmNewPaymentPassword),
   };
