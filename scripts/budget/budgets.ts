@@ -12,7 +12,7 @@ const PHONE_DATA = /libphonenumber/;
 
 /** What a browser loads, in bytes after Brotli (1 kB is 1,000 bytes). The shell is all that every page loads; each other is loaded when it is needed. */
 const PORTAL_BUDGETS: readonly Budget[] = [
-  { name: 'shell', roots: SHELL, beyond: [], limit: 144_000, files: 7 },
+  { name: 'shell', roots: SHELL, beyond: [], limit: 145_000, files: 7 },
   { name: 'home, beyond the shell', roots: [HOME, QUERIES], beyond: SHELL, limit: 38_000, files: 9 },
   {
     name: 'registration form, beyond the shell',

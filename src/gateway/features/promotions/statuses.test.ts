@@ -82,7 +82,14 @@ async function addPromotion(entry: 'join' | 'apply', { from, to }: Hours = {}): 
 }
 
 async function switchOn(id: string, rule: PromotionRule): Promise<void> {
-  const wanted = { id, version: 0, rule, isOn: true, budget: BUDGET, reason: 'autumn' };
+  const wanted = {
+    id,
+    version: 0,
+    rule: { memberMost: '100000', ...rule },
+    isOn: true,
+    budget: BUDGET,
+    reason: 'autumn',
+  };
   const reply = await operator.send(putPromotionRule, wanted, MERCHANT);
   expect(reply.json().success, reply.body).toBe(true);
 }
