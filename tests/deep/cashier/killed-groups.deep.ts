@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { composeStream } from '#gateway/compose/compose-stream.ts';
 import { seeders } from '#gateway/compose/seeders.ts';
@@ -57,7 +58,13 @@ interface Playing {
 }
 
 async function startPlaying(seed: number): Promise<Playing> {
-  const args = ['tests/deep/support/play-groups.ts', embedded.url, GROUPS, COUNTED, String(seed)];
+  const args = [
+    fileURLToPath(new URL('../support/play-groups.ts', import.meta.url)),
+    embedded.url,
+    GROUPS,
+    COUNTED,
+    String(seed),
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const playing: Playing = { child, lines: [], errors: [] };
   child.stdout.on('data', (text: Buffer) => void playing.lines.push(...text.toString().trim().split('\n')));
