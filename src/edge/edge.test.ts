@@ -119,7 +119,8 @@ describe('pages', () => {
     });
     const { edge } = await start({ texts });
     for (const [accepted, language] of [
-      ['fr, zh-TW;q=0.9, en', 'CN'],
+      ['fr, zh-TW;q=0.9, en;q=0.8', 'CN'],
+      ['fr, zh-TW;q=0.9, en', 'EN'],
       ['vi', 'VI'],
       ['ja-JP', 'JA'],
       ['fr;q=0.9, th-TH;q=0.8', 'TH'],

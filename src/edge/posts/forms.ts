@@ -8,7 +8,7 @@ import { firstTimeLogin, login, loginSecondStep, logout, sendSecondStepCode } fr
 import { type LoginResult, type SecondStepMethod, secondStepMethods } from '#contract/session/read.ts';
 import { sendLoginCode, sendRegisterCode } from '#contract/verification/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
-import { fieldsAt } from '#model/catalogue/fields.ts';
+import { fieldsAt, secretFields } from '#model/catalogue/fields.ts';
 import { tidyNumber } from '#model/form/tidy.ts';
 import { readAddressCodes } from '#model/screens/address-codes.ts';
 import type { RouteWindow } from '#model/screens/screens.ts';
@@ -87,13 +87,17 @@ async function sendRegistration(client: SpokenFor, form: PostedForm): Promise<Po
 }
 
 /**
- * A form that a browser posts again is byte for byte the same: the key follows from the proof, which is good once and known to that
- * browser alone. Without one there is nothing that nobody else could write.
+ * A form that a browser posts again is byte for byte the same: the key follows from what it asks for, passwords apart, and from the
+ * proof, which is good once and known to that browser alone. Without one there is nothing that nobody else could write.
  */
-function keyOf({ humanCheck, captchaId }: RegisterRequest): { readonly key?: string } {
-  const proof = humanCheck ?? captchaId;
+function keyOf(request: RegisterRequest): { readonly key?: string } {
+  const proof = request.humanCheck ?? request.captchaId;
   if (proof === undefined) return {};
-  const hex = createHash('sha256').update(`registration ${proof}`).digest('hex');
+  const secret: ReadonlySet<string> = new Set(secretFields());
+  const asked = Object.entries(request).filter(([name]) => !secret.has(name));
+  const hex = createHash('sha256')
+    .update(JSON.stringify(['registration', proof, asked]))
+    .digest('hex');
   return {
     key: [
       [0, 8],
