@@ -87,8 +87,8 @@ async function sendRegistration(client: SpokenFor, form: PostedForm): Promise<Po
 }
 
 /**
- * A form that a browser posts again is byte for byte the same: the key follows from what it asks for, passwords apart, and from the
- * proof, which is good once and known to that browser alone. Without one there is nothing that nobody else could write.
+ * The idempotency key of a registration: a form that is posted again has the same one. It is a hash of the fields, passwords apart, and
+ * of the proof, which only this browser knows. A registration without a proof has no key: anybody could compute it.
  */
 function keyOf(request: RegisterRequest): { readonly key?: string } {
   const proof = request.humanCheck ?? request.captchaId;
@@ -98,17 +98,7 @@ function keyOf(request: RegisterRequest): { readonly key?: string } {
   const hex = createHash('sha256')
     .update(JSON.stringify(['registration', proof, asked]))
     .digest('hex');
-  return {
-    key: [
-      [0, 8],
-      [8, 12],
-      [12, 16],
-      [16, 20],
-      [20, 32],
-    ]
-      .map(([from, to]) => hex.slice(from, to))
-      .join('-'),
-  };
+  return { key: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5') };
 }
 
 /** As the page writes it (M121): no empty field, no dialling code without a number, consents that were given. */

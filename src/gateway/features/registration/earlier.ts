@@ -27,7 +27,7 @@ interface Again {
 
 /**
  * Answers a registration that is sent again: its reply was lost on the way, and the member is there. Undefined where the key made
- * nobody, or where the password is not the one that the member has: then it is judged as any other.
+ * nobody, or where the password is not the one that the member has: the request is then validated like a first one.
  */
 export async function registeredBefore(context: Context, needs: RegistrationNeeds, visit: Visit, again: Again) {
   if (again.creation === undefined) return undefined;
