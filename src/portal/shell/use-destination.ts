@@ -122,8 +122,7 @@ function useRouteModal(destination: Destination): void {
       if (name === RESET && !isIn()) setTickets({});
       else goOn();
     };
-    const page = name === RESET ? { page: 'reset' } : {};
-    store.set(openModalAtom, { name, ...page, isOfAddress: true, onClosed });
+    store.set(openModalAtom, name === RESET ? { name, page: 'reset', onClosed } : { name, onClosed });
     return () => {
       isLeaving = true;
       store.set(closeModalAtom, name);
