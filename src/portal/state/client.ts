@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { createContext, use } from 'react';
+import { createContext, use, useCallback } from 'react';
 import { payloadKeys } from '#contract/system/calls.ts';
 import type { Client, ClientOptions, SendOptions } from '#contract/wire/client.ts';
 import { type CallError, CallRefused, Unauthorized, Unreachable } from '#contract/wire/errors.ts';
@@ -74,11 +74,14 @@ export function createLateClient(
 
 export const BrowserContext = createContext<Browser | null>(null);
 
-/** The browser's client, session and store. Only effects and handlers may ask: a server has none of them. */
+/**
+ * The browser's client, session and store. Only effects and handlers may ask: a server has none of them. The function stays
+ * the same: an effect that depends on it runs once.
+ */
 export function useBrowser(): () => Browser {
   const browser = use(BrowserContext);
-  return () => {
+  return useCallback(() => {
     if (browser === null) throw new Error('There is no browser here: call this from an effect or a handler only.');
     return browser;
-  };
+  }, [browser]);
 }
