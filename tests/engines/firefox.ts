@@ -40,6 +40,7 @@ export async function openFirefox(path: string): Promise<Engine> {
   await bidi.send('session.subscribe', {
     events: ['log.entryAdded', 'network.beforeRequestSent', 'network.responseCompleted', 'network.fetchError'],
   });
+  await bidi.send('network.addDataCollector', { dataTypes: ['request'], maxEncodedDataSize: 100_000 });
   return {
     name: 'firefox',
     newPage: (options = WIDE) => newPage(bidi, options),
@@ -118,7 +119,15 @@ function hear(bidi: Bidi, isOurs: (context: string) => boolean, told: string[]):
     if (level === 'error' && isOurs(source?.context)) told.push(`${type}: ${text}`);
   });
   bidi.on('network.beforeRequestSent', ({ context, request }) => {
-    if (isOurs(context) && isReport(request.url)) told.push(`report: ${request.url}`);
+    if (!isOurs(context) || !isReport(request.url)) return;
+    const at = told.push(`report: ${request.url}`) - 1;
+    // What it says; where that cannot be had any more, its address is enough to fail a journey.
+    bidi.send('network.getData', { dataType: 'request', request: request.request }).then(
+      ({ bytes }) => {
+        told[at] = `report: ${bytes.value}`;
+      },
+      () => undefined,
+    );
   });
   bidi.on('network.responseCompleted', ({ context, response }) => {
     const failure = response.status >= 400 && isOurs(context) ? failedLoad(response.status, response.url) : undefined;

@@ -34,17 +34,16 @@ async function openPage(person: Person, address: string): Promise<void> {
   await person.until('the page to be taken over', '() => document.documentElement.hasAttribute("data-hydrated")');
 }
 
-async function logIn(person: Person, account: string): Promise<void> {
+async function logIn(person: Person, account: string, outcome: Part = element('account.name')): Promise<void> {
   await person.write(dialog('login', 'input[name=username]'), account);
   await person.write(dialog('login', 'input[name=password]'), DEMO_PASSWORD);
-  await person.press(dialog('login', 'button[type=submit]', /^Log in$/));
+  await person.send(dialog('login', 'button[type=submit]', /^Log in$/), outcome);
 }
 
 async function enterAs(person: Person, address: string, account = 'player1'): Promise<void> {
   await openPage(person, address);
   await person.press({ css: '[data-element="account.login"] button', says: /^Log in$/ });
   await logIn(person, account);
-  await person.sees(element('account.name'));
 }
 
 async function register(person: Person, address: string): Promise<void> {
@@ -56,8 +55,7 @@ async function register(person: Person, address: string): Promise<void> {
     await person.write(element(`register.${field}`, 'input:not([type=hidden])'), value);
   for (const consent of ['terms', 'ageConfirmation'])
     await person.press(element(`register.${consent}`, 'input[type=checkbox]'));
-  await person.press(dialog('register', 'button', /^Create account$/));
-  await person.sees(element('account.name'));
+  await person.send(dialog('register', 'button', /^Create account$/), element('account.name'));
 }
 
 const GAME = ['[data-part="game"] iframe'];
@@ -89,7 +87,6 @@ export const JOURNEYS: readonly Journey[] = [
         '() => (document.querySelector("[data-dialog=login]")?.getBoundingClientRect().height ?? 0) > 400',
       );
       await logIn(person, 'player1');
-      await person.sees(element('account.name'));
       await openPage(person, at('aurora', '/index?lang=EN'));
       await person.sees(element('account.name'));
     },
@@ -151,9 +148,20 @@ export const JOURNEYS: readonly Journey[] = [
     isInGate: false,
     async take(person, { at }) {
       await enterAs(person, at('aurora', '/index?lang=EN'));
-      await openPage(person, at('aurora', '/index?lang=EN'));
-      await person.press(element('account.name', 'button, a'));
-      await person.sees(dialog('member'));
+      await person.press(element('account.personalCentre', ':is(button, a)'));
+      const entries = '[data-dialog="member"] nav li button';
+      await person.sees({ css: entries });
+      const names = await person.ask<string[]>(
+        '(css) => [...document.querySelectorAll(css)].map((entry) => (entry.getAttribute("aria-label") ?? entry.innerText).trim())',
+        [],
+        entries,
+      );
+      for (const name of names) {
+        const says = new RegExp(`^${name.replaceAll(/[.*+?^$()|[\]{}\\]/g, '\\$&')}$`);
+        await person.press({ css: entries, says });
+        await person.sees({ css: `${entries}[aria-current]`, says });
+        await person.sees(dialog('member', '[data-element] :is(h3, h4, p, form, table, ul)'));
+      }
     },
   },
   {
@@ -176,12 +184,25 @@ export const JOURNEYS: readonly Journey[] = [
     },
   },
   {
+    name: 'Back closes the window that is open, not the page behind it',
+    isInGate: true,
+    async take(person, { at }) {
+      await openPage(person, at('aurora', '/promotions?lang=EN'));
+      await openPage(person, at('aurora', '/index?lang=EN'));
+      const stands = '() => location.pathname === "/index" && document.querySelector("[role=dialog]") === null';
+      for (const css of ['[data-element="account.login"] button', '[data-element="account.freePlay"] button']) {
+        await person.press({ css });
+        await person.sees({ css: '[role=dialog]' });
+        await person.ask('() => history.back()');
+        await person.until('the page without a window', stands);
+      }
+    },
+  },
+  {
     name: 'a lottery’s slip takes a bet',
     isInGate: false,
     async take(person, { at }) {
-      await openPage(person, at('lotus', '/lottery?gameCode=FLASHDICE&playType=side&lang=EN'));
-      await person.press({ css: 'main button', says: /^Log in$/ });
-      await logIn(person, 'player1');
+      await enterAs(person, at('lotus', '/lottery?gameCode=FLASHDICE&playType=side&lang=EN'));
       await person.press({ css: '[data-pick="big"]', frames: SLIP });
       await person.sees({ css: '[data-testid="place"]', says: /^Place bet$/, frames: SLIP });
       await person.press({ css: '[data-testid="place"]', frames: SLIP });

@@ -5,25 +5,41 @@ import type { EnginePage, Part } from './driver.ts';
 const LONGEST_MS = 500_000;
 const LOOK_AGAIN_MS = 60;
 
-/** The first part that can be seen; with `isPressed` also the one that a pointer at its middle meets. */
+/** The first part that can be seen; with `isPressed` also the one that a pointer at its middle meets, scrolled to where it is out of sight. */
 const FIND = `(css, says, flags, isPressed) => {
   const wanted = says === null ? null : new RegExp(says, flags);
+  const isMet = (node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    if (width === 0 || height === 0) return false;
+    const met = document.elementFromPoint(left + width / 2, top + height / 2);
+    return met !== null && (node.contains(met) || met.contains(node) || met.closest('label')?.control === node);
+  };
+  // What stands fixed in sight is only covered for a moment: to scroll the page would bring a scroll bar over it.
+  const mayScroll = (node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return true;
+    for (let box = node.parentElement; box && box !== document.body; box = box.parentElement)
+      if (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY)) return true;
+    return false;
+  };
   for (const node of document.querySelectorAll(css)) {
-    const words = node.getAttribute('aria-label') ?? node.innerText ?? node.textContent ?? '';
-    if (wanted !== null && !wanted.test(words.trim())) continue;
+    const words = [node.getAttribute('aria-label'), node.innerText ?? node.textContent];
+    if (wanted !== null && !words.some((text) => text && wanted.test(text.trim()))) continue;
     if (!isPressed) {
       if (node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().height > 0) return node;
       continue;
     }
     if (node.disabled || node.ariaDisabled === 'true' || node.closest('[inert]')) continue;
+    if (isMet(node)) return node;
+    if (!mayScroll(node)) continue;
     node.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    const { left, top, width, height } = node.getBoundingClientRect();
-    if (width === 0 || height === 0) continue;
-    const met = document.elementFromPoint(left + width / 2, top + height / 2);
-    if (met !== null && (node.contains(met) || met.contains(node) || met.closest('label')?.control === node)) return node;
+    if (isMet(node)) return node;
   }
   return null;
 }`;
+
+/** What a page says where its question was not answered for want of time: a person presses once more. */
+const BUSY: Part = { css: '[role=alert], [role=status], [data-dialog] p', says: /very busy|^Network/ };
 
 export interface Person {
   readonly page: EnginePage;
@@ -31,6 +47,8 @@ export interface Person {
   sees(part: Part): Promise<void>;
   seesNone(part: Part): Promise<void>;
   press(part: Part): Promise<void>;
+  /** Presses what sends a form until its outcome is seen: once more where the site asks for it because it is busy. */
+  send(part: Part, outcome: Part): Promise<void>;
   write(part: Part, text: string): Promise<void>;
   /** What a part says; waits until there is one. */
   read(part: Part): Promise<string>;
@@ -60,12 +78,22 @@ export function personAt(page: EnginePage): Person {
     page.run<boolean>(part.frames ?? [], `(...args) => (${FIND})(...args) !== null`, found(part, false));
   const until: Person['until'] = (what, source, frames = [], ...args) =>
     wait(what, () => page.run<boolean>(frames, source, args));
+  const press = (part: Part) =>
+    wait(`${tell(part)} to press`, () => page.press(part.frames ?? [], FIND, found(part, true)));
   return {
     page,
     open: (address) => page.open(address),
     sees: (part) => wait(tell(part), () => isThere(part)),
     seesNone: (part) => wait(`no ${tell(part)}`, async () => !(await isThere(part))),
-    press: (part) => wait(`${tell(part)} to press`, () => page.press(part.frames ?? [], FIND, found(part, true))),
+    press,
+    async send(part, outcome) {
+      await press(part);
+      await wait(tell(outcome), async () => {
+        if (await isThere(outcome)) return true;
+        if (await isThere(BUSY)) await page.press(part.frames ?? [], FIND, found(part, true));
+        return false;
+      });
+    },
     write: (part, text) =>
       wait(`${tell(part)} to write into`, () => page.write(part.frames ?? [], FIND, found(part, true), text)),
     async read(part) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Game } from '#contract/games/read.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { BackCloses } from '#ui/overlays/back-button.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { LazyImage } from '#ui/pictures/lazy-image.tsx';
@@ -69,19 +70,21 @@ export function GameDetails() {
   const [game, want] = useAtom(detailedGameAtom);
   if (game === null) return null;
   return (
-    <Dialog
-      name="gameDetails"
-      title={game.name}
-      open
-      onClose={() => want(null)}
-      width="s"
-      isBrief
-      labels={{ close: t('ui.close'), move: t('ui.dialog.move') }}
-      footer={<Ways game={game} onLeave={() => want(null)} />}
-    >
-      <Maker game={game} onLeave={() => want(null)} />
-      <Facts game={game} />
-    </Dialog>
+    <BackCloses value={true}>
+      <Dialog
+        name="gameDetails"
+        title={game.name}
+        open
+        onClose={() => want(null)}
+        width="s"
+        isBrief
+        labels={{ close: t('ui.close'), move: t('ui.dialog.move') }}
+        footer={<Ways game={game} onLeave={() => want(null)} />}
+      >
+        <Maker game={game} onLeave={() => want(null)} />
+        <Facts game={game} />
+      </Dialog>
+    </BackCloses>
   );
 }
 

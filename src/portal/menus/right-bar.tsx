@@ -37,7 +37,8 @@ const aside = css({
     padding: 0,
     margin: 0,
   },
-  [narrow]: { insetInlineEnd: 'env(safe-area-inset-right)' },
+  // What can be pressed in it lies beside a scroll bar that lies over the page.
+  [narrow]: { insetInlineEnd: `max(${space[2]}, env(safe-area-inset-right))` },
 });
 const frame = css({
   display: 'flex',
@@ -50,7 +51,7 @@ const frame = css({
     backgroundColor: color.surfaceRaised,
     boxShadow: `${shadow.m}, inset 0 0 0 1px ${color.line}`,
   },
-  [narrow]: { padding: 0, borderStartEndRadius: 0, borderEndEndRadius: 0 },
+  [narrow]: { padding: 0 },
 });
 const list = css({
   display: 'flex',
@@ -78,7 +79,7 @@ const sign = css({
   transition: ease('background-color', 'color'),
   [media.hover]: { '&:hover': { backgroundColor: color.accentSoft, color: color.accentText } },
   [media.touch]: { inlineSize: control.touch, blockSize: control.touch },
-  [narrow]: { inlineSize: 'max(1.5rem, var(--page-edge) - 0.125rem)' },
+  [narrow]: { inlineSize: `max(1.5rem, var(--page-edge) - ${space[2]} - 0.125rem)` },
 });
 const place = css({ display: 'block' });
 const corner = css({ position: 'absolute', insetBlockStart: '-0.125rem', insetInlineEnd: '-0.125rem' });

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Activity, Suspense, useEffect, useState } from 'react';
+import { BackCloses } from '#ui/overlays/back-button.ts';
 import { type LazyChunk, lazyChunk } from '../chunks/lazy-chunk.ts';
 import { InPageContext } from '../forms/in-page.ts';
 import type { ModalProps } from '../page/modal-props.ts';
@@ -89,7 +90,9 @@ export function Modals({ isCovered = false }: { readonly isCovered?: boolean }) 
     <Activity key={modal.key} mode={isCovered ? 'hidden' : 'visible'}>
       <Region onClose={() => close(modal.key)}>
         <Suspense fallback={<Coming />}>
-          <Window modal={modal} isOpen={open.includes(modal)} />
+          <BackCloses value={!modal.isOfAddress}>
+            <Window modal={modal} isOpen={open.includes(modal)} />
+          </BackCloses>
         </Suspense>
       </Region>
     </Activity>

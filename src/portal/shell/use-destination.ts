@@ -122,7 +122,8 @@ function useRouteModal(destination: Destination): void {
       if (name === RESET && !isIn()) setTickets({});
       else goOn();
     };
-    store.set(openModalAtom, name === RESET ? { name, page: 'reset', onClosed } : { name, onClosed });
+    const page = name === RESET ? { page: 'reset' } : {};
+    store.set(openModalAtom, { name, ...page, isOfAddress: true, onClosed });
     return () => {
       isLeaving = true;
       store.set(closeModalAtom, name);

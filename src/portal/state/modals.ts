@@ -23,6 +23,8 @@ export interface Modal {
   readonly notice?: Notice;
   /** What the visitor wanted when a log-in came in between; it goes on once somebody is signed in. */
   readonly onDone?: (() => void) | undefined;
+  /** An address stands for it: Back leaves that. */
+  readonly isOfAddress?: boolean;
   /** Told when the visitor closes it. */
   readonly onClosed?: () => void;
 }

@@ -20,6 +20,8 @@ const base = css({
   lineHeight: 1.2,
   textAlign: 'center',
   textDecoration: 'none',
+  // A link that looks like a button is as wide as its longest word too: at large letters it broke letter by letter.
+  overflowWrap: 'break-word',
   userSelect: 'none',
   WebkitUserSelect: 'none',
   cursor: 'pointer',

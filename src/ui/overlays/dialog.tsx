@@ -1,5 +1,5 @@
 import { DismissableLayer, FocusGuards, FocusScope } from 'radix-ui/internal';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../actions/icon-button.tsx';
 import { afterFrame } from '../late/after-frame.ts';
@@ -8,6 +8,7 @@ import { useDelayed } from '../late/use-delayed.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { css, cx, keyframes, media } from '../style/style.ts';
 import { color, layer, radius, shadow, space, type } from '../style/tokens.ts';
+import { BackCloses, closeByBack } from './back-button.ts';
 import { showAlone } from './front-window.ts';
 import { lockScroll } from './scroll-lock.ts';
 import { useDrag } from './use-drag.ts';
@@ -207,6 +208,7 @@ function Window(props: WindowProps) {
   // The focus goes back to whatever had it when the window came.
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   FocusGuards.useFocusGuards();
+  useBackButton(onClose, showClose && !closing && !isInPage);
   const mark = closing ? { 'data-closing': '' } : {};
   return (
     <>
@@ -252,6 +254,13 @@ function Window(props: WindowProps) {
       </FocusScope.Root>
     </>
   );
+}
+
+/** Has the browser's Back close a window that may be closed. */
+function useBackButton(onClose: () => void, mayClose: boolean): void {
+  const isAsked = useContext(BackCloses) && mayClose;
+  const close = useEffectEvent(onClose);
+  useEffect(() => (isAsked ? closeByBack(() => close()) : undefined), [isAsked]);
 }
 
 /** Whether the window is still on its way: it is drawn first, since to focus or to hold the page still would lay it out in between. */
