@@ -47,6 +47,7 @@ import { serviceRoutes } from './features/service/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { createFoldJob } from './features/wallet/fold.ts';
 import { healthRoutes } from './health.ts';
+import { createFinishedJob } from './set-aside/finished.ts';
 import { createTimers } from './timers/timers.ts';
 
 /** Builds the gateway on a context. Nothing listens and nothing is connected until it is asked. */
@@ -112,7 +113,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
 
 /** What keeps the database in order by itself: the books, what accounts hold, and what is past its time. */
 function composeUpkeep(context: Context) {
-  return [createBooksJob(context), createFoldJob(context), createRetentionJob(context)];
+  return [createBooksJob(context), createFoldJob(context), createRetentionJob(context), createFinishedJob(context)];
 }
 
 /** The server as every call needs it, with the plugins of others. */

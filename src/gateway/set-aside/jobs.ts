@@ -96,6 +96,13 @@ const ALL = [
   },
   { name: 'trials', every: '60 s', does: 'closes and drops trials that are over', items: { trials: 'a trial' } },
   {
+    name: 'set-aside',
+    every: '5 s',
+    does: 'closes what is set aside where another process has taken it',
+    items: {},
+    otherwise: 'it takes no items: the next turn looks again',
+  },
+  {
     name: 'database-watch',
     every: '1 s',
     does: 'asks whether the database answers',

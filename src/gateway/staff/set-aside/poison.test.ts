@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { overview } from '#contract/staff/overview/calls.ts';
@@ -7,12 +8,18 @@ import {
   type SetAsideState,
   setAsideList,
 } from '#contract/staff/set-aside/calls.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { createGuard } from '#gateway/set-aside/guard.ts';
 import { setAside } from '#gateway/set-aside/set-aside.ts';
 import { watchSetAside } from '#gateway/set-aside/watch.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { plantPoison } from '#gateway/testing/poison/plant-poison.ts';
 import { poisonedItems } from '#gateway/testing/poison/poisoned-items.ts';
+import { poisonedOrders } from '#gateway/testing/poison/poisoned-orders.ts';
+import { poisonedWorld } from '#gateway/testing/poison/poisoned-world.ts';
+import { runPoison } from '#gateway/testing/poison/run-poison.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 
 const MERCHANT = 'aurora';
@@ -68,14 +75,59 @@ test('one poisoned item in each consumer and queue: the others go on, staff are 
   expect((await listed('closed')).map(({ closedAs }) => closedAs)).toEqual(sources.map(() => 'done'));
 });
 
+test('orders, grants, contracts and the sealing of the books: one of each cannot be taken, the others go on, and it is taken once it is fixed', async () => {
+  const jobs = poisonedOrders(await poisonedWorld(gateway, MERCHANT));
+  await runPoison({ gateway, operator, poisoned: MERCHANT, others: [], pass: () => undefined }, jobs);
+});
+
+test('an item that another process took while this one set it aside is closed with it, and one that waits stays', async () => {
+  const { db } = gateway.context;
+  const guard = createGuard(gateway.context);
+  const [taken, waiting] = [randomUUID(), randomUUID()];
+  const inMerchant = <T>(work: (scope: Db) => Promise<T>) => db.withMerchant(MERCHANT, work);
+  await asOwner(db, MERCHANT, (owner) =>
+    sql`insert into rank_rise (merchant, member_id) select ${MERCHANT}, unnest(${[taken, waiting]}::uuid[])`.execute(
+      owner,
+    ),
+  );
+  const poison = { table: 'rank_rise', column: 'member_id', on: 'delete' } as const;
+  const takeAway = await plantPoison(db, { ...poison, value: waiting });
+  const items = async () => (await listed()).filter(({ source }) => source === 'rank-rises').map(({ item }) => item);
+  // The first process has the row in view while the second one takes it and closes nothing; then the first one fails.
+  await guard.turn(MERCHANT, 'rank-rises', async (take) => {
+    await take(taken, () =>
+      inMerchant(async (first) => {
+        await sql`select from rank_rise where member_id = ${taken}`.execute(first);
+        await guard.turn(MERCHANT, 'rank-rises', async (other) => {
+          await other(taken, () =>
+            inMerchant((second) => sql`delete from rank_rise where member_id = ${taken}`.execute(second)),
+          );
+        });
+        throw new Error('the row is gone');
+      }),
+    );
+    await take(waiting, () =>
+      inMerchant((scope) => sql`delete from rank_rise where member_id = ${waiting}`.execute(scope)),
+    );
+  });
+  expect(await items()).toContain(waiting);
+  await expect.poll(items, { timeout: 30_000 }).toEqual([waiting]);
+  await takeAway();
+  await expect.poll(items, { timeout: 30_000 }).toEqual([]);
+});
+
 test('an item is dismissed with a reason by whoever may, once, and the journal says so', async () => {
   await gateway.context.db.withMerchant(MERCHANT, (db) =>
-    setAside(db, { merchant: MERCHANT, source: 'mail', item: '77' }, { error: new Error('no such\0 mail') }),
+    setAside(
+      db,
+      { merchant: MERCHANT, source: 'trials-of-nobody', item: '77' },
+      { error: new Error('no such\0 mail') },
+    ),
   );
   watchSetAside(gateway.context);
   const figure = () => gateway.context.metrics.registry.getSingleMetricAsString('livery_set_aside');
-  expect(await figure()).toContain('{source="mail",why="failed"} 1');
-  const row = (await listed()).find(({ source }) => source === 'mail');
+  expect(await figure()).toContain('{source="trials-of-nobody",why="failed"} 1');
+  const row = (await listed()).find(({ source }) => source === 'trials-of-nobody');
   const dismiss = { id: row?.id, verdict: 'dismiss', reason: 'the member was called' };
   expect((await support.send(answerSetAside, dismiss, MERCHANT)).statusCode).toBe(403);
   expect((await operator.send(answerSetAside, { ...dismiss, reason: '' }, MERCHANT)).statusCode).toBe(422);
@@ -86,12 +138,12 @@ test('an item is dismissed with a reason by whoever may, once, and the journal s
   });
   // What was dismissed stays that, however often it fails again.
   await gateway.context.db.withMerchant(MERCHANT, (db) =>
-    setAside(db, { merchant: MERCHANT, source: 'mail', item: '77' }, { error: new Error('again') }),
+    setAside(db, { merchant: MERCHANT, source: 'trials-of-nobody', item: '77' }, { error: new Error('again') }),
   );
-  expect((await listed()).filter(({ source }) => source === 'mail')).toEqual([]);
+  expect((await listed()).filter(({ source }) => source === 'trials-of-nobody')).toEqual([]);
   const entries = await gateway.context.db.withMerchant(MERCHANT, (db) =>
     sql`select action, reason from journal where subject = ${`setAside:${row?.id}`}`.execute(db),
   );
   expect(entries.rows).toEqual([{ action: 'setAside.dismiss', reason: 'the member was called' }]);
-  expect(await figure()).not.toContain('mail');
+  expect(await figure()).not.toContain('trials-of-nobody');
 });

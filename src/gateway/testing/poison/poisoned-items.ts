@@ -16,9 +16,6 @@ export interface PoisonedItem {
   isTaken(merchant: string, which: 'other' | 'poisoned'): Promise<boolean>;
 }
 
-/** Sources that no case poisons: an item of theirs takes an order, a grant or a contract that calls alone can make. */
-export const UNPOISONED: readonly Source[] = ['grants', 'next-grants', 'payouts', 'contract-runs', 'contract-lines'];
-
 /** What is tried: consumers of the stream that keep a row of each round, payments of rewards, and rises of ranks. */
 export async function poisonedItems(gateway: TestGateway, merchant: string): Promise<readonly PoisonedItem[]> {
   const { db } = gateway.context;

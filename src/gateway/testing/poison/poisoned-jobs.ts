@@ -1,60 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { createCalendars } from '#gateway/compose/keep-calendars.ts';
 import type { BrandOfMerchant } from '#gateway/context/brands-port.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { insertTrial } from '#gateway/features/free-play/store.ts';
 import { askForRun } from '#gateway/features/reconciliation/runs.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
-import type { Source } from '#gateway/set-aside/jobs.ts';
 import { staffSecret } from '#gateway/staff/identity/staff-secret.ts';
 import { askForReplay } from '#gateway/stream/replay/asked.ts';
 import { asOwner } from '../as-owner.ts';
 import type { TestGateway } from '../gateway.ts';
-import { type Mend, type Poison, plantPoison } from './plant-poison.ts';
-
-/** A job with one item that cannot be taken, and others that can. */
-export interface PoisonedJob {
-  /** The sources that set the item aside, each once. */
-  readonly sources: readonly Source[];
-  /** Puts the item that cannot be taken; answers what takes the cause away. */
-  plant(): Promise<Mend>;
-  /** Puts one that can be taken, behind it. Not for the poisoned merchant where all of a merchant is one item. */
-  put(merchant: string): Promise<void>;
-  readonly isWhole?: true;
-  /** Lets a job of its own take a turn, where the gateway's has nothing to do. */
-  again?(): Promise<void>;
-  /** Whether the good one was taken; or the poisoned one, after all. */
-  isTaken(merchant: string, which: 'other' | 'poisoned'): Promise<boolean>;
-}
-
-interface World {
-  readonly gateway: TestGateway;
-  readonly poisoned: string;
-  /** Two members of the poisoned merchant: one whose items fail, and another. */
-  readonly bad: string;
-  readonly good: string;
-  readonly asOwner: (of: string, query: RawBuilder<unknown>) => Promise<void>;
-  readonly is: (of: string, query: RawBuilder<unknown>) => Promise<boolean>;
-  readonly plant: (poison: Poison) => Promise<Mend>;
-}
+import { poisonedOrders } from './poisoned-orders.ts';
+import { type PoisonedJob, poisonedWorld, type World } from './poisoned-world.ts';
 
 /** One case for each job; consumers of the stream, rewards and the like stand in poisoned-items.ts. */
 export async function poisonedJobs(gateway: TestGateway, poisoned: string): Promise<readonly PoisonedJob[]> {
-  const { db } = gateway.context;
-  const { rows: members } = await db.withMerchant(poisoned, (scope) =>
-    sql<{ id: string }>`select id from member where type <> 4 order by account limit 2`.execute(scope),
-  );
-  const world: World = {
-    ...{ gateway, poisoned, bad: members[0]?.id ?? '', good: members[1]?.id ?? '' },
-    asOwner: (of, query) => asOwner(db, of, async (owner) => void (await query.execute(owner))),
-    is: async (of, query) => (await db.withMerchant(of, (scope) => query.execute(scope))).rows.length > 0,
-    plant: (poison) => plantPoison(db, poison),
-  };
+  const world = await poisonedWorld(gateway, poisoned);
   return [
     ...[events(world), rankRises(world), occasions(world), promotionEnds(world), timers(world), deposits(world)],
     ...[mail(world), exportsOf(world), looks(world), reconciliation(world), replays(world), calendars(world)],
     ...[retention(world), trials(world), staffMail(world)],
+    ...poisonedOrders(world),
   ];
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { answerSetAside, setAsideList } from '#contract/staff/set-aside/calls.ts';
 import type { TestGateway } from '../gateway.ts';
 import type { TestColleague } from '../staff.ts';
-import type { PoisonedJob } from './poisoned-jobs.ts';
+import type { PoisonedJob } from './poisoned-world.ts';
 
 /** Jobs whose period is too long to wait for: begun again they take their turn at once. */
 const SELDOM = ['deposits', 'retention', 'trials'];

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Source } from '#gateway/set-aside/jobs.ts';
+import { asOwner } from '../as-owner.ts';
+import type { TestGateway } from '../gateway.ts';
+import { type Mend, type Poison, plantPoison } from './plant-poison.ts';
+
+/** A job with one item that cannot be taken, and others that can. */
+export interface PoisonedJob {
+  /** The sources that set the item aside, each once. */
+  readonly sources: readonly Source[];
+  /** Puts the item that cannot be taken; answers what takes the cause away. */
+  plant(): Promise<Mend>;
+  /** Puts one that can be taken, behind it. Not for the poisoned merchant where all of a merchant is one item. */
+  put(merchant: string): Promise<void>;
+  readonly isWhole?: true;
+  /** Lets a job of its own take a turn, where the gateway's has nothing to do. */
+  again?(): Promise<void>;
+  /** Whether the good one was taken; or the poisoned one, after all. */
+  isTaken(merchant: string, which: 'other' | 'poisoned'): Promise<boolean>;
+}
+
+export interface World {
+  readonly gateway: TestGateway;
+  readonly poisoned: string;
+  /** Two members of the poisoned merchant: one whose items fail, and another. */
+  readonly bad: string;
+  readonly good: string;
+  readonly asOwner: (of: string, query: RawBuilder<unknown>) => Promise<void>;
+  readonly is: (of: string, query: RawBuilder<unknown>) => Promise<boolean>;
+  readonly plant: (poison: Poison) => Promise<Mend>;
+}
+
+/** What the cases of a poisoned merchant use. */
+export async function poisonedWorld(gateway: TestGateway, poisoned: string): Promise<World> {
+  const { db } = gateway.context;
+  const { rows: members } = await db.withMerchant(poisoned, (scope) =>
+    sql<{ id: string }>`select id from member where type <> 4 order by account limit 2`.execute(scope),
+  );
+  return {
+    ...{ gateway, poisoned, bad: members[0]?.id ?? '', good: members[1]?.id ?? '' },
+    asOwner: (of, query) => asOwner(db, of, async (owner) => void (await query.execute(owner))),
+    is: async (of, query) => (await db.withMerchant(of, (scope) => query.execute(scope))).rows.length > 0,
+    plant: (poison) => plantPoison(db, poison),
+  };
+}
