@@ -4,7 +4,6 @@ import httpProxy from '@fastify/http-proxy';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { answerByStatus } from '#serving/by-status.ts';
 import { type Site, siteHeaders } from '#serving/headers.ts';
-import { READ_RETRIES } from '#serving/read-retries.ts';
 import { type ProxyTrust, readVisitor, stripForwarded } from '#serving/visitor.ts';
 
 /** What is passed on, and how. */
@@ -72,7 +71,6 @@ export async function buildRelay({ upstream, prefix, trust, headersOf, site }: R
     disableRequestLogging: true,
     undici: { headersTimeout: LONGEST_ANSWER_MS, bodyTimeout: 0, connections: MOST_CONNECTIONS },
     replyOptions: {
-      retriesCount: READ_RETRIES,
       rewriteRequestHeaders: ({ raw }, given) => {
         const headers = { ...given };
         stripForwarded(headers);

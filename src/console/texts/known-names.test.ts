@@ -1,10 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { OPENED_KINDS } from '#contract/staff/agents/calls.ts';
+import { ORDER_AMOUNTS, ORDER_WORDS } from '#contract/staff/cashier/order-facts.ts';
 import { MONEY_SOURCES } from '#contract/staff/cashier/payout.ts';
 import { MEMBER_TYPES } from '#contract/staff/members/calls.ts';
 import { SET_ASIDE_WHYS } from '#contract/staff/set-aside/calls.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';
+
+const STAFF = 'src/gateway/staff';
+const MISSION_RULES = 'src/model/missions/read-rule.ts';
+
+/** The codes with which the gateway refuses fields of an area's forms, as its sources have them. */
+function refusedBy(...files: readonly string[]): readonly string[] {
+  const told = files.flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/\b(?:code: |refused\('\w+', )'([\w.]+)'/g),
+  ]);
+  return [...new Set(told.flatMap(([, code]) => code ?? []))].toSorted();
+}
 
 /** What the gateway can send, by the file of the console's texts that names it and the beginning of its keys. */
 const KNOWN: readonly (readonly [file: string, key: string, names: readonly (string | number)[]])[] = [
@@ -15,6 +27,15 @@ const KNOWN: readonly (readonly [file: string, key: string, names: readonly (str
   ['agents', 'kind', OPENED_KINDS],
   ['orders', 'payout.source', MONEY_SOURCES],
   ['orders', 'words', ['taken', 'late', 'unknown', 'unfit', 'refused']],
+  ['orders', 'fact', [...ORDER_AMOUNTS, ...ORDER_WORDS]],
+  ['missions', 'refused', refusedBy(`${STAFF}/missions/read-mission.ts`, `${STAFF}/missions/routes.ts`, MISSION_RULES)],
+  ['mall', 'refused', refusedBy(`${STAFF}/mall/read-item.ts`, `${STAFF}/mall/routes.ts`)],
+  ['points', 'refused', refusedBy(`${STAFF}/points/read-rules.ts`)],
+  [
+    'content',
+    'refused',
+    refusedBy(...['judge', 'change', 'turn', 'clean'].map((name) => `${STAFF}/content/${name}.ts`)),
+  ],
   ['set-aside', 'why', SET_ASIDE_WHYS],
   ['finance', 'stream.why', SET_ASIDE_WHYS],
 ];

@@ -46,18 +46,6 @@ async function startForeign(port = 0): Promise<Foreign> {
   app.get<{ Querystring: { to: string } }>('/wps/session/social/callback', (request, reply) =>
     reply.redirect(request.query.to, 303),
   );
-  // The first connection of each method ends without a word.
-  const ended = new Set<string>();
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/wps/ends',
-    handler: async ({ method, socket }) => {
-      if (ended.has(method)) return { success: true, value: null };
-      ended.add(method);
-      socket.destroy();
-      return undefined;
-    },
-  });
   app.get('/wps/away', (_, reply) => reply.redirect('https://evil.example/'));
   app.get('/wps/huge', (_, reply) => reply.type('application/json').send('x'.repeat(9 * 1024 * 1024)));
   app.get('/wps/html', (_, reply) =>
@@ -298,18 +286,6 @@ describe('calls through the edge to a gateway at an address', () => {
     expect(another.headers).not.toHaveProperty('set-cookie');
     expect(another.headers).not.toHaveProperty('merchant');
     expect(another.headers['cache-control']).toBe('no-store');
-  });
-
-  it('a connection that ends before its answer costs a reader nothing, and nothing but a GET is sent twice', async () => {
-    const foreign = await startForeign();
-    const { edge } = await openOn(foreign.origin);
-    const ask = async (method: 'GET' | 'POST') => {
-      const { statusCode } = await edge.app.inject({ method, url: '/wps/ends', headers: AURORA });
-      return [statusCode, foreign.seen.filter(({ url }) => url === '/wps/ends').length];
-    };
-    expect(await ask('GET')).toEqual([200, 2]);
-    foreign.seen.length = 0;
-    expect(await ask('POST')).toEqual([502, 1]);
   });
 
   it('a reply without end is cut', async () => {

@@ -7,7 +7,6 @@ import { feedback } from '#contract/service/calls.ts';
 import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import { gatewayHeaders, namesAnother } from '#contract/wire/gateway-headers.ts';
 import { own } from '#model/json/json.ts';
-import { READ_RETRIES } from '#serving/read-retries.ts';
 import { stripForwarded } from '#serving/visitor.ts';
 import type { EdgeContext } from '../door/context.ts';
 import { visitOf } from '../door/visit-of.ts';
@@ -74,7 +73,6 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
       disableRequestLogging: true,
       undici: { headersTimeout: LONGEST_CALL_MS, bodyTimeout: LONGEST_CALL_MS, connections: MOST_CONNECTIONS },
       replyOptions: {
-        retriesCount: READ_RETRIES,
         rewriteRequestHeaders: (request, headers: IncomingHttpHeaders) =>
           forwardHeaders(visitOf(request), headers, context.link),
         rewriteHeaders: (headers: IncomingHttpHeaders, request?: { readonly url: string }) =>

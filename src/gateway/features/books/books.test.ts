@@ -79,7 +79,7 @@ describe('the first wrong row is named after a planted corruption', () => {
         `delete from order_step where actor = 'planted'; delete from deposit where key = 'planted'; delete from upline_transfer where key = 'planted';
           delete from payment_password_guard; delete from ledger_block; delete from posting; delete from transfer;
           delete from suspense where reference = 'planted'; delete from promotion_reward where promotion_id = 'planted';
-          delete from promotion_request where promotion_id = 'planted'; delete from promotion where id = 'planted'`,
+          delete from promotion_request where promotion_id = 'planted'; delete from promotion_rule where promotion_id = 'planted'; delete from promotion where id = 'planted'`,
       );
       await owner.query(
         `update ledger_account a set balance = k.balance, currency = k.currency from kept_ledger_account k where k.id = a.id`,
@@ -245,6 +245,27 @@ describe('the first wrong row is named after a planted corruption', () => {
         `update promotion set limit_minor = 499 where id = 'planted'`,
       ],
       () => /^aurora: promotion planted: gives places 500 by one staff user; expected: two above 499$/,
+    ],
+    [
+      'a rule that staff put in force without a budget',
+      () => [
+        `insert into promotion (merchant, id, type, entry) values ('aurora', 'planted', 'BACK', 'info')`,
+        `insert into promotion_rule (merchant, promotion_id, version, rule, is_on, set_by, proposed_by)
+          values ('aurora', 'planted', 1, '{"kind": "CASHBACK", "memberMost": "500"}', true, gen_random_uuid(), gen_random_uuid())`,
+      ],
+      () => /^aurora: rule 1 of promotion planted: pays CASHBACK without a budget; expected: both$/,
+    ],
+    [
+      'a member who was given more than the cap of a promotion',
+      () => [
+        `insert into promotion (merchant, id, type, entry) values ('aurora', 'planted', 'PACKET', 'info')`,
+        `insert into promotion_rule (merchant, promotion_id, version, rule, is_on, set_by)
+          values ('aurora', 'planted', 1, '{"kind": "RED_PACKET", "memberMost": "500"}', false, 'planted')`,
+        `insert into promotion_reward (merchant, promotion_id, member_id, origin, amount, rule_version, expires_at)
+          select 'aurora', 'planted', id, each, 300, 1, now() + interval '1 day' from member, unnest('{one,two}'::text[]) each
+            where account = 'player1'`,
+      ],
+      () => /^aurora: promotion planted: gave member [0-9a-f-]{36} 600; expected: at most 500$/,
     ],
     [
       'a transfer that left in the rest after a change of the payment password',

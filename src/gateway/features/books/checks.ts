@@ -42,7 +42,9 @@ const RULES = {
   decidedAlone,
   awardedAlone,
   placedAlone,
-  ruledAlone,
+  ruledUnbound,
+  givenAboveCap,
+  countedBetween,
   offeredAlone,
   releasedAlone,
   movedInRest,
@@ -431,14 +433,60 @@ function movedInRest(merchant: string): RawBuilder<Fault> {
     where rests_until > created_at + interval '1 minute' order by created_at, id limit 1`;
 }
 
-/** What pays without a budget was put in force by two staff users, whatever the limit; the demo's own rules are nobody's. */
-function ruledAlone(merchant: string): RawBuilder<Fault> {
-  return sql`select 'rule ' || version || ' of promotion ' || promotion_id as row,
-      'pays ' || (rule ->> 'kind') || ' without a bound, put in force by one staff user' as found, 'two' as expected
-    from promotion_rule where merchant = ${merchant} and is_on and rule ->> 'kind' = 'CASHBACK' and proposed_by is null
-      and set_by ~ ${STAFF_ID} and exists (select from promotion p
-        where p.merchant = promotion_rule.merchant and p.id = promotion_rule.promotion_id and p.budget is null)
-    order by set_at, promotion_id limit 1`;
+/** A rule that staff put in force gives from a budget and has a cap for one member (152); the demo's own rules are nobody's. */
+function ruledUnbound(merchant: string): RawBuilder<Fault> {
+  return sql`select 'rule ' || r.version || ' of promotion ' || r.promotion_id as row,
+      'pays ' || (r.rule ->> 'kind') || ' without a ' || case when p.budget is null then 'budget' else 'cap for one member' end as found,
+      'both' as expected
+    from promotion p cross join lateral (select version, promotion_id, rule, is_on, set_by, set_at from promotion_rule
+        where merchant = p.merchant and promotion_id = p.id order by version desc limit 1) r
+    where p.merchant = ${merchant} and r.is_on and r.set_by ~ ${STAFF_ID} and (p.budget is null or r.rule ->> 'memberMost' is null)
+    order by r.set_at, r.promotion_id limit 1`;
+}
+
+/** Nobody was given more by a promotion or mission than the highest cap for one member that its rules ever had, where all had one. */
+function givenAboveCap(merchant: string): RawBuilder<Fault> {
+  return sql`select what || ' ' || id as row, 'gave member ' || member_id || ' ' || given as found, 'at most ' || most as expected
+    from (
+      select 'promotion' as what, r.promotion_id as id, r.member_id, sum(r.amount) as given, min(c.most) as most
+        from promotion_reward r join (
+            select promotion_id, max((rule ->> 'memberMost')::bigint) as most from promotion_rule where merchant = ${merchant}
+              group by promotion_id having bool_and(rule ->> 'memberMost' is not null)) c on c.promotion_id = r.promotion_id
+        where r.merchant = ${merchant} and r.rule_version is not null and r.withdrawn_at is null
+          and (r.claimed_at is not null or r.expires_at > now())
+        group by r.promotion_id, r.member_id
+      union all
+      select 'mission', r.mission_id::text, r.member_id, sum(r.amount), min(c.most)
+        from mission_reward r join (
+            select mission_id, max((rule ->> 'memberMost')::bigint) as most from mission_span where merchant = ${merchant}
+              group by mission_id having bool_and(rule ->> 'memberMost' is not null)) c on c.mission_id = r.mission_id
+        where r.merchant = ${merchant} and r.reward_kind = 'money' and r.state in ('reached', 'claimed')
+        group by r.mission_id, r.member_id) told
+    where given > most order by what, id, member_id limit 1`;
+}
+
+/**
+ * What agents are paid by counts of a game between players the fee alone (D60): where all of a member's rounds of a category were counted,
+ * what was counted as passed to other players is what those rounds did not keep.
+ */
+function countedBetween(merchant: string): RawBuilder<Fault> {
+  return sql`with played as (
+      select member_id, category, sum(bet_minor) as bet, sum(won_minor) as won,
+          sum(case when is_between then bet_minor - won_minor - fee_minor else 0 end) as passed
+        from game_round where merchant = ${merchant} and closed and not is_trial and live_bets > 0
+        group by member_id, category having bool_or(is_between)
+    ), counted as (
+      select t.member_id, t.category, sum(t.bet_minor) as bet, sum(t.won_minor) as won, sum(t.passed_minor) as passed
+        from stream_cursor c join tally_day t on t.merchant = c.merchant and t.generation = c.generation and not t.is_play
+        where c.merchant = ${merchant} and c.consumer = 'tally' and c.is_live
+        group by t.member_id, t.category
+    )
+    select 'member ' || member_id || ', ' || category as row,
+      'counts ' || (counted.bet - counted.won - counted.passed) || ' of games between players as kept by the operator' as found,
+      (played.bet - played.won - played.passed) || ', the fees of its rounds' as expected
+    from played join counted using (member_id, category)
+    where counted.bet = played.bet and counted.won = played.won and counted.passed <> played.passed
+    order by member_id, category limit 1`;
 }
 
 /** What the house offers to agents pays without an end: another staff user has proposed it. */

@@ -7,6 +7,7 @@ import { createPoster } from '#gateway/features/seamless/post.ts';
 import { ensureAccount } from '#gateway/features/wallet/ledger.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { readTurnoverSince } from '#gateway/stream/wagering/read-turnover.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
 import {
@@ -256,4 +257,26 @@ test('the books name a round between players of which more was kept than was sta
   expect(report?.fault).toMatchObject({ row: `round ${lost?.round} of HOUSE`, found: 'kept 401' });
   await keep(20);
   await owner.end();
+});
+
+test('D60: the books name a member whose loss to another player is counted as kept by the operator', async () => {
+  const [loser, winner] = [await world.addPlayer(), await world.addPlayer()];
+  for (const player of [loser, winner]) await world.deposit(player, 10_000n);
+  await duel(loser, winner, 2_000n);
+  await settle();
+  const find = async () => (await verifyBooks(gateway.context.db, [MERCHANT], new Map()))[0]?.fault;
+  expect(await find()).toBeUndefined();
+  const count = (passed: bigint) =>
+    asOwner(gateway.context.db, MERCHANT, (owner) =>
+      sql`update tally_day set passed_minor = ${passed} where member_id = ${loser.id} and category = 'PVP'`.execute(
+        owner,
+      ),
+    );
+  await count(0n);
+  expect(await find()).toMatchObject({
+    row: `member ${loser.id}, PVP`,
+    found: 'counts 2000 of games between players as kept by the operator',
+    expected: '100, the fees of its rounds',
+  });
+  await count(1_900n);
 });

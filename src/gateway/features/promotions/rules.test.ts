@@ -554,6 +554,59 @@ test('a rule of a promotion that is joined gives to who has joined alone', async
   expect((await rewardsOf(promotion)).map(({ member }) => member)).toEqual([inside]);
 });
 
+test('M179, M195: cash back is paid while its budget holds it, and a member is given no more than the cap over the whole time', async () => {
+  const put = (amountMinor: bigint) =>
+    inAurora((db) =>
+      fill(
+        db,
+        { openBudget, fillBudget },
+        { merchant: MERCHANT, name: 'BACK', actor: 'staff', key: randomUUID(), amountMinor },
+      ),
+    );
+  await put(99n);
+  const rates = [{ category: 'RNG', ppm: 10_000 }];
+  await switchOn({ ...COMMON, kind: 'CASHBACK', rates, memberMost: '100' }, 'BACK');
+  const member = await addMember();
+  await deposit(member, 50_000n);
+  await playRound(member, 15_000n, 15_000n);
+  await settle();
+  const tomorrow = { merchant: MERCHANT, memberId: member, now: Date.now() + 86_400_000 };
+  // One in a hundred of 15,000 is 150: the cap leaves 100.
+  expect((await inAurora((db) => readCashbackDays(db, tomorrow))).map(({ minor }) => minor)).toEqual([100n]);
+  const press = () => inAurora((db) => claimCashback(db, { giveRebate }, tomorrow));
+  expect(await press()).toEqual({ movedMinor: 0n, isShort: true });
+  expect((await moneyOf(member)).cash).toBe(50_000n);
+  await put(1n);
+  await settle();
+  expect(await press()).toEqual({ movedMinor: 100n, isShort: false });
+  expect(await press()).toEqual({ movedMinor: 0n, isShort: false });
+  expect((await moneyOf(member)).cash).toBe(50_100n);
+});
+
+test('M195: one member is given no more than the cap over the whole time of a promotion, whatever is due; another has a cap of their own', async () => {
+  const promotion = await switchOn({
+    ...{ ...COMMON, kind: 'DEPOSIT_MATCH', once: 'EACH', matchPpm: 1_000_000, everyDeposit: true, memberMost: '1500' },
+    wagering: { times: 2 },
+  });
+  const [member, other] = [await addMember(), await addMember()];
+  // Two in one look of the consumer, one in the next.
+  await deposit(member, 900n);
+  await deposit(member, 500n);
+  await deposit(other, 1_400n);
+  await settle();
+  await deposit(member, 400n);
+  await deposit(member, 300n);
+  await settle();
+  const given = await rewardsOf(promotion);
+  const of = (who: string) => given.filter((row) => row.member === who).map(({ amount }) => amount);
+  expect(of(member)).toEqual([900n, 500n, 100n]);
+  expect(of(other)).toEqual([1_400n]);
+  // What has to be wagered follows what is given.
+  expect(
+    await rowsOf(sql`select goal_minor as goal from promotion_reward where member_id = ${member} and amount = 100`),
+  ).toEqual([{ goal: 200n }]);
+});
+
 test('made anew from the first event, what promotions and ranks have counted is the same, and nothing is paid again', async () => {
   const before = await rowsOf(
     sql`select count(*) as rewards, (select count(*) from transfer) as transfers from promotion_reward`,

@@ -324,3 +324,27 @@ test('M195, M197: a mission that pays money is on with a budget and a cap for on
   expect(fieldsOf(await put({ id: points, version: 1, mission: unbound }))).toEqual(['budget', 'memberMost']);
   expect((await turn(points, 1, false)).statusCode).toBe(200);
 });
+
+test('M197: a mission pays while its budget holds it, and gives a member no more than its cap over its whole time', async () => {
+  const fill = (amount: string) =>
+    olga.send(fillPromotionBudget, { name: 'SMALL', amount, key: randomUUID(), reason: 'x' }, MERCHANT);
+  expect((await fill('1.00')).statusCode).toBe(200);
+  const money = (goal: string) => ({ goal, reward: 'money', amount: '1.50' }) as const;
+  const id = await make({
+    ...{ words: { EN: { title: 'A small budget' } }, budget: 'SMALL', memberMost: '2.00' },
+    milestones: [money('10.00'), money('20.00'), money('30.00')],
+  });
+  expect((await turn(id, 0, true)).statusCode).toBe(200);
+  const bet = (name: string, minor: bigint) =>
+    round(new Date().toISOString(), { memberId: idOf('vip1'), bet: minor, round: name });
+  await tellAll(gateway, MERCHANT, [bet('s1', 2_500n), bet('s2', 600n)]);
+  await settleStream(gateway, MERCHANT);
+  // 1.50 and what the cap leaves of the second; of the third nothing.
+  expect((await missionOf(id))?.figures).toMatchObject({ reached: 2, open: 2, owedMoney: '2.00' });
+  expect(await claimAll(vip, id)).toEqual(['promotion_closed', 'done']);
+  expect((await missionOf(id))?.figures).toMatchObject({ open: 1, claimed: 1, money: '0.50', owedMoney: '1.50' });
+  expect((await fill('1.00')).statusCode).toBe(200);
+  expect(await claimAll(vip, id)).toEqual(['done']);
+  expect((await missionOf(id))?.figures).toMatchObject({ open: 0, claimed: 2, money: '2.00' });
+  expect((await turn(id, 1, false)).statusCode).toBe(200);
+});

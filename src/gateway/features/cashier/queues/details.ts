@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import type { ORDER_AMOUNTS, ORDER_WORDS } from '#contract/staff/cashier/order-facts.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Actor } from '#model/machines/machine.ts';
 
 /** What one kind of order tells besides; minor units. */
 export interface OrderFacts {
-  readonly amounts: Readonly<Record<string, bigint>>;
+  readonly amounts: { readonly [Name in (typeof ORDER_AMOUNTS)[number]]?: bigint };
   /** Words about it, by the name of the fact. */
-  readonly words: Readonly<Record<string, string | null>>;
+  readonly words: { readonly [Name in (typeof ORDER_WORDS)[number]]?: string | null };
   /** Orders that it belongs to, or that belong to it. */
   readonly related: readonly { readonly machine: string; readonly id: string; readonly account: string }[];
 }
