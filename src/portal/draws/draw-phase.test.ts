@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAsk, partLeft, phaseOf, takesBets } from './draw-phase.ts';
+import { nextAsk, nextResultAsk, partLeft, phaseOf, takesBets } from './draw-phase.ts';
 
 const draw = { closes: 55_000, draws: 60_000 };
 
@@ -29,4 +29,16 @@ test('draws are asked for again just after the next one is made, and never at on
   expect(nextAsk([draw], 59_900, 0)).toBe(700);
   expect(nextAsk([], 0, 0)).toBe(30_300);
   expect(nextAsk([draw], 0, 1)).toBe(30_800);
+});
+
+test('M143: a draw whose successor is known already has its result asked for until it is there, ever more seldom', () => {
+  const drawn = (numero: string, draws: number) => ({ gameId: 'g', numero, closes: draws, draws, now: undefined });
+  const result = (numero: string, opened: number) => ({ gameId: 'g', numero, numbers: ['1'], opened });
+  const current = [drawn('8', 120_000)];
+  const before = [drawn('7', 100_000)];
+  const none = { current, before, results: [result('6', 80_000)] };
+  expect([100_300, 101_000, 104_000].map((now) => nextResultAsk(none, now, 0))).toEqual([600, 900, 2_000]);
+  expect(nextResultAsk({ ...none, results: [result('7', 100_000)] }, 101_000, 0)).toBe(20_200);
+  expect(nextResultAsk({ ...none, results: [result('9', 140_000)] }, 101_000, 0)).toBe(20_200);
+  expect(nextResultAsk({ ...none, before: [] }, 101_000, 0)).toBe(20_200);
 });

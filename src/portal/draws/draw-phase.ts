@@ -1,4 +1,4 @@
-import type { CurrentDraw } from '#contract/lottery/read.ts';
+import type { CurrentDraw, OpenedDraw } from '#contract/lottery/read.ts';
 
 /** What a draw is doing: taking bets, about to close, being drawn, or late with its result. */
 export type DrawPhase = 'open' | 'closing' | 'drawing' | 'late';
@@ -40,4 +40,33 @@ export function nextAsk(draws: readonly Timed[], now: number, spread: number): n
   const ends = draws.flatMap(({ draws: end }) => (end !== undefined ? [end - now] : []));
   const next = Math.min(LATEST_MS, ...ends.filter((left) => left > -DRAWING_MS));
   return Math.max(SOONEST_MS, next + 300) + spread * 500;
+}
+
+/** A result is there a moment after its draw. */
+const RESULT_MS = 900;
+
+/**
+ * When results should be asked for again: a moment after the next draw is made, and before that as long as one of the draws
+ * `before` the current ones has no result, each time after half of the time that it is late.
+ */
+export function nextResultAsk({ current, before, results }: ResultsKnown, now: number, spread: number): number {
+  const next = nextAsk(current, now, spread) + RESULT_MS;
+  const waits = before.filter((draw) => !isDrawn(draw, results)).map(({ draws = now }) => waitFor(now - draws));
+  return Math.min(next, ...waits.map((wait) => wait + spread * 500));
+}
+
+export interface ResultsKnown {
+  readonly current: readonly CurrentDraw[];
+  /** The draws that were current until these came. */
+  readonly before: readonly CurrentDraw[];
+  readonly results: readonly OpenedDraw[];
+}
+
+function isDrawn({ gameId, numero, draws }: CurrentDraw, results: readonly OpenedDraw[]): boolean {
+  const newer = (opened: number | undefined) => opened !== undefined && draws !== undefined && opened > draws;
+  return results.some((one) => one.gameId === gameId && (one.numero === numero || newer(one.opened)));
+}
+
+function waitFor(lateMs: number): number {
+  return lateMs < RESULT_MS ? RESULT_MS - lateMs : Math.max(RESULT_MS, lateMs / 2);
 }

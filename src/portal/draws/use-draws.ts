@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import type { Call } from '#contract/call/call.ts';
 import { constants } from '#contract/call/constants.ts';
 import {
@@ -14,11 +15,11 @@ import {
   vnLotteryMenu,
   vnOpenedNumbers,
 } from '#contract/lottery/calls.ts';
-import type { Aged, CurrentDraw } from '#contract/lottery/read.ts';
+import type { Aged, CurrentDraw, OpenedDraw } from '#contract/lottery/read.ts';
 import { memberAtom, portalAtom, sessionsBegunAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 import { deadlinesAtom } from '../state/deadlines.ts';
-import { nextAsk } from './draw-phase.ts';
+import { nextAsk, nextResultAsk } from './draw-phase.ts';
 
 const { device } = constants;
 const MENU_MS = 5 * 60_000;
@@ -85,32 +86,47 @@ export function useCurrentDraws() {
 /** The last result of each lottery, asked for again as draws are made. */
 export function useLastResults(draws: readonly CurrentDraw[]) {
   const browser = useBrowser();
-  const clock = useAtomValue(deadlinesAtom);
   return useQuery({
     queryKey: ['lottery', 'last'],
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: () => nextAsk(draws, clock.now(), Math.random()) + RESULT_MS,
+    refetchInterval: useResultInterval(draws),
     queryFn: ({ signal }) => browser().client.send(openedNumbers, {}, { signal }),
   });
 }
 
-/** A result is there a moment after its draw. */
-const RESULT_MS = 900;
-
 /** The last draws of one lottery; a hundred of a Vietnamese one (M143). */
 export function useResults(gameId: string, isVietnamese: boolean, draw: CurrentDraw | undefined) {
   const browser = useBrowser();
-  const clock = useAtomValue(deadlinesAtom);
   const call = isVietnamese ? vnOpenedNumbers : openedNumbers;
   const limitNum = String(isVietnamese ? VN_NUMBERS : RESULTS_SHOWN);
   return useQuery({
     queryKey: ['lottery', call.name, gameId],
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: () => nextAsk(draw ? [draw] : [], clock.now(), Math.random()) + RESULT_MS,
+    refetchInterval: useResultInterval(draw ? [draw] : []),
     queryFn: ({ signal }) => browser().client.send(call, { gameId, limitNum }, { signal }),
   });
 }
 
 const RESULTS_SHOWN = 50;
+
+/** How long until results are asked for again; the current draws may change before the result of the last ones is there. */
+function useResultInterval(current: readonly CurrentDraw[]) {
+  const clock = useAtomValue(deadlinesAtom);
+  const [{ draws, before }, setKnown] = useState<Known>({ draws: current, before: [] });
+  const gone = draws.filter((was) =>
+    current.every(({ gameId, numero }) => gameId !== was.gameId || numero !== was.numero),
+  );
+  if (gone.length > 0 || draws.length !== current.length) {
+    const others = before.filter(({ gameId }) => gone.every((one) => one.gameId !== gameId));
+    setKnown({ draws: current, before: [...others, ...gone] });
+  }
+  return ({ state }: { readonly state: { readonly data?: Aged<OpenedDraw> | undefined } }) =>
+    nextResultAsk({ current, before, results: state.data?.rows ?? [] }, clock.now(), Math.random());
+}
+
+interface Known {
+  readonly draws: readonly CurrentDraw[];
+  readonly before: readonly CurrentDraw[];
+}

@@ -220,6 +220,23 @@ describe('M38: one lottery', () => {
     await screen.findByText('DICE name', { selector: 'h3 a' });
   });
 
+  it('M143: the result of a draw comes although the next draw was known before it', async () => {
+    const dice = (numero: string, leftMs: number) => ({ 101: { ...draw('101', leftMs), numero } });
+    const results = (...numeros: string[]) =>
+      bare(Object.fromEntries(numeros.map((numero) => [numero, opened('101', numero, ['5', '3', '1'])])));
+    open(
+      'lottery',
+      {
+        '/lgw/numeros/near': [bare(dice('20261121-0781', -5_000)), bare(dice('20261121-0782', 30_000))],
+        '/lotto/lgw/games/opened/numero': [results('20261121-0780'), results('20261121-0781', '20261121-0780')],
+      },
+      '/lottery?gameCode=DICE',
+    );
+    await screen.findByText(/Draw 20261121-0782/);
+    const list = screen.getByRole('list', { name: 'Past draws' });
+    await waitFor(() => expect(list.textContent).toContain('20261121-0781'), { timeout: 5_000 });
+  });
+
   it('M318: results that do not come cost only their place', async () => {
     open('lottery', { '/lotto/lgw/games/opened/numero': [refuse('bad_gateway', {}, 404)] }, '/lottery?gameCode=DICE');
     await screen.findByText('The results could not be loaded');
