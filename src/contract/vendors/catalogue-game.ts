@@ -24,6 +24,8 @@ export interface CatalogueGame {
   readonly playType: string | null;
   /** It can be tried with play money. */
   readonly hasTrial: boolean;
+  /** Players play it against each other, and the operator keeps a fee; absent: where its category says so. */
+  readonly isBetween?: boolean;
   /** Its place on the shelf of hot games; null: not on it. */
   readonly hotPlace: number | null;
   readonly popularity: number;

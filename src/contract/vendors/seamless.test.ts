@@ -63,7 +63,7 @@ describe('the seamless wallet', () => {
     for (const error of seamlessErrors) expect(fits(reply, { ok: false, error, balance: '5' })).toBe(true);
     for (const wrong of [{ ok: false, error: 'nonsense' }, { ok: true, value, error: 'busy' }, { ok: true }, {}, null])
       expect(fits(reply, wrong)).toBe(false);
-    const game = { nodeId: 'n', code: 'c', name: 'N', vendor: 'V', category: 'RNG' };
+    const game = { nodeId: 'n', code: 'c', name: 'N', vendor: 'V', category: 'RNG', isBetween: false };
     const told = {
       ...{ ...who, player: 'p', displayName: 'Al•••', isTrial: false, currency: 'USD', symbol: '$', exponent: 2 },
       ...{ balance: '1', language: 'EN', portalUrl: 'https://a.example/' },

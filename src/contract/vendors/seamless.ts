@@ -63,6 +63,8 @@ const game = exactly({
   category: text(32),
   /** Which of the vendor's own games: the catalogue's row says it, and only the vendor knows what it stands for. */
   kind: Type.String({ pattern: '^[a-z][a-z0-9]{0,31}$' }),
+  /** Players play it against each other: it takes cash alone, and a fee is told of each round. */
+  isBetween: Type.Boolean(),
 });
 
 /** What a lottery launch named (docs/wire.md#launch). */

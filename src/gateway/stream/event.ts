@@ -45,6 +45,8 @@ export interface RoundLine {
   /** What counts as wagered: of linked play nothing (docs/decisions/148-linked-play-is-shown.md). */
   readonly wageredMinor: bigint;
   readonly isLinked: boolean;
+  /** Of a game between players, whatever its category. */
+  readonly isBetween: boolean;
 }
 
 /** Rounds of one commit. */
@@ -357,7 +359,7 @@ function readWeight([, , , , , , , bet, won, kept, linked = false]: Line) {
   const keptMinor = isBetween ? readMinor(kept) : betMinor - readMinor(won);
   const validMinor = isBetween ? keptMinor : betMinor;
   const counted = { validMinor: linked ? 0n : validMinor, wageredMinor: linked ? 0n : betMinor };
-  return { keptMinor, ...counted, isLinked: linked };
+  return { keptMinor, ...counted, isLinked: linked, isBetween };
 }
 
 function readSide({ account, member, wallet, currency, amount }: Side): MoneySide {

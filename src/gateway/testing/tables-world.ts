@@ -134,12 +134,12 @@ function atTables(db: Database, inMerchant: InMerchant, merchant: string) {
       requestHash: createHash('sha256').update(of.transactionId).digest(),
     });
 
-  /** A session in a game of a category. */
-  const enter = ({ id, main }: Player, category: string) =>
+  /** A session in a game of a category, as the catalogue tells of it. */
+  const enter = ({ id, main }: Player, category: string, told: { readonly isBetween?: boolean } = {}) =>
     inMerchant(async (scope) => {
       const session = randomBytes(32);
       const vendor = await house(scope, merchant, 'vendor', 'HOUSE');
-      const game = JSON.stringify({ category });
+      const game = JSON.stringify({ category, ...told });
       await sql`insert into game_session (merchant, id, vendor, member_id, account_id, vendor_account_id, is_trial, node_id, game)
         values (${merchant}, ${session}, 'HOUSE', ${id}, ${main}, ${vendor}, false, 'n1', ${game}::jsonb)`.execute(
         scope,

@@ -114,7 +114,8 @@ function createGuests() {
     const session = token();
     const owner = purse(player);
     sessions.set(session, owner);
-    const game = { nodeId: `n-${kind}`, code: `${kind}-1`, name: `A ${kind}`, vendor: 'HOUSE', category: 'RNG', kind };
+    const of = { vendor: 'HOUSE', category: 'RNG', isBetween: false } as const;
+    const game = { nodeId: `n-${kind}`, code: `${kind}-1`, name: `A ${kind}`, ...of, kind };
     const who = { merchant: owner.merchant, session, player, displayName: `${player.slice(0, 2)}***`, isTrial: false };
     const money = { currency: 'USD', symbol: '$', exponent: 2, balance: '0', language: 'EN' };
     tickets.set(ticket, { ...who, ...money, game, portalUrl: 'http://aurora.localhost/index', ...more });

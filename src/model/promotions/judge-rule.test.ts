@@ -62,8 +62,10 @@ test('what a round adds to a wager is never more than it was, and a cash back ne
     fc.property(minor, minor, fc.integer({ min: 0, max: 1_000_000 }), (bet, most, ppm) => {
       const terms = { contribution: { RNG: ppm }, mostPerBet: String(most), days: 30 };
       const counts = bet < most ? bet : most;
-      expect(wageredBy(terms, 'RNG', bet)).toBe((counts * BigInt(ppm)) / 1_000_000n);
-      expect(wageredBy(terms, 'constructor', bet)).toBe(counts);
+      expect(wageredBy(terms, { category: 'RNG' }, bet)).toBe((counts * BigInt(ppm)) / 1_000_000n);
+      expect(wageredBy(terms, { category: 'constructor' }, bet)).toBe(counts);
+      // What is said of a category is said of its games against the operator alone.
+      expect(wageredBy(terms, { category: 'RNG', isBetween: true }, bet)).toBe(0n);
       const rule: PromotionRule = { ...COMMON, kind: 'CASHBACK', rates: [{ category: 'RNG', ppm }] };
       expect(cashbackOf(rule, 'RNG', bet).minor).toBe((bet * BigInt(ppm)) / 1_000_000n);
       expect(cashbackOf(rule, 'LIVE', bet).minor).toBe(0n);

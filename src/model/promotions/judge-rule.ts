@@ -1,5 +1,5 @@
 /** What is due by the rule of a promotion when something happened. Pure: the stream, a trial and tests judge by it alone. */
-import { isBetweenPlayers } from '../documents/between-players.ts';
+import { BETWEEN, isBetweenPlayers } from '../documents/between-players.ts';
 import type { PromotionRule } from '../documents/generated/promotion-rule.ts';
 
 /** Something that a rule may give for. Amounts are minor units, days those of the merchant. */
@@ -167,11 +167,17 @@ export interface WageringTerms {
 }
 
 /** What a closed round adds to what was wagered. */
-export function wageredBy({ contribution, mostPerBet }: WageringTerms, category: string, betMinor: bigint): bigint {
+export function wageredBy(
+  { contribution, mostPerBet }: WageringTerms,
+  { category, isBetween = false }: { readonly category: string; readonly isBetween?: boolean },
+  betMinor: bigint,
+): bigint {
   const most = mostPerBet === null ? betMinor : BigInt(mostPerBet);
   const counts = betMinor < most ? betMinor : most;
-  const unnamed = isBetweenPlayers(category) ? 0 : 1_000_000;
-  const ppm = Object.hasOwn(contribution, category) ? (contribution[category] ?? 0) : unnamed;
+  // Whoever names a category means what the operator may lose by it: a game between players counts by what is said of those alone.
+  const named = isBetween && !isBetweenPlayers(category) ? BETWEEN : category;
+  const unnamed = isBetweenPlayers(named) ? 0 : 1_000_000;
+  const ppm = Object.hasOwn(contribution, named) ? (contribution[named] ?? 0) : unnamed;
   return (counts * BigInt(ppm)) / 1_000_000n;
 }
 

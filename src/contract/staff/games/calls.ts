@@ -100,6 +100,8 @@ export interface GameChoice {
   /** The platform's marks: on the shelf of hot games, new for thirty days. */
   readonly isHot: boolean;
   readonly isNew: boolean;
+  /** Players play it against each other: it takes cash alone. */
+  readonly isBetween: boolean;
 }
 
 export interface GamePage {
@@ -188,5 +190,6 @@ function readGame(value: unknown): GameChoice | undefined {
     isVendorOn: own(value, 'isVendorOn') === true,
     isHot: own(value, 'isHot') === true,
     isNew: own(value, 'isNew') === true,
+    isBetween: own(value, 'isBetween') === true,
   };
 }

@@ -49,6 +49,7 @@ export const gamesSchemas = {
           isVendorOn: Type.Boolean(),
           isHot: Type.Boolean(),
           isNew: Type.Boolean(),
+          isBetween: Type.Boolean(),
         }),
       ),
       next: Type.Optional(text()),

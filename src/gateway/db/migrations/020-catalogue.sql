@@ -54,6 +54,9 @@ create table game (
   icon text,
   small_icon text,
   has_trial boolean not null default false,
+  -- from when on it counts as one that players play against each other: its bets take cash alone, what counts of it is the fee
+  -- (docs/decisions/155-the-catalogue-says-what-is-between-players.md); null: it is none. Every game of PVP is one.
+  between_since timestamptz check (between_since is not null or category <> 'PVP'),
   -- place on the shelf of hot games; null: not on it
   hot_place smallint,
   popularity integer not null default 0,

@@ -80,9 +80,10 @@ create table game_session (
   -- the platform's game, and what the vendor was told of it
   node_id text not null check (length(node_id) between 1 and 40),
   game jsonb not null check (jsonb_typeof(game) = 'object'),
-  -- a game between players takes cash alone (docs/decisions/147-cash-alone-between-players.md); the same categories are
-  -- src/model/documents/between-players.ts
-  is_between boolean not null generated always as (coalesce(game ->> 'category', '') = 'PVP') stored,
+  -- a game between players takes cash alone (docs/decisions/147-cash-alone-between-players.md): the catalogue said of it that it is
+  -- one, or its category does; the same categories are src/model/documents/between-players.ts
+  is_between boolean not null generated always as (
+    coalesce(game ->> 'category', '') = 'PVP' or coalesce(game -> 'isBetween' = 'true', false)) stored,
   begun_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '12 hours',
   ended_at timestamptz,

@@ -222,11 +222,13 @@ function bonusBecameCash(merchant: string): RawBuilder<Fault> {
     where abs(w.given - w.due) > 1 order by w.at, w.round limit 1`;
 }
 
-/** What is staked between players becomes somebody else's cash: no bonus may be. By the category, whatever the round says of itself. */
+/** What is staked between players becomes somebody else's cash: no bonus may be. By the category and the catalogue, whatever the round says of itself. */
 function bonusBetweenPlayers(merchant: string): RawBuilder<Fault> {
   return sql`select 'round ' || r.round || ' of ' || r.vendor as row, 'staked ' || r.bonus_minor || ' of bonus between players' as found,
       '0' as expected
-    from game_round r where r.merchant = ${merchant} and r.bonus_minor > 0 and (r.is_between or ${isBetween('r.category')})
+    from game_round r where r.merchant = ${merchant} and r.bonus_minor > 0 and (r.is_between or ${isBetween('r.category')}
+      -- A session lasts twelve hours: one that began before the catalogue said so is of a game that was none then.
+      or exists (select from game g where g.node_id = r.node_id and g.between_since <= r.begun_at - interval '12 hours'))
     order by r.begun_at, r.round limit 1`;
 }
 

@@ -11,6 +11,7 @@ interface LaunchableGame {
   readonly category: string;
   readonly kind: string;
   readonly hasTrial: boolean;
+  readonly isBetween: boolean;
 }
 
 /** Names a game by its id, or by its code as the lottery pages do; `vendor` must be the game's own where it is named. */
@@ -35,7 +36,7 @@ export async function findGame(
   ];
   const { rows } = await sql<LaunchableGame>`
     select game.node_id as "nodeId", game.code, ${nameIn(language)} as name, game.vendor, game.category, game.kind,
-      game.has_trial as "hasTrial"
+      game.has_trial as "hasTrial", coalesce(game.between_since <= now(), false) as "isBetween"
     from ${offered(merchant)} where ${sql.join(conditions, sql` and `)}
     order by merchant_game.position limit 1`.execute(db);
   return rows[0];

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { standInFor } from '#house/games/games.ts';
+import { isBetweenPlayers } from '#model/documents/between-players.ts';
 import type { GameName, LaunchableGame, LaunchNeeds } from './needs.ts';
 
 /** What a launch opens; `isListed`: a game of the catalogue, not a vendor's own door. */
@@ -48,6 +49,7 @@ function chooseDoor(offered: Offered): Chosen {
     category,
     kind: standInFor(category),
     hasTrial: freeplay === '1',
+    isBetween: isBetweenPlayers(category),
   };
   return { game, isListed: false };
 }

@@ -25,6 +25,8 @@ export interface LaunchedGame {
   readonly vendor: string;
   readonly category: string;
   readonly kind: string;
+  /** Players play it against each other: it takes cash alone. */
+  readonly isBetween: boolean;
 }
 
 /** Names a game of a vendor by its id, or by its code as the lottery pages do. */

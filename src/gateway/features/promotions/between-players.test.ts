@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { insertGames } from '#gateway/features/games/catalogue/insert-games.ts';
 import { createPoster } from '#gateway/features/seamless/post.ts';
 import { ensureAccount } from '#gateway/features/wallet/ledger.ts';
 import { createLog } from '#gateway/process/log.ts';
@@ -49,11 +51,16 @@ const dayOf = async ({ id }: Player) =>
   )[0];
 
 /** A duel that the first loses: five of a hundred are kept of each. */
-async function duel(loser: Player, winner: Player, stake: bigint): Promise<readonly OpenRound[]> {
+async function duel(
+  loser: Player,
+  winner: Player,
+  stake: bigint,
+  enter = (player: Player) => world.enter(player, 'PVP'),
+): Promise<readonly OpenRound[]> {
   const table = randomUUID();
   const rounds: OpenRound[] = [];
   for (const player of [loser, winner]) {
-    const { posted, open } = await world.bet(player, await world.enter(player, 'PVP'), stake, { table });
+    const { posted, open } = await world.bet(player, await enter(player), stake, { table });
     expect(posted.refusal).toBeNull();
     rounds.push(open);
   }
@@ -222,6 +229,104 @@ test('a vendor is told cash alone as the balance of a game between players', asy
   const elsewhere = await seatMember(gateway, MERCHANT, 'vip1');
   expect([BigInt(elsewhere.table.told.balance), await elsewhere.table.balance()]).toEqual([cash + 700n, cash + 700n]);
   expect((await table.bet(randomUUID(), 1, cash + 1n)).body).toMatchObject({ ok: false, error: 'bonus_excluded' });
+});
+
+/** A game of the catalogue outside PVP, and what says of it that players play it against each other. */
+async function someGame() {
+  const [game] = await rowsOf<{ nodeId: string; vendor: string }>(sql`select g.node_id as "nodeId", g.vendor
+    from game g join merchant_game m using (node_id) join merchant_vendor v on v.merchant = m.merchant and v.code = g.vendor
+      and v.category = g.category and v.enabled
+    where m.merchant = ${MERCHANT} and m.enabled and g.category = 'LIVE' and g.between_since is null
+    order by g.node_id limit 1`);
+  if (game === undefined) throw new Error('no game');
+  const mark = (since: string | null) =>
+    gateway.context.db.owner.transaction().execute(async (owner) => {
+      await sql`update game set between_since = ${since}::timestamptz where node_id = ${game.nodeId}`.execute(owner);
+    });
+  return { ...game, mark };
+}
+
+test('D45: a game that its vendor’s catalogue says is between players takes cash alone, whatever its category', async () => {
+  const { nodeId, vendor, mark } = await someGame();
+  const grantOf = async (account: string) => {
+    const { table } = await seatMember(gateway, MERCHANT, account, vendor, nodeId);
+    const [row] = await rowsOf<{ id: string }>(sql`select id from member where account = ${account}`);
+    const player = await world.playerOf(row?.id ?? '');
+    await world.grant(player, 700n, 7_000n);
+    return { player, table };
+  };
+  const before = await grantOf('player1');
+  expect(before.table.told.game).toMatchObject({ category: 'LIVE', isBetween: false });
+  const { cash } = await world.moneyOf(before.player);
+  expect(await before.table.balance()).toBe(cash + 700n);
+  await mark('now');
+  const { table } = await seatMember(gateway, MERCHANT, 'player1', vendor, nodeId);
+  expect(table.told.game).toMatchObject({ category: 'LIVE', isBetween: true });
+  expect([BigInt(table.told.balance), await table.balance()]).toEqual([cash, cash]);
+  expect((await table.bet(randomUUID(), 1, cash + 1n)).body).toMatchObject({ ok: false, error: 'bonus_excluded' });
+  const round = randomUUID();
+  expect((await table.bet(round, 1, cash)).body).toMatchObject({ ok: true });
+  expect((await table.win(round, 2, 0, { ends: true })).body).toMatchObject({ ok: true });
+  expect(await world.moneyOf(before.player)).toEqual({ cash: 0n, bonus: 700n });
+  await mark(null);
+});
+
+test('what is lost in a game between players of another category wagers no bonus by that category’s rate, and counts by its fee', async () => {
+  const [plain, live, named, other] = await Promise.all([1, 2, 3, 4].map(() => world.addPlayer()));
+  const all = [plain, live, named] as readonly Player[];
+  for (const player of [...all, other as Player]) await world.deposit(player, 10_000n);
+  const terms = [{}, { LIVE: 1_000_000 }, { LIVE: 1_000_000, PVP: 250_000 }];
+  const grants: string[] = [];
+  for (const [index, player] of all.entries())
+    grants.push(await world.grant(player, 1_000n, 10_000n, { ...PLAIN, contribution: terms[index] ?? {} }));
+  for (const player of all)
+    await duel(player, other as Player, 2_000n, (who) => world.enter(who, 'LIVE', { isBetween: true }));
+  await settle();
+  expect(await Promise.all(grants.map(wageredOf))).toEqual([0n, 0n, 500n]);
+  expect(await dayOf(all[0] as Player)).toEqual({ bet: 2_000n, valid: 100n, passed: 1_900n });
+});
+
+test('a catalogue that says later of a game that it is between players marks it from then on, and takes no mark away', async () => {
+  const { owner } = gateway.context.db;
+  const row = { vendor: 'AXIOM', category: 'LIVE', code: 'TABLE', kind: 'highlow', names: { EN: 'A table' } };
+  const rest = { classify: null, tags: [], minStake: 100, maxStake: null, returnRate: null, volatility: null };
+  const shown = { lines: null, playType: null, hasTrial: false, hotPlace: null, popularity: 1, ageDays: 1 };
+  const told = { nodeId: 'late-table', ...row, ...rest, ...shown } satisfies CatalogueGame;
+  const since = async () =>
+    (
+      await sql<{
+        since: string | null;
+      }>`select between_since::text as since from game where node_id = 'late-table'`.execute(owner)
+    ).rows[0]?.since;
+  expect(await insertGames(owner, [told])).toBe(1);
+  expect(await since()).toBeNull();
+  expect(await insertGames(owner, [{ ...told, isBetween: true }])).toBe(0);
+  const marked = await since();
+  expect(marked).toMatch(/^20/);
+  expect(await insertGames(owner, [told])).toBe(0);
+  expect(await since()).toBe(marked);
+  await expect(sql`update game set between_since = null where node_id = 'house-duel'`.execute(owner)).rejects.toThrow(
+    'check constraint',
+  );
+});
+
+test('the books name a round that staked bonus in a game that the catalogue said was between players', async () => {
+  const { nodeId, mark } = await someGame();
+  const player = await world.addPlayer();
+  await world.grant(player, 1_000n, 10_000n);
+  const { open } = await world.bet(player, await world.enter(player, 'LIVE'), 400n);
+  const find = async () => (await verifyBooks(gateway.context.db, [MERCHANT], new Map()))[0]?.fault;
+  await asOwner(gateway.context.db, MERCHANT, (owner) =>
+    sql`update game_round set node_id = ${nodeId} where round = ${open.round}`.execute(owner),
+  );
+  await mark('now');
+  expect(await find()).toBeUndefined();
+  await mark('-infinity');
+  expect(await find()).toMatchObject({
+    row: `round ${open.round} of HOUSE`,
+    found: 'staked 400 of bonus between players',
+  });
+  await mark(null);
 });
 
 test('the books name a round between players that staked bonus, whatever it says of itself', async () => {

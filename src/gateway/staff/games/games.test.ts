@@ -258,6 +258,16 @@ describe('undo', () => {
     expect(await lastEntry('lotus')).toMatchObject({ action: 'vendors.set.undo' });
   });
 
+  test('M378: staff see of each game whether players play it against each other', async () => {
+    const operator = await seatColleague(gateway, 'operator');
+    const [duels, slots] = [
+      await readGames(operator, { category: 'PVP' }),
+      await readGames(operator, { category: 'RNG' }),
+    ];
+    expect(new Set(duels.rows.map(({ isBetween }) => isBetween))).toEqual(new Set([true]));
+    expect(new Set(slots.rows.map(({ isBetween }) => isBetween))).toEqual(new Set([false]));
+  });
+
   test('M378: what somebody changed since stays theirs, and is shown', async () => {
     const [mai, ben] = [
       await seatColleague(gateway, 'operator', 'all', 'Mai'),

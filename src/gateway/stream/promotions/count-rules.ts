@@ -136,10 +136,11 @@ export function countWagering(open: readonly PlayedGrant[], events: readonly Str
       ended.add(event.grantId);
       if (playing.get(event.memberId)?.grantId === event.grantId) playing.delete(event.memberId);
     } else if (event.kind === 'rounds') {
-      for (const { memberId, outcome, isPlay, category, wageredMinor } of event.lines) {
-        const grant = playing.get(memberId);
-        if (grant === undefined || isPlay || outcome !== 'closed') continue;
-        wagered.set(grant.grantId, (wagered.get(grant.grantId) ?? 0n) + wageredBy(grant.terms, category, wageredMinor));
+      for (const line of event.lines) {
+        const grant = playing.get(line.memberId);
+        if (grant === undefined || line.isPlay || line.outcome !== 'closed') continue;
+        const added = wageredBy(grant.terms, line, line.wageredMinor);
+        wagered.set(grant.grantId, (wagered.get(grant.grantId) ?? 0n) + added);
       }
     }
   }

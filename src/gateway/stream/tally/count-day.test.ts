@@ -5,7 +5,15 @@ import { countTurnover } from '../wagering/count-turnover.ts';
 import { countDays } from './count-day.ts';
 
 const PLACE = { epoch: 1, xact: '10', seq: 1n };
-const BASE = { memberId: 'ann', round: 'r', nodeId: 'n', category: 'RNG', currency: 'USD', isPlay: false } as const;
+const BASE = {
+  memberId: 'ann',
+  round: 'r',
+  nodeId: 'n',
+  category: 'RNG',
+  currency: 'USD',
+  isPlay: false,
+  isBetween: false,
+} as const;
 
 const rounds = (at: string, ...lines: readonly Partial<RoundLine>[]): StreamEvent => ({
   ...{ kind: 'rounds', vendor: 'HOUSE', place: PLACE, at: new Date(at) },

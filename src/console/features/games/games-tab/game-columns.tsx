@@ -192,6 +192,11 @@ function Name({ row: { game, isOn }, words }: { readonly row: GameRow; readonly 
           {say('mark.new')}
         </Badge>
       )}
+      {game.isBetween && (
+        <Badge className={keep} tone="neutral">
+          {say('mark.between')}
+        </Badge>
+      )}
     </span>
   );
 }

@@ -73,8 +73,11 @@ export function GamePanel({ row, vendorName, onTurn, onKeep, onClose }: GamePane
           <dd>{nameCategory(game.category)}</dd>
           <dt>{say('panel.marks')}</dt>
           <dd>
-            {[...(game.isHot ? [say('mark.hot')] : []), ...(game.isNew ? [say('mark.new')] : [])].join(', ') ||
-              say('state.none')}
+            {[
+              ...(game.isHot ? [say('mark.hot')] : []),
+              ...(game.isNew ? [say('mark.new')] : []),
+              ...(game.isBetween ? [say('mark.between')] : []),
+            ].join(', ') || say('state.none')}
           </dd>
           <dt>{say('panel.id')}</dt>
           <dd className={mono}>{game.nodeId}</dd>
