@@ -2,11 +2,12 @@
 
 import type { BrowserContext } from '@playwright/test';
 import { CAPTCHA_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
+import { FLOOR } from '#contract/page/floor.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { violations } from '../axe.ts';
 import { element, expect, freshName, hydrated, type Page, test } from '../journey.ts';
-import { PASSWORD } from './members.ts';
+import { DEMO_PASSWORD, PASSWORD } from './members.ts';
 
 const NEW_PASSWORD = 'Driftwood7compass';
 const dialog = (page: Page, name: string) => page.locator(`[data-dialog="${name}"]`);
@@ -232,4 +233,45 @@ test('what was typed before the code came stays, the form is the same, nothing i
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/index/);
+});
+
+/** Follows the rules of the page's style that ask for what such an engine has not. */
+function readAsOldEngine(floor: string): void {
+  for (const sheet of document.styleSheets)
+    for (const rule of sheet.cssRules)
+      if (rule instanceof CSSSupportsRule && rule.conditionText.includes(`not ${floor}`))
+        for (const { cssText } of rule.cssRules) sheet.insertRule(cssText, sheet.cssRules.length);
+}
+
+test.describe('in an engine below the supported versions', () => {
+  test('M53 M92: the page says so in words, nothing of the application runs, and its form logs in', async ({
+    page,
+    context,
+    operator,
+    at,
+  }) => {
+    await page.addInitScript((floor) => {
+      const { supports } = CSS;
+      CSS.supports = (...asked: Parameters<typeof supports>) => asked[0] !== floor && supports.apply(CSS, asked);
+    }, FLOOR);
+    await page.goto(at('aurora', '/login?lang=EN'));
+    await expect(page.locator('#livery-old')).toBeHidden();
+    await page.evaluate(readAsOldEngine, FLOOR);
+    await expect(page.locator('#livery-old')).toContainText('too old');
+    await expect(page.locator('#livery-old')).toBeVisible();
+    await expect(page.locator('html[data-started]')).toHaveCount(1);
+    const logIn = () => dialog(page, 'login').getByRole('button', { name: 'Log in', exact: true }).click();
+    const fillIn = async () => {
+      await input(page, 'username').fill('player1');
+      await input(page, 'password').fill(DEMO_PASSWORD);
+    };
+    await fillIn();
+    await logIn();
+    await input(page, 'password').fill(DEMO_PASSWORD);
+    await readPicture(page, 'aurora', operator);
+    await logIn();
+    await expect(page).toHaveURL(/\/index/);
+    expect(await isSignedIn(context)).toBe(true);
+    await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
+  });
 });
