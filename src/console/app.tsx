@@ -1,18 +1,18 @@
-import { MutationCache, QueryCache, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
-import { type Me, me } from '#contract/staff/session/calls.ts';
+import type { Me } from '#contract/staff/session/calls.ts';
 import { ButtonLink } from '#ui/actions/button.tsx';
 import { whenIdle } from '#ui/engine/when-idle.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
-import { NewestReplies } from '#ui/late/newest-replies.ts';
 import { css, media } from '#ui/style/style.ts';
 import { StyleProvider } from '#ui/style/style-provider.tsx';
 import { space } from '#ui/style/tokens.ts';
 import { createStaffClient } from './api/client.ts';
+import { createQueries } from './api/queries.ts';
 import { StaffClientContext } from './api/use-staff.ts';
-import { Entrance, isSignedOut } from './entrance.tsx';
+import { Entrance } from './entrance.tsx';
 import { Page } from './kit/page.tsx';
 import { PageSkeleton } from './kit/page-skeleton.tsx';
 import { ScreenBoundary } from './kit/screen-boundary.tsx';
@@ -30,7 +30,6 @@ const toasts = css({
   [media.phone]: { insetInline: space[4], insetBlockEnd: 'auto', insetBlockStart: '4rem' },
 });
 
-const STALE_MS = 5_000;
 /** A page that is busy all the time gets a screen's code after this long. */
 const IDLE_MS = 2_000;
 
@@ -55,19 +54,6 @@ export function App() {
       </StaffClientContext>
     </QueryClientProvider>
   );
-}
-
-/** Whatever hears that the session is over asks who is signed in: the sign-in comes. */
-function createQueries(): QueryClient {
-  const onError = (error: unknown) => {
-    if (isSignedOut(error)) void queries.invalidateQueries({ queryKey: [me.name] });
-  };
-  const queries: QueryClient = new NewestReplies({
-    queryCache: new QueryCache({ onError: (error, { queryKey }) => queryKey[0] !== me.name && onError(error) }),
-    mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { staleTime: STALE_MS, retry: false }, mutations: { retry: false } },
-  });
-  return queries;
 }
 
 /** Who is signed in decides what stands here. */

@@ -5,7 +5,7 @@ import { type Me, me } from '#contract/staff/session/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
-import { StaffCallFailed } from './api/client.ts';
+import { isSignedOut } from './api/queries.ts';
 import { useStaffRead } from './api/use-staff.ts';
 import { describeFailure } from './kit/failure.ts';
 import { PageSkeleton } from './kit/page-skeleton.tsx';
@@ -97,9 +97,4 @@ function useAnotherColleague(staffId: string | undefined): void {
     if (first.current !== undefined && first.current !== staffId) window.location.assign('/');
     first.current = staffId;
   }, [staffId]);
-}
-
-/** Whether a refusal says that nobody is signed in (any more). */
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof StaffCallFailed && (error.code === 'not_logged_in' || error.code === 'session_expired');
 }

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { overview } from '#contract/staff/overview/calls.ts';
 import { CSRF_HEADER } from '#contract/staff/staff-call.ts';
 import { changeTrees, switchStates } from '#contract/staff/trees/calls.ts';
 import { createStaffClient, StaffCallFailed } from './client.ts';
+import { createQueries } from './queries.ts';
 
 type Answer = (response: ServerResponse) => void;
 
@@ -90,4 +92,20 @@ test('M378: a request leaves while it is asked for, before whatever comes after'
   const reply = client().send(switchStates, {}, 'aurora');
   expect(sent).toHaveBeenCalledOnce();
   await reply;
+});
+
+test('M378: without a network a change says that nothing was changed, and is not sent once there is one', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const nowhere = createStaffClient(() => 'token', 'http://127.0.0.1:1');
+  const change = { base: 1, proposals: [], reason: 'because', effect: '' };
+  expect(await codeOf(nowhere.send(changeTrees, change, 'aurora'))).toBe('offline');
+  expect(await codeOf(nowhere.send(overview, {}))).toBe('network_abnormal');
+  onlineManager.setOnline(false);
+  const queries = createQueries();
+  const send = vi.fn(() => nowhere.send(changeTrees, change, 'aurora'));
+  const observer = new MutationObserver<unknown>(queries, { mutationFn: send });
+  expect(await codeOf(observer.mutate())).toBe('offline');
+  onlineManager.setOnline(true);
+  await queries.resumePausedMutations();
+  expect(send).toHaveBeenCalledTimes(1);
 });

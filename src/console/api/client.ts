@@ -6,7 +6,7 @@ import { readEnvelope } from '#contract/wire/envelope.ts';
 /** A call that was refused or did not come through; the code says which, `value` what the gateway adds. */
 export class StaffCallFailed extends Error {
   override readonly name = 'StaffCallFailed';
-  /** A code of the contract, or `network_abnormal` and `bad_reply` where no answer could be read. */
+  /** A code of the contract; `network_abnormal`, `offline` (nothing was sent) and `bad_reply` where no answer could be read. */
   readonly code: string;
   readonly value: unknown;
   /** In words, where the gateway had some. */
@@ -60,10 +60,20 @@ export function createStaffClient(csrf: () => string | undefined, origin = ''): 
           ...(isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }),
         },
       };
-      const response = isRead ? await readTwice(address, init, signal) : await ask(address, init, signal);
+      const response = await (isRead ? readTwice : change)(address, init, signal);
       return readReply(call, await response.json().catch(() => undefined));
     },
   };
+}
+
+/** Never waits for a network: what a member of staff wants now is not done later. */
+async function change(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const wasOffline = navigator.onLine === false;
+  try {
+    return await ask(address, init, signal);
+  } catch (error) {
+    throw wasOffline && error instanceof StaffCallFailed ? new StaffCallFailed('offline') : error;
+  }
 }
 
 async function readTwice(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {

@@ -36,6 +36,8 @@ export interface ClientOptions {
   readonly newId: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** Whether the device is known to have no network. */
+  readonly isOffline?: () => boolean;
   /** From 0 up to 1, for the jitter of retries. */
   readonly random: () => number;
   readonly timeoutMs?: number;
@@ -65,12 +67,14 @@ const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
 export function createClient(options: ClientOptions): Client {
   return {
     async send(call, request, sendOptions = {}) {
+      const isChange = call.method !== 'GET';
+      const wasOffline = isChange && options.isOffline?.() === true;
       try {
         const received = await exchange(options, call, request, sendOptions);
         return openReply(call, received, options.currencyExponent?.() ?? 2, options.saysItself);
       } catch (error) {
         if (sendOptions.signal?.aborted) throw sendOptions.signal.reason;
-        const failure = toFailure(call.name, error);
+        const failure = toFailure(call.name, error, wasOffline);
         if (isTold(failure, sendOptions.quiet ?? call.quiet)) options.onMessage?.(failure);
         throw failure;
       }
@@ -202,7 +206,9 @@ function writeQuery(request: unknown): URLSearchParams {
 }
 
 /** A failure of the transport as one of errors.ts; a programmer's mistake stays what it is. */
-function toFailure(call: string, error: unknown): unknown {
+function toFailure(call: string, error: unknown, wasOffline: boolean): unknown {
+  if (wasOffline && error instanceof Unreachable && error.code === 'network_abnormal')
+    return new Unreachable(call, 'offline', { cause: error });
   return error instanceof TimeoutError ? new Unreachable(call, 'timeout', { cause: error }) : error;
 }
 

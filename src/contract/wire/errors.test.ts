@@ -16,6 +16,7 @@ function refused(code: string | undefined, status: number, value: unknown = null
 describe('what a person is told', () => {
   test.each([
     ['no answer', new Unreachable('login', 'network_abnormal'), 'Network link is abnormal, please try again'],
+    ['no network', new Unreachable('login', 'offline'), 'You are offline. Nothing was changed'],
     ['no answer in time', new Unreachable('login', 'timeout'), 'Network link is abnormal, please try again'],
     ['422 without a field', refused('invalid_request', 422), 'Please enter the correct user information'],
     ['422 without a code', refused(undefined, 422), 'Please enter the correct user information'],

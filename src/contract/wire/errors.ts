@@ -4,6 +4,7 @@ import { type ErrorCode, isErrorCode } from './error-codes.ts';
 /** Codes of failures that no gateway sent. */
 export type FailureCode =
   | 'network_abnormal'
+  | 'offline'
   | 'timeout'
   | 'bad_reply'
   | 'not_offered'
@@ -81,14 +82,15 @@ export class SessionNotKept extends CallError {
   }
 }
 
-/** No answer came: offline, refused, broken off, or too late. */
+/** No answer came: refused, broken off, too late, or `offline`: the device had no network, and nothing was sent. */
 export class Unreachable extends CallError {
   readonly code: FailureCode;
-  readonly textKey = 'error.network_abnormal';
+  readonly textKey: string;
 
-  constructor(call: string, reason: 'network_abnormal' | 'timeout', options?: ErrorOptions) {
+  constructor(call: string, reason: 'network_abnormal' | 'offline' | 'timeout', options?: ErrorOptions) {
     super(call, reason === 'timeout' ? 'no answer in time' : 'no answer', options);
     this.code = reason;
+    this.textKey = reason === 'offline' ? 'error.offline' : 'error.network_abnormal';
   }
 }
 

@@ -175,6 +175,12 @@ describe('answers that are none', () => {
     expect(await failureOf(client.send(countries, {}))).toMatchObject({ code: 'network_abnormal' });
   });
 
+  test('M360: without a network a change says that nothing was changed, a read that nothing answered', async () => {
+    const client = gateway.connect({ origin: 'http://127.0.0.1:1', isOffline: () => true });
+    expect(await failureOf(client.send(logout, {}))).toMatchObject({ code: 'offline', textKey: 'error.offline' });
+    expect(await failureOf(client.send(countries, {}))).toMatchObject({ code: 'network_abnormal' });
+  });
+
   test.each([
     ['sends nothing', hang],
     ['stops in the middle of a body', stall],

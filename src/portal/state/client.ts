@@ -32,6 +32,7 @@ export function createPageClient(store: Store, session: Session): Client {
     currencyExponent: () => store.get(portalAtom).currency.exponent,
     saysItself: (key) => store.get(textsAtom).has(brandErrorKey(key)),
     onMessage: (error) => tellFailure(store, error),
+    isOffline: () => navigator.onLine === false,
     random: () => Math.random(),
     profile: () => store.get(portalAtom).gatewayProfile,
     codecs: [createLateCodec({ ...chance, fetchKeys: () => client.send(payloadKeys, {}) })],
