@@ -1,5 +1,5 @@
 import type { ContractRow, ContractRows, Group } from './contract.ts';
-import type { GroupPay, Line } from './settle-contracts.ts';
+import { type GroupPay, type Line, shareBonuses } from './settle-contracts.ts';
 import { figuresOf, type Sums, type TeamFigures } from './teams.ts';
 
 /** How one group of a contract came to its gross: what the team did, what was carried, and the row that paid. */
@@ -19,9 +19,10 @@ export function explainLine(
   team: Readonly<Sums>,
   carriedMinor: Readonly<Partial<Record<Group, bigint>>>,
 ): readonly GroupFormula[] {
+  const bonuses = shareBonuses({ rows, carriedMinor }, team);
   return groups.map((group) => ({
     ...group,
-    figures: figuresOf(team, rows, group.product),
+    figures: { ...figuresOf(team, rows, group.product), bonusesMinor: bonuses.get(group.product) ?? 0n },
     active: team.active,
     broughtMinor: carriedMinor[group.product] ?? 0n,
     row: group.tier === 0 ? undefined : rows[group.product]?.[group.tier - 1],

@@ -1,5 +1,5 @@
-import type { Contract, ContractKind, ContractRow, Group } from './contract.ts';
-import { figuresOf, groupsOf, type TeamFigures, type Teams } from './teams.ts';
+import { type Contract, type ContractKind, type ContractRow, type Group, hasRows } from './contract.ts';
+import { bonusesOf, figuresOf, groupsOf, type Sums, type TeamFigures, type Teams } from './teams.ts';
 import { type Tree, uplineOf } from './tree.ts';
 
 /** What one group of a contract comes to. */
@@ -81,16 +81,18 @@ export function settleBy(
 }
 
 /** What each group of a contract comes to by its team. Throws where that was not summed. */
-export function payGroups(kind: ContractKind, { id, rows, carriedMinor }: Contract, teams: Teams): readonly GroupPay[] {
+export function payGroups(kind: ContractKind, contract: Contract, teams: Teams): readonly GroupPay[] {
+  const { id, rows, carriedMinor } = contract;
   const sums = teams.get(id);
   if (sums === undefined) throw new Error(`the team of ${id} was not summed`);
+  const bonuses = kind === 'DIVIDEND' ? shareBonuses(contract, sums) : undefined;
   return groupsOf(rows).map((product) => {
     const figures = figuresOf(sums, rows, product);
     const of = rows[product] ?? [];
     const tier = tierOf(kind, of, figures, sums.active);
     const base =
       kind === 'DIVIDEND'
-        ? figures.lossMinor - figures.bonusesMinor - (carriedMinor[product] ?? 0n)
+        ? figures.lossMinor - (bonuses?.get(product) ?? 0n) - (carriedMinor[product] ?? 0n)
         : figures.validBetMinor;
     const baseMinor = base > 0n ? base : 0n;
     return {
@@ -99,6 +101,41 @@ export function payGroups(kind: ContractKind, { id, rows, carriedMinor }: Contra
     };
   });
 }
+
+/**
+ * What of a team's bonuses lessens each group of a dividend. Those of a product lessen its group. Most are of no product: whatever they
+ * were lost at would be paid for as if the operator had won it, so they lessen what is paid by the highest rate first, as far as there is
+ * something to pay for. What is left of them is carried by the group whose rows reach the highest rate, until there is.
+ */
+export function shareBonuses(
+  { rows, carriedMinor }: Pick<Contract, 'rows' | 'carriedMinor'>,
+  sums: Readonly<Sums>,
+): ReadonlyMap<Group, bigint> {
+  const home = groupsOf(rows).find((group) => group === (hasRows(rows, 'NONE') ? 'NONE' : 'CONS'));
+  const unnamed = bonusesOf(sums, 'NONE');
+  const groups = groupsOf(rows).map((product) => {
+    const figures = figuresOf(sums, rows, product);
+    const own = figures.bonusesMinor - (product === home ? unnamed : 0n);
+    const row = rows[product]?.[tierOf('DIVIDEND', rows[product] ?? [], figures, sums.active) - 1];
+    const room = figures.lossMinor - own - (carriedMinor[product] ?? 0n);
+    return { product, own, room, rate: rateOf(row), highest: rateOf(rows[product]?.at(-1)) };
+  });
+  const order = groups.toSorted((one, other) => Number(other.rate - one.rate));
+  const shared = new Map(groups.map(({ product, own }) => [product, own]));
+  const add = (product: Group, minor: bigint) => shared.set(product, (shared.get(product) ?? 0n) + minor);
+  let left = unnamed;
+  for (const { product, room } of order) {
+    const part = room < left ? room : left;
+    if (part <= 0n) continue;
+    add(product, part);
+    left -= part;
+  }
+  const rest = groups.toSorted((one, other) => Number(other.highest - one.highest))[0]?.product;
+  if (rest !== undefined) add(rest, left);
+  return shared;
+}
+
+const rateOf = (row: ContractRow | undefined) => (row?.way === 'ratePpm' ? row.worth : 0n);
 
 /** The highest row all of whose thresholds hold, counted from 1; 0 where none does. */
 export function tierOf(

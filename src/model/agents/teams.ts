@@ -1,4 +1,4 @@
-import { type ContractRows, GROUPS, type Group, hasRows, PRODUCTS } from './contract.ts';
+import { type ContractRows, GROUPS, type Group, hasRows, PRODUCTS, type Product } from './contract.ts';
 import { type Figure, nearestChosen, type Tree } from './tree.ts';
 
 /** Sums of a team: four for each product, in the order of PRODUCTS. */
@@ -77,6 +77,10 @@ function addFigure(sums: Sums, { product, validBetMinor, lossMinor, bonusesMinor
 function add(sums: Sums, place: number, minor: bigint): void {
   if (minor !== 0n) sums.minor[place] = (sums.minor[place] ?? 0n) + minor;
 }
+
+/** What a team was given at a product. */
+export const bonusesOf = (sums: Readonly<Sums>, product: Product): bigint =>
+  sums.minor[(PLACE[product] ?? 0) + 2] ?? 0n;
 
 /** The groups of a contract in their order: each product that has rows, then CONS where it has some. */
 export function groupsOf(rows: ContractRows): readonly Group[] {

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner } from '#gateway/testing/as-owner.ts';
+import { type ContractWorld, createContractWorld } from '#gateway/testing/contract-world.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+
+const MERCHANT = 'runs';
+let gateway: TestGateway;
+let world: ContractWorld;
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT]);
+  world = createContractWorld(gateway, MERCHANT);
+});
+
+afterAll(() => gateway.close());
+
+/** A bonus that the house gives a member, as the ledger tells it. */
+const give = (account: string, minor: number, at: string) =>
+  asOwner(gateway.context.db, MERCHANT, async (db) => {
+    const { rows } = await sql<{ code: string }>`select code from merchant_currency`.execute(db);
+    const side = { wallet: 'MAIN', currency: rows[0]?.code };
+    const sides = [
+      { ...side, account: 'bonus', amount: String(-minor) },
+      { ...side, account: 'grant', member: world.idOf(account), amount: String(minor) },
+    ];
+    const body = JSON.stringify({ transfer: randomUUID(), sides });
+    await sql`insert into event (merchant, at, kind, body) values (${MERCHANT}, ${at}, 'grant', ${body}::json)`.execute(
+      db,
+    );
+  });
+
+test('D60: no dividend is paid on a bonus that was given and lost, whatever products a contract has rows for', async () => {
+  const RNG = [{ ratePpm: 400_000 }];
+  const terms = { a: { RNG }, b: { RNG, CONS: [{ ratePpm: 100_000 }] } };
+  const players = { a: 'pa', b: 'pb' };
+  await world.seat({ a: null, b: null, pa: 'a', pb: 'b' });
+  const ids = [
+    await world.agree('DIVIDEND', null, 'a', terms.a, 'D'),
+    await world.agree('DIVIDEND', null, 'b', terms.b, 'D'),
+  ];
+  for (const id of ids) await world.since(id, '2026-05-10T08:00:00Z');
+  const lose = (bet: number, at: string) =>
+    world.bet(Object.values(players).map((by) => ({ by, category: 'RNG', bet, at })));
+  for (const player of Object.values(players)) await give(player, 10_000, '2026-05-10T11:00:00Z');
+  await lose(10_000, '2026-05-10T12:00:00Z');
+  await world.settle('2026-05-11T00:10:00Z');
+  // A bonus of one day that is lost on the next one: it is carried until then.
+  for (const player of Object.values(players)) await give(player, 5_000, '2026-05-11T11:00:00Z');
+  await lose(1, '2026-05-11T12:00:00Z');
+  await world.settle('2026-05-12T00:10:00Z');
+  await lose(7_000, '2026-05-12T12:00:00Z');
+  await world.settle('2026-05-13T00:10:00Z');
+  const lines = await world.rows(sql<{ account: string; gross: bigint }>`select m.account, l.gross_minor as gross
+    from settlement_line l join member m on m.merchant = l.merchant and m.id = l.holder_id order by m.account, l.period`);
+  const grossOf = (name: string) => lines.filter(({ account }) => account === name).map(({ gross }) => gross);
+  // Of 7,001 that were lost on two days 5,000 were the bonus: two in five of 2,001.
+  expect([grossOf('a'), grossOf('b')]).toEqual([
+    [0n, 0n, 800n],
+    [0n, 0n, 800n],
+  ]);
+});
