@@ -64,49 +64,59 @@ function millionth(product: bigint): bigint {
   return BigInt(`0${product.toString().slice(0, -6)}`);
 }
 
-function naiveGroups(file: NaiveFile, { id, rows, carriedMinor = {} }: NaiveContract) {
+const productsBy = (rows: NaiveRows) => (name: string) =>
+  name === 'CONS' ? ALL.filter((product) => (rows[product] ?? []).length === 0) : [name];
+
+/** Unit by unit would be the same: bonuses of no product go where the rate is the highest and something is left to pay for. */
+function naiveBonuses(
+  file: NaiveFile,
+  { id, rows, carriedMinor = {} }: NaiveContract,
+  names: readonly string[],
+  active: number,
+): Record<string, bigint> {
+  const productsOf = productsBy(rows);
+  const at = names.map((name) => {
+    const [bet, loss] = [
+      sum(file, id, productsOf(name), 'validBetMinor'),
+      sum(file, id, productsOf(name), 'lossMinor'),
+    ];
+    const reached = (rows[name] ?? []).filter(
+      (row) =>
+        bet >= BigInt(row.minimumBetMinor ?? '0') &&
+        loss >= BigInt(row.netLossMinor ?? '0') &&
+        active >= (row.activeMembers ?? 0),
+    );
+    const own = sum(
+      file,
+      id,
+      productsOf(name).filter((product) => product !== 'NONE'),
+      'bonusesMinor',
+    );
+    const top = rows[name]?.at(-1)?.ratePpm ?? 0;
+    return { name, own, loss, top, rate: reached.at(-1)?.ratePpm ?? 0 };
+  });
+  let left = sum(file, id, ['NONE'], 'bonusesMinor');
+  const all: Record<string, bigint> = Object.fromEntries(at.map(({ name, own }) => [name, own]));
+  const byRate = [...new Set(at.map(({ rate }) => rate))].sort((one, other) => other - one);
+  const inOrder = byRate.flatMap((rate) => at.filter((one) => one.rate === rate));
+  for (const { name, own, loss } of inOrder) {
+    const open = loss - own - BigInt(carriedMinor[name] ?? '0');
+    const taken = open <= 0n || left <= 0n ? 0n : open > left ? left : open;
+    all[name] = (all[name] ?? 0n) + taken;
+    left -= taken;
+  }
+  const last = at.find(({ top }) => at.every((other) => other.top <= top))?.name;
+  if (last !== undefined) all[last] = (all[last] ?? 0n) + left;
+  return all;
+}
+
+function naiveGroups(file: NaiveFile, contract: NaiveContract) {
+  const { id, rows, carriedMinor = {} } = contract;
   const withRows = ALL.filter((product) => (rows[product] ?? []).length > 0);
   const names = (rows['CONS'] ?? []).length > 0 ? [...withRows, 'CONS'] : withRows;
   const active = file.members.filter((member) => member.active && isOfTeam(file, member, id)).length;
-  const productsOf = (name: string) =>
-    name === 'CONS' ? ALL.filter((product) => !withRows.includes(product)) : [name];
-  const given = file.kind === 'DIVIDEND' ? naiveBonuses() : {};
-  /** Unit by unit would be the same: bonuses of no product go where the rate is the highest and something is left to pay for. */
-  function naiveBonuses(): Record<string, bigint> {
-    const at = names.map((name) => {
-      const [bet, loss] = [
-        sum(file, id, productsOf(name), 'validBetMinor'),
-        sum(file, id, productsOf(name), 'lossMinor'),
-      ];
-      const reached = (rows[name] ?? []).filter(
-        (row) =>
-          bet >= BigInt(row.minimumBetMinor ?? '0') &&
-          loss >= BigInt(row.netLossMinor ?? '0') &&
-          active >= (row.activeMembers ?? 0),
-      );
-      const own = sum(
-        file,
-        id,
-        productsOf(name).filter((product) => product !== 'NONE'),
-        'bonusesMinor',
-      );
-      const top = rows[name]?.at(-1)?.ratePpm ?? 0;
-      return { name, own, loss, top, rate: reached.at(-1)?.ratePpm ?? 0 };
-    });
-    let left = sum(file, id, ['NONE'], 'bonusesMinor');
-    const all: Record<string, bigint> = Object.fromEntries(at.map(({ name, own }) => [name, own]));
-    const byRate = [...new Set(at.map(({ rate }) => rate))].sort((one, other) => other - one);
-    const inOrder = byRate.flatMap((rate) => at.filter((one) => one.rate === rate));
-    for (const { name, own, loss } of inOrder) {
-      const open = loss - own - BigInt(carriedMinor[name] ?? '0');
-      const taken = open <= 0n || left <= 0n ? 0n : open > left ? left : open;
-      all[name] = (all[name] ?? 0n) + taken;
-      left -= taken;
-    }
-    const last = at.find(({ top }) => at.every((other) => other.top <= top))?.name;
-    if (last !== undefined) all[last] = (all[last] ?? 0n) + left;
-    return all;
-  }
+  const productsOf = productsBy(rows);
+  const given = file.kind === 'DIVIDEND' ? naiveBonuses(file, contract, names, active) : {};
   return names.map((name) => {
     const products = productsOf(name);
     const [bet, loss, before] = (['validBetMinor', 'lossMinor', 'beforeMinor'] as const).map((what) =>
