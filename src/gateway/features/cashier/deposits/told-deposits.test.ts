@@ -130,6 +130,19 @@ describe('what is taken back adds up', () => {
     expect(await casesOf(id)).toEqual([{ why: 'unpaid', isOpen: false, isDue: true }]);
   });
 
+  test('a part that was said before the payment and is heard after it is taken back all the same, once', async () => {
+    const id = await wait('100', 'Bank transfer');
+    const before = await desk.cash();
+    const [back, paid] = [stand(id, 'reversed', '4000'), stand(id, 'paid', '10000')];
+    await tell(paid);
+    await tell(back);
+    expect([await desk.cash(), (await desk.read(id)).arrived]).toEqual([before + 6_000n, '60.00']);
+    await tell(back);
+    expect(await desk.cash()).toBe(before + 6_000n);
+    expect(await casesOf(id)).toEqual([]);
+    expect(await desk.fault()).toBeUndefined();
+  });
+
   test('a part of what staff look at leaves with what they accept', async () => {
     const id = await wait('100', 'Bank transfer');
     const before = await desk.cash();
