@@ -66,8 +66,6 @@ async function frameOf(page: Page, frames: Frames): Promise<Frame> {
 
 /** By the pointer where the node is: a press is never made twice because its end was not heard. */
 async function pressAt(page: Page, node: ElementHandle): Promise<void> {
-  // A frame may be higher than the window: what its document shows may still lie out of sight.
-  await node.scrollIntoViewIfNeeded();
   const box = await node.boundingBox();
   if (box === null) throw new Error('what was to be pressed has gone');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

@@ -79,7 +79,10 @@ export function personAt(page: EnginePage): Person {
   const until: Person['until'] = (what, source, frames = [], ...args) =>
     wait(what, () => page.run<boolean>(frames, source, args));
   const press = (part: Part) =>
-    wait(`${tell(part)} to press`, () => page.press(part.frames ?? [], FIND, found(part, true)));
+    wait(`${tell(part)} to press`, async () => {
+      await bringIntoSight(page, part.frames ?? [], found(part, true));
+      return page.press(part.frames ?? [], FIND, found(part, true));
+    });
   return {
     page,
     open: (address) => page.open(address),
@@ -109,6 +112,26 @@ export function personAt(page: EnginePage): Person {
     until,
     ask: (source, frames = [], ...args) => page.run(frames, source, args),
   };
+}
+
+/** A frame may be higher than the window: what is in sight of its document may lie out of sight of the page around it. */
+async function bringIntoSight(page: EnginePage, frames: readonly string[], asked: readonly unknown[]): Promise<void> {
+  const [outer] = frames;
+  if (outer === undefined) return;
+  const middle = await page.run<number | null>(
+    frames,
+    `(...args) => { const box = (${FIND})(...args)?.getBoundingClientRect(); return box ? box.top + box.height / 2 : null; }`,
+    asked,
+  );
+  if (middle === null) return;
+  await page.run(
+    [],
+    `(css, middle) => {
+      const at = document.querySelector(css).getBoundingClientRect().top + middle;
+      if (at < innerHeight / 5 || at > innerHeight * 4 / 5) scrollBy({ top: at - innerHeight / 2, behavior: 'instant' });
+    }`,
+    [outer, middle],
+  );
 }
 
 function tell({ css, says, frames = [] }: Part): string {
