@@ -311,7 +311,14 @@ test('M378: a payout is decided with its facts beside it: what was brought, paid
       db,
     ),
   );
-  const { payout } = await look(sam, 'withdrawal', await heldWithdrawal(500n));
+  const [order, unpaid] = [await heldWithdrawal(500n), await heldWithdrawal(1n)];
+  await asOwner(gateway.context.db, 'aurora', (db) =>
+    sql`update withdrawal set account_id = (select account_id from withdrawal where id = ${order}) where id = ${unpaid}`.execute(
+      db,
+    ),
+  );
+  const { payout } = await look(sam, 'withdrawal', order);
+  // One that was not paid makes no account a known one.
   expect(payout).toMatchObject({
     ...{ accountPayouts: 0, isDisabled: false, turnover: { done: expect.any(String), goal: expect.any(String) } },
     ...{ sharedDevice: { count: 1, accounts: ['vip1'] }, sharedNetwork: { count: 1, accounts: ['vip1'] } },
