@@ -102,6 +102,18 @@ describe('M64: the form of a window before the application is there', () => {
     expect(bootOf()?.kept).toBeNull();
   });
 
+  it('M94: is sent once the whole page has come, though the application, which holds up DOMContentLoaded, has not', async () => {
+    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    await page();
+    fillAll();
+    logIn();
+    expect(asked).toHaveLength(0);
+    readyState.mockReturnValue('interactive');
+    document.dispatchEvent(new Event('readystatechange'));
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+    readyState.mockRestore();
+  });
+
   it('M94: has its check begun at once where something was typed before this script came, and not else', async () => {
     await page();
     expect(takeEarlyCheck('login')).toBeUndefined();

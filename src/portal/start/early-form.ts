@@ -138,9 +138,12 @@ async function askForChallenge(scene: HumanCheckScene): Promise<HumanChallenge> 
   return openReply(humanChallenge, { status: reply.status, headers: reply.headers, body: await reply.text() }, 2);
 }
 
-/** What the page says of itself stands at its end: on a slow line fields are typed into before that has come. */
+/**
+ * What the page says of itself stands at its end: on a slow line fields are typed into before that has come. `DOMContentLoaded` would
+ * wait for the application too, whose script is a module.
+ */
 async function readPage(): Promise<unknown> {
   if (document.readyState === 'loading')
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+    await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
   return readDataBlock('livery-page');
 }
