@@ -1,6 +1,6 @@
 // Files share a document, and what React and jsdom keep of it: what a file left there ends with it.
 import { cleanup } from '@testing-library/react';
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 
 // jsdom's frames come by one interval, which begins with a frame that is asked for. Begun on the clock of a test it would
 // end with that clock, and no frame would come any more: so it goes on as long as the file does.
@@ -27,4 +27,15 @@ afterAll(async () => {
   for (const left of document.querySelectorAll('head > :not([data-emotion])')) left.remove();
   document.body.replaceChildren();
   history.replaceState(null, '', '/');
+});
+
+/** How long the steps of closed windows may take to leave the history; a window that a test left open keeps its own. */
+const MOST_LEAVING_MS = 500;
+
+/** A window that was closed leaves its step by a task of the document: in the next test it would move that one's address. */
+afterEach(async () => {
+  const steps = () => Number(window.history.state?.windows ?? 0);
+  const isLeaving = steps() > 0 && document.querySelector('[role="dialog"]') === null;
+  if (isLeaving)
+    await vi.waitFor(() => expect(steps()).toBe(0), { timeout: MOST_LEAVING_MS, interval: 5 }).catch(() => undefined);
 });
