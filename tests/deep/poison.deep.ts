@@ -52,8 +52,8 @@ it(`a poisoned item in each consumer and queue, ${ROUNDS} times: others go on wi
   for (let round = 0; round < ROUNDS; round += 1) {
     const items = await poisonedItems(gateway, POISONED);
     const beside = await poisonedItems(gateway, OTHER);
-    const mends = [];
-    for (const { poison } of items) mends.push(await plantPoison(gateway.context.db, poison));
+    const restores = [];
+    for (const { poison } of items) restores.push(await plantPoison(gateway.context.db, poison));
     for (const item of items) await item.put(POISONED);
     for (const item of beside) await item.put(OTHER);
     const times = await Promise.all([
@@ -63,7 +63,7 @@ it(`a poisoned item in each consumer and queue, ${ROUNDS} times: others go on wi
     longest = Math.max(longest, ...times);
     const sources = items.map(({ source }) => source).toSorted();
     await expect.poll(async () => (await openRows()).map(({ source }) => source).toSorted()).toEqual(sources);
-    for (const mend of mends) await mend();
+    for (const restore of restores) await restore();
     for (const { id } of await openRows())
       await operator.send(answerSetAside, { id, verdict: 'retry', reason: 'mended' }, POISONED);
     for (const item of items)

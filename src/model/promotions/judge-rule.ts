@@ -174,7 +174,7 @@ export function wageredBy(
 ): bigint {
   const most = mostPerBet === null ? betMinor : BigInt(mostPerBet);
   const counts = betMinor < most ? betMinor : most;
-  // Whoever names a category means what the operator may lose by it: a game between players counts by what is said of those alone.
+  // A category that is named means what the operator may lose by it: a game between players counts by what is said of those alone.
   const named = isBetween && !isBetweenPlayers(category) ? BETWEEN : category;
   const unnamed = isBetweenPlayers(named) ? 0 : 1_000_000;
   const ppm = Object.hasOwn(contribution, named) ? (contribution[named] ?? 0) : unnamed;

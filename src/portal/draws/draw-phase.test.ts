@@ -41,4 +41,6 @@ test('M143: a draw whose successor is known already has its result asked for unt
   expect(nextResultAsk({ ...none, results: [result('7', 100_000)] }, 101_000, 0)).toBe(20_200);
   expect(nextResultAsk({ ...none, results: [result('9', 140_000)] }, 101_000, 0)).toBe(20_200);
   expect(nextResultAsk({ ...none, before: [] }, 101_000, 0)).toBe(20_200);
+  const untimed = before.map((one) => ({ ...one, draws: undefined }));
+  expect(nextResultAsk({ ...none, before: untimed }, 101_000, 0)).toBe(20_200);
 });

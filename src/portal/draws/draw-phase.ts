@@ -51,7 +51,9 @@ const RESULT_MS = 900;
  */
 export function nextResultAsk({ current, before, results }: ResultsKnown, now: number, spread: number): number {
   const next = nextAsk(current, now, spread) + RESULT_MS;
-  const waits = before.filter((draw) => !isDrawn(draw, results)).map(({ draws = now }) => waitFor(now - draws));
+  // Without a time nobody knows how late a result is.
+  const late = before.flatMap((draw) => (draw.draws === undefined || isDrawn(draw, results) ? [] : [now - draw.draws]));
+  const waits = late.map(waitFor);
   return Math.min(next, ...waits.map((wait) => wait + spread * 500));
 }
 

@@ -47,8 +47,8 @@ async function listed(state: SetAsideState = 'open'): Promise<readonly SetAsideI
 
 test('one poisoned item in each consumer and queue: the others go on, staff are told, and have it taken once it is fixed', async () => {
   const items = await poisonedItems(gateway, MERCHANT);
-  const mends = [];
-  for (const { poison } of items) mends.push(await plantPoison(gateway.context.db, poison));
+  const restores = [];
+  for (const { poison } of items) restores.push(await plantPoison(gateway.context.db, poison));
   for (const item of items) await item.put(MERCHANT);
   gateway.context.start();
   for (const item of items)
@@ -64,7 +64,7 @@ test('one poisoned item in each consumer and queue: the others go on, staff are 
   expect(sites.find(({ merchant }) => merchant === MERCHANT)?.setAside).toBe(sources.length);
   for (const item of items) expect(await item.isTaken(MERCHANT, 'poisoned')).toBe(false);
 
-  for (const mend of mends) await mend();
+  for (const restore of restores) await restore();
   for (const { id } of await listed()) {
     const reply = await operator.send(answerSetAside, { id, verdict: 'retry', reason: 'fixed' }, MERCHANT);
     expect([200, 404]).toContain(reply.statusCode);

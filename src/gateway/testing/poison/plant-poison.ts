@@ -13,7 +13,7 @@ export interface Poison {
 }
 
 /** Takes the cause of a failure away. */
-export type Mend = () => Promise<void>;
+export type Restore = () => Promise<void>;
 
 let planted = 0;
 
@@ -21,7 +21,7 @@ let planted = 0;
 export async function plantPoison(
   { owner }: Pick<Database, 'owner'>,
   { table, column, value, on, and = 'true' }: Poison,
-): Promise<Mend> {
+): Promise<Restore> {
   planted += 1;
   const name = `poison_${planted}`;
   await sql`${sql.raw(`create function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -97,9 +97,9 @@ function occasions({ poisoned, asOwner: write, is, plant }: World): PoisonedJob 
     sources: ['occasions'],
     isWhole: true,
     async plant() {
-      const mend = await plant({ table: 'occasion_day', column: 'merchant', value: poisoned });
+      const restore = await plant({ table: 'occasion_day', column: 'merchant', value: poisoned });
       await forget(poisoned);
-      return mend;
+      return restore;
     },
     put: forget,
     isTaken: (of) => is(of, sql`select 1 from occasion_day where merchant = ${of}`),
@@ -117,12 +117,12 @@ function promotionEnds({ poisoned, asOwner: write, is, plant }: World): Poisoned
     sources: ['promotion-ends'],
     isWhole: true,
     async plant() {
-      const mend = await plant({
+      const restore = await plant({
         ...{ table: 'promotion', column: 'merchant', value: poisoned, on: 'update' },
         and: `r ->> 'settled_at' is not null`,
       });
       await end(poisoned);
-      return mend;
+      return restore;
     },
     put: end,
     isTaken: (of) =>
@@ -145,9 +145,9 @@ function timers({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
   return {
     sources: ['timers'],
     async plant() {
-      const mend = await plant({ table: 'timer', column: 'subject_id', value: broken, on: 'delete' });
+      const restore = await plant({ table: 'timer', column: 'subject_id', value: broken, on: 'delete' });
       await set(poisoned, broken);
-      return mend;
+      return restore;
     },
     put: (of) => set(of, whole),
     isTaken: async (of, which) =>
@@ -196,9 +196,9 @@ function mail({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
   return {
     sources: ['mail'],
     async plant() {
-      const mend = await plant({ table: 'outbox', column: 'recipient', value: broken ?? '', on: 'delete' });
+      const restore = await plant({ table: 'outbox', column: 'recipient', value: broken ?? '', on: 'delete' });
       await put(poisoned, broken);
-      return mend;
+      return restore;
     },
     put: (of) => put(of, whole),
     isTaken: async (of, which) =>
@@ -218,9 +218,9 @@ function exportsOf({ poisoned, bad, good, asOwner: write, is, plant }: World): P
   return {
     sources: ['exports'],
     async plant() {
-      const mend = await plant({ table: 'export_part', column: 'export_id', value: broken });
+      const restore = await plant({ table: 'export_part', column: 'export_id', value: broken });
       await ask(poisoned, broken, bad);
-      return mend;
+      return restore;
     },
     put: (of) => ask(of, whole, of === poisoned ? good : undefined),
     isTaken: (of, which) =>
@@ -239,12 +239,12 @@ function looks({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
     sources: ['books'],
     isWhole: true,
     async plant() {
-      const mend = await plant({
+      const restore = await plant({
         ...{ table: 'books_look', column: 'merchant', value: poisoned, on: 'update' },
         and: `r ->> 'done_at' is not null`,
       });
       await ask(poisoned);
-      return mend;
+      return restore;
     },
     put: ask,
     isTaken: (of) => is(of, sql`select 1 from books_look where merchant = ${of} and done_at is not null`),
@@ -258,9 +258,9 @@ function reconciliation({ gateway, poisoned, is, plant }: World): PoisonedJob {
     sources: ['reconciliation'],
     isWhole: true,
     async plant() {
-      const mend = await plant({ table: 'reconciliation_run', column: 'merchant', value: poisoned, on: 'update' });
+      const restore = await plant({ table: 'reconciliation_run', column: 'merchant', value: poisoned, on: 'update' });
       await ask(poisoned);
-      return mend;
+      return restore;
     },
     put: ask,
     isTaken: (of) => is(of, sql`select 1 from reconciliation_run where merchant = ${of} and tries > 0`),
@@ -273,12 +273,12 @@ function replays({ gateway, poisoned, is, plant }: World): PoisonedJob {
   return {
     sources: ['replays'],
     async plant() {
-      const mend = await plant({
+      const restore = await plant({
         ...{ table: 'stream_cursor', column: 'merchant', value: poisoned, on: 'insert' },
         and: `r ->> 'consumer' = 'missions'`,
       });
       await ask(poisoned, 'missions');
-      return mend;
+      return restore;
     },
     put: (of) => ask(of, 'points'),
     isTaken: (of, which) =>
@@ -303,9 +303,9 @@ function calendars({ gateway, poisoned, is, plant }: World): PoisonedJob {
     sources: ['calendars'],
     isWhole: true,
     async plant() {
-      const mend = await plant({ table: 'day_rule', column: 'merchant', value: poisoned });
+      const restore = await plant({ table: 'day_rule', column: 'merchant', value: poisoned });
       await put(poisoned);
-      return mend;
+      return restore;
     },
     put,
     async again() {
@@ -327,9 +327,9 @@ function retention({ poisoned, asOwner: write, is, plant }: World): PoisonedJob 
     sources: ['retention'],
     isWhole: true,
     async plant() {
-      const mend = await plant({ table: 'trial_random', column: 'merchant', value: poisoned, on: 'delete' });
+      const restore = await plant({ table: 'trial_random', column: 'merchant', value: poisoned, on: 'delete' });
       await put(poisoned);
-      return mend;
+      return restore;
     },
     put,
     isTaken: async (of) =>

@@ -41,12 +41,12 @@ function grants(world: World): PoisonedJob {
   return {
     sources: ['grants'],
     async plant() {
-      const mend = await plant({
+      const restore = await plant({
         ...{ table: 'bonus_grant', column: 'id', value: broken, on: 'update' },
         and: `r ->> 'state' = 'spent'`,
       });
       await giveGrant(world, poisoned, true, broken);
-      return mend;
+      return restore;
     },
     put: async (of) => void whole.set(of, await giveGrant(world, of, true)),
     isTaken: (of, which) =>
@@ -64,9 +64,9 @@ function nextGrants(world: World): PoisonedJob {
   return {
     sources: ['next-grants'],
     async plant() {
-      const mend = await plant({ table: 'bonus_grant', column: 'id', value: broken, on: 'update' });
+      const restore = await plant({ table: 'bonus_grant', column: 'id', value: broken, on: 'update' });
       await giveGrant(world, poisoned, false, broken);
-      return mend;
+      return restore;
     },
     put: async (of) => void whole.set(of, await giveGrant(world, of, false)),
     isTaken: (of, which) =>
@@ -121,12 +121,12 @@ function payouts(world: World): PoisonedJob {
   return {
     sources: ['payouts'],
     async plant() {
-      const mend = await plant({
+      const restore = await plant({
         ...{ table: 'withdrawal', column: 'id', value: broken, on: 'update' },
         and: `(r ->> 'version')::int > 4`,
       });
       await failPayout(world, poisoned, broken);
-      return mend;
+      return restore;
     },
     put: async (of) => void whole.set(of, await failPayout(world, of)),
     isTaken: (of, which) =>
@@ -189,7 +189,7 @@ function contracts({ gateway, poisoned, plant, is, asOwner: write }: World): Poi
   return {
     sources: ['contract-runs', 'contract-lines'],
     async plant() {
-      const mends = [
+      const restores = [
         await plant({
           ...{ table: 'settlement_run', column: 'merchant', value: poisoned, on: 'update' },
           and: `r ->> 'kind' = 'DAILY'`,
@@ -203,10 +203,10 @@ function contracts({ gateway, poisoned, plant, is, asOwner: write }: World): Poi
       await agree(poisoned, all, async () => {
         const value = holders.get(`${poisoned} ${bad}`) ?? '';
         const line = { table: 'settlement_line', column: 'holder_id', value, on: 'update' } as const;
-        mends.push(await plant({ ...line, and: `r ->> 'paid_at' is not null` }));
+        restores.push(await plant({ ...line, and: `r ->> 'paid_at' is not null` }));
       });
       return async () => {
-        for (const mend of mends) await mend();
+        for (const restore of restores) await restore();
       };
     },
     put: async (of) => (of === poisoned ? undefined : agree(of, [['HOURLY', good]])),
@@ -231,9 +231,9 @@ function sealing({ gateway, poisoned, plant, is }: World): PoisonedJob {
     sources: ['books'],
     isWhole: true,
     async plant() {
-      const mend = await plant({ table: 'ledger_block', column: 'merchant', value: poisoned });
+      const restore = await plant({ table: 'ledger_block', column: 'merchant', value: poisoned });
       await move(poisoned);
-      return mend;
+      return restore;
     },
     put: move,
     async again() {

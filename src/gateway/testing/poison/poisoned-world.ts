@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Source } from '#gateway/set-aside/jobs.ts';
 import { asOwner } from '../as-owner.ts';
 import type { TestGateway } from '../gateway.ts';
-import { type Mend, type Poison, plantPoison } from './plant-poison.ts';
+import { type Poison, plantPoison, type Restore } from './plant-poison.ts';
 
 /** A job with one item that cannot be taken, and others that can. */
 export interface PoisonedJob {
   /** The sources that set the item aside, each once. */
   readonly sources: readonly Source[];
   /** Puts the item that cannot be taken; answers what takes the cause away. */
-  plant(): Promise<Mend>;
+  plant(): Promise<Restore>;
   /** Puts one that can be taken, behind it. Not for the poisoned merchant where all of a merchant is one item. */
   put(merchant: string): Promise<void>;
   readonly isWhole?: true;
@@ -27,7 +27,7 @@ export interface World {
   readonly good: string;
   readonly asOwner: (of: string, query: RawBuilder<unknown>) => Promise<void>;
   readonly is: (of: string, query: RawBuilder<unknown>) => Promise<boolean>;
-  readonly plant: (poison: Poison) => Promise<Mend>;
+  readonly plant: (poison: Poison) => Promise<Restore>;
 }
 
 /** What the cases of a poisoned merchant use. */

@@ -22,8 +22,8 @@ export interface PoisonRun {
 /** Poisons each job once; answers the milliseconds until the slowest of the others was taken. All that was set aside is done in the end. */
 export async function runPoison(run: PoisonRun, jobs: readonly PoisonedJob[]): Promise<number> {
   const { poisoned, others } = run;
-  const mends = [];
-  for (const job of jobs) mends.push(await job.plant());
+  const restores = [];
+  for (const job of jobs) restores.push(await job.plant());
   for (const job of jobs)
     for (const merchant of [poisoned, ...others])
       if (merchant !== poisoned || job.isWhole !== true) await job.put(merchant);
@@ -39,7 +39,7 @@ export async function runPoison(run: PoisonRun, jobs: readonly PoisonedJob[]): P
 
   const wanted = jobs.flatMap(({ sources }) => sources);
   await expect.poll(async () => missing(wanted, await openSources(run)), { interval: 50 }).toEqual([]);
-  for (const mend of mends) await mend();
+  for (const restore of restores) await restore();
   const { rows } = setAsideList.read((await run.operator.send(setAsideList, { state: 'open' }, poisoned)).json().value);
   for (const { id } of rows)
     await run.operator.send(answerSetAside, { id, verdict: 'retry', reason: 'the cause is gone' }, poisoned);
