@@ -36,7 +36,11 @@ export const STAFF_POLICY = {
   'maintenance.set': { says: 'open and close a site', to: 'merchant', roles: CHANGERS },
   'content.read': { says: 'read announcements, help, banners and promotions', to: 'merchant', roles: ALL },
   'content.change': { says: 'write announcements, help, banners and promotions', to: 'merchant', roles: HELPERS },
-  'games.change': { says: 'enable and order games', to: 'merchant', roles: CHANGERS },
+  'games.change': {
+    says: 'enable and order games, and say which are between players',
+    to: 'merchant',
+    roles: CHANGERS,
+  },
   'change.undo': { says: 'take back changes that they may make', to: 'merchant', roles: HELPERS },
   'why.ask': { says: 'ask why something is shown', to: 'merchant', roles: ALL },
   'preview.open': { says: 'open a preview of a site', to: 'merchant', roles: ALL },

@@ -36,6 +36,7 @@ export const BOOKS_RULES = [
     'ruledUnbound',
     'givenAboveCap',
     'countedBetween',
+    'paidLostBonus',
     'offeredAlone',
     'releasedAlone',
     'movedInRest',

@@ -102,6 +102,8 @@ export interface GameChoice {
   readonly isNew: boolean;
   /** Players play it against each other: it takes cash alone. */
   readonly isBetween: boolean;
+  /** Staff of the merchant say so; the catalogue may, too. */
+  readonly isBetweenHere: boolean;
 }
 
 export interface GamePage {
@@ -141,6 +143,21 @@ export const changeGames = defineStaffCall<GamesRequest, ChangeMade | undefined>
   read: readChangeMade,
 });
 
+/**
+ * Says of a game that its players play against each other although its vendor does not say so, or takes that back: from then on its new
+ * sessions take cash alone, and what counts of them is the fee. What the catalogue says stays. `not_found`: the merchant has no such game.
+ */
+export const markBetween = defineStaffCall<
+  { readonly nodeId: string; readonly isBetween: boolean; readonly reason: string },
+  null
+>({
+  name: 'staffMarkBetween',
+  method: 'POST',
+  path: '/staff/merchants/:merchant/games/between',
+  access: 'games.change',
+  read: () => null,
+});
+
 /** The calls about vendors and games. */
 export const gamesCalls: readonly StaffCall<never, unknown>[] = [
   vendorChoices,
@@ -148,6 +165,7 @@ export const gamesCalls: readonly StaffCall<never, unknown>[] = [
   tryVendors,
   gameChoices,
   changeGames,
+  markBetween,
 ];
 
 function readVendors(value: unknown): VendorChoices | undefined {
@@ -191,5 +209,6 @@ function readGame(value: unknown): GameChoice | undefined {
     isHot: own(value, 'isHot') === true,
     isNew: own(value, 'isNew') === true,
     isBetween: own(value, 'isBetween') === true,
+    isBetweenHere: own(value, 'isBetweenHere') === true,
   };
 }

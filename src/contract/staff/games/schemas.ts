@@ -50,6 +50,7 @@ export const gamesSchemas = {
           isHot: Type.Boolean(),
           isNew: Type.Boolean(),
           isBetween: Type.Boolean(),
+          isBetweenHere: Type.Boolean(),
         }),
       ),
       next: Type.Optional(text()),
@@ -65,4 +66,5 @@ export const gamesSchemas = {
     reply,
     refused: conflict,
   },
+  markBetween: { request: exactly({ nodeId, isBetween: Type.Boolean(), reason }), reply: Type.Null() },
 } satisfies SchemasOf<typeof calls>;

@@ -129,6 +129,8 @@ create table merchant_game (
   node_id text not null references game (node_id),
   enabled boolean not null default true,
   position integer not null,
+  -- from when on staff of the merchant count it as one between players although the catalogue does not; null: they do not
+  between_since timestamptz,
   primary key (merchant, node_id)
 );
 call keep_merchants_apart('merchant_game', 'select, insert, update');

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BooksRuleName } from '#contract/staff/finance/books-rules.ts';
 import { BETWEEN_PLAYERS } from '#model/documents/between-players.ts';
+import { paidLostBonus } from './dividend-check.ts';
 import type { Fault } from './fault.ts';
 
 /** Asks for the first row of a merchant's books that breaks one rule; no row where all keep it. */
@@ -45,6 +46,7 @@ const RULES = {
   ruledUnbound,
   givenAboveCap,
   countedBetween,
+  paidLostBonus,
   offeredAlone,
   releasedAlone,
   movedInRest,
@@ -227,8 +229,9 @@ function bonusBetweenPlayers(merchant: string): RawBuilder<Fault> {
   return sql`select 'round ' || r.round || ' of ' || r.vendor as row, 'staked ' || r.bonus_minor || ' of bonus between players' as found,
       '0' as expected
     from game_round r where r.merchant = ${merchant} and r.bonus_minor > 0 and (r.is_between or ${isBetween('r.category')}
-      -- A session lasts twelve hours: one that began before the catalogue said so is of a game that was none then.
-      or exists (select from game g where g.node_id = r.node_id and g.between_since <= r.begun_at - interval '12 hours'))
+      -- A session lasts twelve hours: one that began before the catalogue or staff said so is of a game that was none then.
+      or exists (select from game g left join merchant_game m on m.merchant = r.merchant and m.node_id = g.node_id
+        where g.node_id = r.node_id and least(g.between_since, m.between_since) <= r.begun_at - interval '12 hours'))
     order by r.begun_at, r.round limit 1`;
 }
 

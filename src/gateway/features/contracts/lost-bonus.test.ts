@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { type ContractWorld, createContractWorld } from '#gateway/testing/contract-world.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -60,4 +61,45 @@ test('D60: no dividend is paid on a bonus that was given and lost, whatever prod
     [0n, 0n, 800n],
     [0n, 0n, 800n],
   ]);
+  expect(await faultOf()).toBeUndefined();
+});
+
+/** The first fault of the merchant's books. */
+async function faultOf() {
+  const [report] = await verifyBooks(gateway.context.db, [MERCHANT], new Map());
+  return report?.fault;
+}
+
+/** Writes groups of the lines of an agent into another figure, as somebody who knows the database could. */
+const rewrite = (account: string, period: string, groups: string) =>
+  asOwner(gateway.context.db, MERCHANT, async (db) => {
+    await sql`alter table settlement_line disable trigger user`.execute(db);
+    await sql`update settlement_line set groups = ${groups}::jsonb
+      where holder_id = ${world.idOf(account)} and period = ${period}`.execute(db);
+    await sql`alter table settlement_line enable trigger user`.execute(db);
+  });
+
+test('D60: the books name a line whose dividend is not lessened by what was given and lost, or at a lower rate than it pays', async () => {
+  const [kept] = await world.rows(sql<{ period: string; contract: string; groups: string }>`select l.period,
+      l.contract_id as contract, l.groups::text as groups from settlement_line l
+    where l.holder_id = ${world.idOf('b')} order by l.period limit 1`);
+  const { period = '', contract = '', groups = '' } = kept ?? {};
+  const group = (product: string, baseMinor: number, carriedMinor: number) => {
+    return { product, baseMinor: String(baseMinor), tier: 1, grossMinor: '0', carriedMinor: String(carriedMinor) };
+  };
+  const row = `line ${period} of contract ${contract}`;
+  await rewrite('b', period, JSON.stringify([group('RNG', 10_000, 0), group('CONS', 0, 0)]));
+  expect(await faultOf()).toEqual({
+    row,
+    found: 'lessens its dividend by 0 of the bonuses of no product',
+    expected: '10000, the highest rate first',
+  });
+  await rewrite('b', period, JSON.stringify([group('RNG', 10_000, 0), group('CONS', 0, 10_000)]));
+  expect(await faultOf()).toEqual({
+    row,
+    found: 'lessens its dividend by 10000 of the bonuses of no product, at a lower rate than it pays',
+    expected: '10000, the highest rate first',
+  });
+  await rewrite('b', period, groups);
+  expect(await faultOf()).toBeUndefined();
 });

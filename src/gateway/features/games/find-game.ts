@@ -36,7 +36,7 @@ export async function findGame(
   ];
   const { rows } = await sql<LaunchableGame>`
     select game.node_id as "nodeId", game.code, ${nameIn(language)} as name, game.vendor, game.category, game.kind,
-      game.has_trial as "hasTrial", coalesce(game.between_since <= now(), false) as "isBetween"
+      game.has_trial as "hasTrial", coalesce(least(game.between_since, merchant_game.between_since) <= now(), false) as "isBetween"
     from ${offered(merchant)} where ${sql.join(conditions, sql` and `)}
     order by merchant_game.position limit 1`.execute(db);
   return rows[0];

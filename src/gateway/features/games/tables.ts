@@ -39,6 +39,7 @@ interface MerchantGameTable {
   node_id: string;
   enabled: Generated<boolean>;
   position: number;
+  between_since: Generated<Date | null>;
 }
 
 interface GameRoomTable {

@@ -327,6 +327,17 @@ test('the books name a round that staked bonus in a game that the catalogue said
     found: 'staked 400 of bonus between players',
   });
   await mark(null);
+  // Staff say so of the merchant's game.
+  const markHere = (since: string | null) =>
+    world.inMerchant((db) =>
+      sql`update merchant_game set between_since = ${since}::timestamptz
+      where merchant = ${MERCHANT} and node_id = ${nodeId}`.execute(db),
+    );
+  await markHere('now');
+  expect(await find()).toBeUndefined();
+  await markHere('-infinity');
+  expect(await find()).toMatchObject({ row: `round ${open.round} of HOUSE` });
+  await markHere(null);
 });
 
 test('the books name a round between players that staked bonus, whatever it says of itself', async () => {

@@ -6,6 +6,7 @@ import {
   changeVendors,
   type GamePage,
   gameChoices,
+  markBetween,
   tryVendors,
   type VendorChoice,
   type VendorChoices,
@@ -13,6 +14,7 @@ import {
 } from '#contract/staff/games/calls.ts';
 import { readConflict } from '#contract/staff/trees/calls.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
+import { findGame } from '#gateway/features/games/find-game.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { summarise } from '#model/proposals/summary.ts';
@@ -266,6 +268,39 @@ describe('undo', () => {
     ];
     expect(new Set(duels.rows.map(({ isBetween }) => isBetween))).toEqual(new Set([true]));
     expect(new Set(slots.rows.map(({ isBetween }) => isBetween))).toEqual(new Set([false]));
+  });
+
+  test('M378: staff mark a game as one between players whose vendor does not say so, and take their own mark back', async () => {
+    const [operator, support] = [await seatColleague(gateway, 'operator'), await seatColleague(gateway, 'support')];
+    const [game] = (await readGames(operator, { category: 'LIVE' })).rows;
+    const [duel] = (await readGames(operator, { category: 'PVP' })).rows;
+    const nodeId = game?.nodeId ?? '';
+    const mark = async (isBetween: boolean, who = operator, of = nodeId) =>
+      (await who.send(markBetween, { nodeId: of, isBetween, reason: 'a poker room' }, 'aurora')).statusCode;
+    const isMarked = async (category: string, of = nodeId) => {
+      const { rows } = await readGames(operator, { category });
+      const found = rows.find((row) => row.nodeId === of);
+      return [found?.isBetween, found?.isBetweenHere];
+    };
+    expect([await mark(true, support), await mark(true, operator, 'nobody')]).toEqual([403, 404]);
+    expect([await mark(true), await mark(true)]).toEqual([200, 200]);
+    expect(await isMarked('LIVE')).toEqual([true, true]);
+    expect((await readGames(operator, { category: 'LIVE' }, 'lotus')).rows.filter((row) => row.isBetween)).toEqual([]);
+    const told = { action: 'game.between', subject: `game:${nodeId}`, reason: 'a poker room' };
+    expect(await lastEntry('aurora')).toMatchObject({
+      ...told,
+      before: { isBetween: false },
+      after: { isBetween: true },
+    });
+    const launched = await gateway.context.db.withMerchant('aurora', (db) => findGame(db, 'aurora', { nodeId }, 'EN'));
+    expect(launched).toMatchObject({ nodeId, category: 'LIVE', isBetween: true });
+    expect(await mark(false)).toBe(200);
+    expect(await isMarked('LIVE')).toEqual([false, false]);
+    expect(await lastEntry('aurora')).toMatchObject({ ...told, after: { isBetween: false } });
+    // What the catalogue says stays.
+    expect(await mark(false, operator, duel?.nodeId)).toBe(200);
+    expect(await isMarked('PVP', duel?.nodeId)).toEqual([true, false]);
+    expect(await lastEntry('aurora')).toMatchObject(told);
   });
 
   test('M378: what somebody changed since stays theirs, and is shown', async () => {

@@ -54,7 +54,8 @@ export async function readGameChoices(
   const { rows } = await sql<GameChoice>`
     select mg.node_id as "nodeId", g.names->>'EN' as name, g.names, g.vendor, g.category, mg.enabled, mg.position,
       ${MARKS.hot} as "isHot", ${MARKS.new} as "isNew",
-      coalesce(g.between_since <= now(), false) as "isBetween",
+      coalesce(least(g.between_since, mg.between_since) <= now(), false) as "isBetween",
+      mg.between_since is not null as "isBetweenHere",
       exists (select from merchant_vendor mv where mv.merchant = ${merchant} and mv.code = g.vendor
         and mv.category = g.category and mv.enabled) as "isVendorOn"
     ${found} ${beyond} order by mg.position, mg.node_id limit ${PAGE + 1}`.execute(db);

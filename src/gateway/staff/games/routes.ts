@@ -1,10 +1,19 @@
 import type { Static } from 'typebox';
-import { changeGames, changeVendors, gameChoices, tryVendors, vendorChoices } from '#contract/staff/games/calls.ts';
+import {
+  changeGames,
+  changeVendors,
+  gameChoices,
+  markBetween,
+  tryVendors,
+  vendorChoices,
+} from '#contract/staff/games/calls.ts';
 import { gamesSchemas } from '#contract/staff/games/schemas.ts';
 import type { ChangeMade } from '#contract/staff/trees/calls.ts';
 import { succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { readRevision } from '#gateway/revisions/changes.ts';
+import { noteDeed } from '../deeds.ts';
 import { conflictFailure, Overtaken } from '../overtaken.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit } from '../staff-door.ts';
@@ -12,7 +21,7 @@ import type { Undoer } from '../undoer.ts';
 import { createGamesChanges, NothingToUndo } from './change.ts';
 import type { GamesNeeds } from './needs.ts';
 import { readGameChoices, readVendorChoices } from './read-model.ts';
-import { GameUnknown } from './store.ts';
+import { GameUnknown, writeBetween } from './store.ts';
 
 /** Which vendors and games a merchant offers, and in which order; answers what takes such changes back. */
 export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): Undoer {
@@ -52,6 +61,8 @@ export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): Undoer {
     succeed((await made(changes.games(byOf(visit), request))) as Static<typeof gamesSchemas.changeGames.reply>),
   );
 
+  betweenRoute(door);
+
   function asFailure(error: unknown): unknown {
     if (error instanceof NothingToUndo) return new Failure('not_found', { detail: 'entry' });
     if (error instanceof GameUnknown)
@@ -70,6 +81,27 @@ export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): Undoer {
   }
 
   return (wish, visit) => made(changes.undo(byOf(visit), wish));
+}
+
+function betweenRoute(door: StaffDoor): void {
+  registerStaffCall(door, markBetween, gamesSchemas.markBetween, async (request, visit) => {
+    try {
+      await door.context.db.withMerchant(visit.merchant, (scope) => mark(scope, visit, request));
+      return succeed(null);
+    } catch (error) {
+      throw error instanceof GameUnknown ? new Failure('not_found', { detail: 'game' }) : error;
+    }
+  });
+}
+
+/** Where it is so already, nothing is written into the journal. */
+async function mark(db: Db, visit: StaffVisit, request: Static<typeof gamesSchemas.markBetween.request>) {
+  const { nodeId, isBetween, reason } = request;
+  if (!(await writeBetween(db, visit.merchant, { nodeId, isBetween }))) return;
+  await noteDeed(db, visit, {
+    ...{ action: 'game.between', subject: `game:${nodeId}`, reason },
+    ...{ before: { isBetween: !isBetween }, after: { isBetween } },
+  });
 }
 
 function byOf(visit: StaffVisit) {

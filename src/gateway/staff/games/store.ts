@@ -83,6 +83,33 @@ async function readLanesOf(db: Db, merchant: string, moves: readonly GameMove[])
   return Map.groupBy(rows, ({ category }) => category);
 }
 
+/**
+ * Says from now on that a game is between players, or no longer; answers whether it became otherwise by that. Throws GameUnknown when it
+ * is none of the merchant's.
+ */
+export async function writeBetween(
+  db: Db,
+  merchant: string,
+  { nodeId, isBetween }: { readonly nodeId: string; readonly isBetween: boolean },
+): Promise<boolean> {
+  const game = await db
+    .selectFrom('merchant_game')
+    .select('between_since')
+    .where('merchant', '=', merchant)
+    .where('node_id', '=', nodeId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (game === undefined) throw new GameUnknown(nodeId);
+  if ((game.between_since !== null) === isBetween) return false;
+  await db
+    .updateTable('merchant_game')
+    .set({ between_since: isBetween ? sql`now()` : null })
+    .where('merchant', '=', merchant)
+    .where('node_id', '=', nodeId)
+    .execute();
+  return true;
+}
+
 /** The states of a merchant's games by id; those that it does not have are left out. */
 export async function readGameStates(
   db: Db,

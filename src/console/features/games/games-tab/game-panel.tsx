@@ -7,6 +7,7 @@ import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import type { GameRow } from '../parts/games-draft.ts';
 import { nameCategory, say } from '../parts/words.ts';
+import { BetweenAct } from './between-act.tsx';
 
 const parts = css({ display: 'grid', gap: space[6] });
 const facts = css({
@@ -23,6 +24,7 @@ const pair = css({ display: 'contents' });
 const mono = css({ fontFamily: 'ui-monospace, monospace', fontSize: type.xs });
 
 interface GamePanelProps {
+  readonly merchant: string;
   readonly row: GameRow;
   readonly vendorName: string;
   /** Turns it; absent where the account may not. */
@@ -33,7 +35,7 @@ interface GamePanelProps {
 }
 
 /** One game: what it is called in every language, and whether players see it. */
-export function GamePanel({ row, vendorName, onTurn, onKeep, onClose }: GamePanelProps) {
+export function GamePanel({ merchant, row, vendorName, onTurn, onKeep, onClose }: GamePanelProps) {
   const { game, isOn } = row;
   const isSeen = game.enabled && game.isVendorOn;
   const why = game.enabled ? say('panel.unseen.vendor', { vendor: vendorName }) : say('panel.unseen.off');
@@ -54,6 +56,7 @@ export function GamePanel({ row, vendorName, onTurn, onKeep, onClose }: GamePane
               {say('panel.keep')}
             </Button>
           )}
+          {onTurn && <BetweenAct merchant={merchant} game={game} />}
           {onTurn && <Button onClick={onTurn}>{say(isOn ? 'menu.off' : 'menu.on')}</Button>}
         </>
       }

@@ -81,7 +81,7 @@ export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabP
       <GameList {...{ site, acts, vendors, box, openId }} onOpen={setOpenId} onPlace={setPlacing} />
       {site.mayChange && <Pending site={site} onReview={() => setReviewing(true)} />}
       {!isReviewing && opened && (
-        <Opened key={openId} {...{ site, acts, vendors, opened }} onClose={() => setOpenId('')} />
+        <Opened key={openId} {...{ merchant, site, acts, vendors, opened }} onClose={() => setOpenId('')} />
       )}
       {isReviewing && (
         <GamesReview
@@ -179,15 +179,17 @@ function GameList({ site, acts, vendors, box, openId, onOpen, onPlace }: GameLis
 }
 
 interface OpenedProps extends PartProps {
+  readonly merchant: string;
   readonly vendors: readonly VendorChoice[];
   readonly opened: GameRow;
   readonly onClose: () => void;
 }
 
-function Opened({ site, acts, vendors, opened, onClose }: OpenedProps) {
+function Opened({ merchant, site, acts, vendors, opened, onClose }: OpenedProps) {
   const { game, isTurned, isMoved } = opened;
   return (
     <GamePanel
+      merchant={merchant}
       row={opened}
       vendorName={vendors.find(({ code }) => code === game.vendor)?.name ?? game.vendor}
       onTurn={site.mayChange ? () => acts.turn(opened) : undefined}

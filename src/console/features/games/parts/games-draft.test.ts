@@ -17,7 +17,7 @@ import { tellOthers } from './told-changes.ts';
 function game(nodeId: string, more: Partial<GameChoice> = {}): GameChoice {
   return {
     ...{ nodeId, name: `Game ${nodeId}`, names: {}, vendor: 'NOVA', category: 'RNG', enabled: true, position: 1 },
-    ...{ isVendorOn: true, isHot: false, isNew: false, isBetween: false },
+    ...{ isVendorOn: true, isHot: false, isNew: false, isBetween: false, isBetweenHere: false },
     ...more,
   };
 }

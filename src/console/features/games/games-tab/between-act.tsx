@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { type GameChoice, gameChoices, markBetween } from '#contract/staff/games/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { say } from '../parts/words.ts';
+
+interface BetweenActProps {
+  readonly merchant: string;
+  readonly game: GameChoice;
+}
+
+/** Marks a game as one between players, or takes that back. What its catalogue says so, staff leave as it is. */
+export function BetweenAct({ merchant, game }: BetweenActProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutateAsync } = useStaffDo(markBetween, [gameChoices]);
+  const toaster = useToast();
+  const { nodeId, name, isBetween, isBetweenHere } = game;
+  if (isBetween && !isBetweenHere) return null;
+  const act = isBetweenHere ? 'unmark' : 'mark';
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {say(`between.${act}`)}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          about={`${merchant} ${nodeId} ${act}`}
+          name="mark-between"
+          title={say(`between.${act}`)}
+          text={say(`between.${act}Text`, { name })}
+          confirm={say(`between.${act}`)}
+          onClose={() => setAsking(false)}
+          onConfirm={async (reason) => {
+            await mutateAsync({ merchant, request: { nodeId, isBetween: !isBetweenHere, reason } });
+            toaster.show({ title: say(`between.${act}Done`, { name }), tone: 'positive' });
+          }}
+        />
+      )}
+    </>
+  );
+}
