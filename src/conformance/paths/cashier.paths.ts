@@ -184,6 +184,7 @@ export const cashierPaths: Readonly<Record<string, Path>> = {
     cases: [amountCase('more than the method takes', deposit, TOO_MUCH, 'amount_outside')],
   },
   depositSent: { prepare: opened, ...NOT_THERE, measure: (kit, { browser }) => ordersOf(kit, browser, deposits) },
+  cancelDeposit: { prepare: opened, ...NOT_THERE, measure: (kit, { browser }) => ordersOf(kit, browser, deposits) },
   withdraw: {
     prepare: withdrawal,
     together: AT_ONCE,

@@ -46,4 +46,13 @@ export const depositSent = cashierCall<
   read: readDeposit,
 });
 
-export const depositsCalls = [openDeposit, deposits, depositSent];
+/** An open deposit of which nobody has said that it was paid, and that no other member receives; else not_cancellable. What arrives later is checked by staff. */
+export const cancelDeposit = cashierCall<{ readonly id: string }, Deposit | undefined>({
+  name: 'cancelDeposit',
+  method: 'DELETE',
+  path: '/wps/cashier/deposits',
+  moves: true,
+  read: readDeposit,
+});
+
+export const depositsCalls = [openDeposit, deposits, depositSent, cancelDeposit];

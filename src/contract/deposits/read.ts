@@ -24,6 +24,8 @@ export interface Deposit extends Order {
   readonly next: DepositNext | undefined;
   /** The member said that the money is on its way. */
   readonly isSent: boolean;
+  /** The member may cancel it. */
+  readonly mayCancel: boolean;
   /** The promotion that it was made for, as it was called then; undefined: none. */
   readonly promotion: string | undefined;
   /** What a provider or staff said of it, for the member's eyes. */
@@ -42,6 +44,7 @@ export function readDeposit(value: unknown, context: AmountContext): Deposit | u
     feeMinor: readMinor(value, 'fee', context) ?? '0',
     next: readNext(own(value, 'next')),
     isSent: own(value, 'sent') === true,
+    mayCancel: own(value, 'mayCancel') === true,
     promotion: readText(value, 'promotion') || undefined,
     reason: readText(value, 'reason') || undefined,
   };

@@ -25,6 +25,7 @@ const deposit = exactly({
   next: Type.Optional(next),
   promotion: Type.Optional(text(200)),
   sent: Type.Boolean(),
+  mayCancel: Type.Boolean(),
   reason: Type.Optional(anyText(500)),
 });
 
@@ -43,4 +44,5 @@ export const depositsSchemas = {
     request: exactly({ id: orderId, pictures: Type.Optional(Type.Array(proof, { minItems: 1, maxItems: 3 })) }),
     reply: deposit,
   },
+  cancelDeposit: { request: exactly({ id: orderId }), reply: deposit },
 } satisfies SchemasOf<typeof calls>;

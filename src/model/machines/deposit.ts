@@ -27,6 +27,8 @@ const REFUNDED = {
   player: 'depositRefunded',
 } as const;
 const FAILED = { player: 'depositFailed' };
+/** Whether money is on its way all the same, no one can know: what comes later is for staff to see (docs/decisions/173-a-cancelled-deposit-is-reviewed.md). */
+const CANCELLED = { player: 'depositCancelled' };
 const EXPIRED = { ...FAILED, timer: { minutes: 30 } };
 const REVERSED = { postings: TAKEN_BACK, player: 'depositReversed', mail: true };
 
@@ -42,17 +44,20 @@ export const DEPOSIT: Machine = {
     { name: 'refunded', isFinal: true },
     { name: 'failed', isFinal: true },
     { name: 'expired', isFinal: true },
+    { name: 'cancelled', isFinal: true },
     { name: 'reversed', isFinal: true },
   ],
   steps: [
     step('new', 'begin', 'provider', 'waiting', { player: 'depositWaiting' }),
     step('new', 'fail', 'provider', 'failed', FAILED),
     step('new', 'expire', 'clock', 'expired', EXPIRED),
+    step('new', 'cancel', 'member', 'cancelled', CANCELLED),
     step('waiting', 'pay', 'provider', 'paid', PAID),
     step('waiting', 'credit', 'two staff', 'paid', PAID),
     step('waiting', 'question', 'provider', 'review', QUESTIONED),
     step('waiting', 'fail', 'provider', 'failed', FAILED),
     step('waiting', 'expire', 'clock', 'expired', EXPIRED),
+    step('waiting', 'cancel', 'member', 'cancelled', CANCELLED),
     step('review', 'accept', 'staff', 'paid', ACCEPTED),
     step('review', 'acceptAbove', 'two staff', 'paid', ACCEPTED),
     step('review', 'refund', 'staff', 'refunded', REFUNDED),
@@ -62,6 +67,7 @@ export const DEPOSIT: Machine = {
     step('failed', 'questionLate', 'provider', 'review', QUESTIONED),
     step('expired', 'payLate', 'provider', 'paid', PAID),
     step('expired', 'questionLate', 'provider', 'review', QUESTIONED),
+    step('cancelled', 'questionLate', 'provider', 'review', { ...QUESTIONED, player: 'depositCheckingLate' }),
     step('paid', 'reverse', 'provider', 'reversed', REVERSED),
     step('paid', 'takeBack', 'two staff', 'reversed', REVERSED),
     step('reversed', 'reverseMore', 'provider', 'reversed', REVERSED),

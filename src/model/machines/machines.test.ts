@@ -50,6 +50,15 @@ describe('the machines of money', () => {
     ]);
   });
 
+  test('M170: a member cancels a deposit before its money is heard of, and what comes later is for staff alone', () => {
+    const own = DEPOSIT.steps.filter(({ by }) => by === 'member');
+    expect(own.map(({ from, to }) => [from, to])).toEqual([
+      ['new', 'cancelled'],
+      ['waiting', 'cancelled'],
+    ]);
+    expect(stepsFrom(DEPOSIT, 'cancelled').map(({ step, to }) => [step, to])).toEqual([['questionLate', 'review']]);
+  });
+
   test('a member may take back a withdrawal only while nobody has approved it', () => {
     const own = WITHDRAWAL.steps.filter(({ by }) => by === 'member');
     expect(own.map(({ from, to }) => [from, to])).toEqual([
@@ -172,7 +181,7 @@ describe('money on random walks through a machine', () => {
 
 test('every step is a row, with what it moves and says', () => {
   expect(stepRows()).toHaveLength(MACHINES.flatMap(({ steps }) => steps).length);
-  expect(stepRows()[3]).toEqual({
+  expect(stepRows()[4]).toEqual({
     ...{ machine: 'deposit', from: 'waiting', step: 'pay', by: 'provider', to: 'paid' },
     postings: [
       { from: 'provider', to: 'MAIN', amount: 'arrived' },

@@ -49,6 +49,7 @@ function statesOf(told: Cashier): Readonly<Record<string, object>> {
     refunded: orderOf(told, 'refunded', { arrived }),
     failed: orderOf(told, 'failed', { reason: 'The bank refused the payment' }),
     expired: orderOf(told, 'expired'),
+    cancelled: orderOf(told, 'cancelled'),
     reversed: orderOf(told, 'reversed', { arrived: units(250) }),
   };
 }

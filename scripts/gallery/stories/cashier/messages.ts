@@ -9,7 +9,16 @@ import { cashierOf, FAILS, type Replies, SILENT, tell } from './tell.ts';
 
 const INBOX = '/wps/relay/CSP_getInbox';
 const KINDS = [
-  ...['depositWaiting', 'depositCredited', 'depositChecking', 'depositFailed', 'depositRefunded', 'depositReversed'],
+  ...[
+    'depositWaiting',
+    'depositCredited',
+    'depositChecking',
+    'depositCheckingLate',
+    'depositFailed',
+    'depositCancelled',
+    'depositRefunded',
+    'depositReversed',
+  ],
   ...['withdrawalRequested', 'withdrawalApproved', 'withdrawalBeingPaid', 'withdrawalPaid', 'withdrawalRejected'],
   ...[
     'withdrawalReturned',

@@ -26,7 +26,7 @@ type Command =
       readonly by: bigint;
       readonly ahead: number;
     }
-  | { readonly kind: 'expire'; readonly which: number }
+  | { readonly kind: 'expire' | 'cancel'; readonly which: number }
   | {
       readonly kind: 'staff';
       readonly which: number;
@@ -83,6 +83,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     ahead,
   }),
   of('expire', 1, { which }),
+  of('cancel', 1, { which: few }),
   of('staff', 4, { which, step: fc.constantFrom('credit', 'takeBack', 'takeRest', 'accept', 'refund'), amount }),
   of('stray', 1, { amount }),
   of('closeStray', 2, { which, member: fc.option(member, { nil: undefined }) }),
@@ -250,7 +251,7 @@ function choose(asked: Command, { deposits, withdrawals, strays }: ModelCashier)
   return ids[asked.which % Math.max(ids.length, 1)];
 }
 
-const PAYS_IN = new Set(['tell', 'expire', 'staff']);
+const PAYS_IN = new Set(['tell', 'expire', 'cancel', 'staff']);
 
 const NONE = { amount: 1n, sequence: 0, backSequence: 0 };
 
@@ -319,6 +320,8 @@ async function askReal(
     }
     case 'expire':
       return done(id, real.expire(id, cut));
+    case 'cancel':
+      return done(id, real.cancel(id, cut));
     case 'staff':
       return done(id, real.staff('deposit', id, asked.step, cut, asked.step === 'credit' ? asked.amount : undefined));
     case 'stray':
@@ -386,6 +389,8 @@ function askModel(asked: Command, id: string, model: ModelCashier, pays?: string
     }
     case 'expire':
       return model.expire(id);
+    case 'cancel':
+      return model.cancel(id);
     case 'staff':
       return asked.step === 'credit' ? model.credit(id, asked.amount) : model[asked.step](id);
     case 'stray':

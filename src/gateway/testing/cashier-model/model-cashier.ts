@@ -31,6 +31,7 @@ export interface ModelCashier extends ModelMatches {
   open(id: string, member: number, amount: bigint, fee: bigint): void;
   tell(id: string, told: ModelTold): void;
   expire(id: string): boolean;
+  cancel(id: string): boolean;
   /** What two of the staff credit by hand. */
   credit(id: string, arrived: bigint): boolean;
   accept(id: string): boolean;
@@ -117,7 +118,7 @@ export function createModelCashier(
 
 type Depositing = Pick<
   ModelCashier,
-  'open' | 'tell' | 'expire' | 'credit' | 'accept' | 'refund' | 'takeBack' | 'takeRest'
+  'open' | 'tell' | 'expire' | 'cancel' | 'credit' | 'accept' | 'refund' | 'takeBack' | 'takeRest'
 >;
 
 function depositing(
@@ -144,6 +145,8 @@ function depositing(
       deposit.sequence = told.sequence;
       hear(books, deposit, told, matches.has(id));
     },
+    // What another member receives is ended by its match alone.
+    cancel: (id) => !deposits.get(id)?.toMember && goOn(deposits.get(id), BEGUN, 'cancelled'),
     expire: (id) => !isOpen(id) && goOn(deposits.get(id), BEGUN, 'expired'),
     ...answering(books, unmatched),
   };
@@ -193,6 +196,7 @@ function answering(books: ModelBooks, unmatched: (id: string) => ModelDeposit | 
 
 /** Before anything of a deposit is known. */
 const BEGUN = ['new', 'waiting'];
+const NOTHING_CAME = [...BEGUN, 'failed', 'expired', 'cancelled'];
 
 type Withdrawing = Pick<ModelCashier, 'withdraw' | 'withdrawToMembers' | 'move' | 'release' | 'pay' | 'tellPayout'>;
 
@@ -271,7 +275,7 @@ function hear(books: ModelBooks, deposit: ModelDeposit, { state, amount }: Model
 
 /** What waits for staff goes back as a whole or not at all; of what was credited all parts add up, and the rest is what came beyond it. */
 function takeBackTold(books: ModelBooks, deposit: ModelDeposit): void {
-  if (['new', 'waiting', 'failed', 'expired'].includes(deposit.state) || deposit.toldBack < deposit.back) return;
+  if (NOTHING_CAME.includes(deposit.state) || deposit.toldBack < deposit.back) return;
   if (deposit.state === 'review') {
     if (deposit.toldBack < deposit.arrived) return;
     deposit.state = 'refunded';
@@ -299,13 +303,14 @@ function takeBackCredited(books: ModelBooks, deposit: ModelDeposit): void {
 
 /** Within the tolerance what arrived counts, else and of what was matched it waits; more of what is decided is put aside. */
 function arrive(books: ModelBooks, deposit: ModelDeposit, amount: bigint, wasMatched: boolean): void {
-  if (!['new', 'waiting', 'failed', 'expired'].includes(deposit.state)) {
+  if (!NOTHING_CAME.includes(deposit.state)) {
     arriveMore(books, deposit, amount);
     return;
   }
   deposit.arrived = amount;
+  const wasCancelled = deposit.state === 'cancelled';
   const differs = amount > deposit.amount ? amount - deposit.amount : deposit.amount - amount;
-  if (!wasMatched && differs * 1_000_000n <= deposit.amount * TOLERANCE_PPM) {
+  if (!wasMatched && !wasCancelled && differs * 1_000_000n <= deposit.amount * TOLERANCE_PPM) {
     deposit.state = 'paid';
     credit(books, deposit, 'provider', amount);
   } else {

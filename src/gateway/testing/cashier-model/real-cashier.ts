@@ -205,6 +205,7 @@ function there<Order>(order: Order | undefined): Order {
 
 interface Paying {
   expire(id: string, cut: boolean): Promise<boolean>;
+  cancel(id: string, cut: boolean): Promise<boolean>;
   /** Opens a deposit to another member; answers the withdrawal that it pays, if there is one. */
   offer(order: OrderRow, cut: boolean): Promise<string | undefined>;
   takeMatchStep(
@@ -221,6 +222,7 @@ function paying(attempt: Attempt, matching: RealMatches, seats: Seats): Paying {
   const { merchant } = seats;
   return {
     expire: (id, cut) => attempt((db) => matching.expire(db, id), cut),
+    cancel: (id, cut) => attempt((db) => matching.cancel(db, id), cut),
     async offer(order, cut) {
       let paid: string | undefined;
       await attempt(async (db) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { cancelLocked } from '#gateway/features/cashier/deposits/cancel-deposit.ts';
 import { createExpiring } from '#gateway/features/cashier/deposits/expire-deposit.ts';
 import { lockDeposit } from '#gateway/features/cashier/deposits/lock-deposit.ts';
 import type { Matches } from '#gateway/features/cashier/deposits/matches-port.ts';
@@ -32,6 +33,8 @@ export interface RealMatches {
   take(db: Db, deposit: string, step: Exclude<MatchStep, StaffStep>, minor: bigint): Promise<void>;
   /** The clock's step of a deposit. */
   expire(db: Db, deposit: string): Promise<void>;
+  /** The depositor cancels. */
+  cancel(db: Db, deposit: string): Promise<void>;
 }
 
 interface Ground {
@@ -91,6 +94,11 @@ export function createRealMatches({ seats, takeStep, matches, exponent }: Ground
       if (order === undefined) throw new NotDone();
       await expiring(db, dueOf(DEPOSIT.name, 'expire', order));
       if ((await lockDeposit(db, merchant, deposit))?.version === order.version) throw new NotDone();
+    },
+    async cancel(db, deposit) {
+      const order = await lockDeposit(db, merchant, deposit);
+      if (order === undefined || order.state === 'cancelled') throw new NotDone();
+      if ((await cancelLocked(db, { takeStep }, order)) !== undefined) throw new NotDone();
     },
   };
 }

@@ -268,3 +268,55 @@ test('a provider that is silent is asked by the rounds', async () => {
   expect((await desk.read(value.id)).state).toBe('paid');
   expect(await desk.cash()).toBe(before + 3_700n);
 });
+
+const cancel = async (id: string, { visitor = desk.player, key = randomUUID() as string } = {}) =>
+  (
+    await desk.gateway.ask('aurora', {
+      ...{ method: 'DELETE', url: '/wps/cashier/deposits', payload: { id } },
+      headers: { authorization: visitor.token, cookie: cookiesOf(visitor), 'idempotency-key': key },
+    })
+  ).json();
+
+test('M170: a cancelled deposit gives its place free, once however often it is asked; what its provider says later is for staff', async () => {
+  const { value } = await desk.open('41');
+  expect(value.mayCancel).toBe(true);
+  await desk.rows(sql`update cashier_setting set deposits_most = (select count(*) from deposit
+    where member_id = ${desk.memberId} and state in ('new', 'waiting'))`);
+  expect(await desk.open('42')).toMatchObject({ errorCode: 'too_many_open' });
+  const key = randomUUID();
+  for (const _ of ['once', 'again'])
+    expect(await cancel(value.id, { key })).toMatchObject({ value: { state: 'cancelled', mayCancel: false } });
+  expect(await cancel(value.id)).toMatchObject({ value: { state: 'cancelled' } });
+  expect(await desk.rows(sql`select from order_step where order_id = ${value.id} and step = 'cancel'`)).toHaveLength(1);
+  expect((await desk.open('42')).success).toBe(true);
+  await desk.rows(sql`update cashier_setting set deposits_most = 20`);
+  const before = await desk.cash();
+  await desk.provider.tell(desk.gateway, desk.provider.stand(value.id, 'paid', '4100'));
+  expect(await desk.read(value.id)).toMatchObject({ state: 'review', arrived: '41.00' });
+  expect(await desk.cash()).toBe(before);
+  const inbox = await desk.player.ask('GET', '/wps/relay/CSP_getInbox');
+  expect(inbox.json().value.list[0].content).toContain('after you had cancelled');
+});
+
+test('M170: what was paid is credited instead of cancelled; no deposit is cancelled that may be on its way or is another’s', async () => {
+  const paid = (await desk.open('43')).value;
+  const before = await desk.cash();
+  desk.provider.stand(paid.id, 'paid', '4300');
+  expect(await cancel(paid.id)).toMatchObject({ errorCode: 'not_cancellable' });
+  expect([(await desk.read(paid.id)).state, await desk.cash()]).toEqual(['paid', before + 4_300n]);
+  const sent = (await desk.open('44')).value;
+  await desk.rows(sql`update deposit set sent_at = now() where id = ${sent.id}`);
+  const peer = (await desk.open('50', { name: 'From member to member', fields: FIELDS })).value;
+  for (const { id } of [sent, peer]) {
+    expect(await cancel(id)).toMatchObject({ errorCode: 'not_cancellable' });
+    expect(await desk.read(id)).toMatchObject({ state: 'waiting', mayCancel: false });
+  }
+  const other = createVisitor(desk.gateway, 'aurora', '198.51.100.9');
+  await other.logIn('vip1', 'Livery-demo-1');
+  const own = (await desk.open('45')).value;
+  expect(await cancel(own.id, { visitor: other })).toMatchObject({ errorCode: 'not_found' });
+  const key = randomUUID();
+  await cancel(own.id, { key });
+  const next = (await desk.open('45')).value;
+  expect(await cancel(next.id, { key })).toMatchObject({ errorCode: 'idempotency_key_reused' });
+});

@@ -25,6 +25,8 @@ export interface DepositInHand extends OrderInHand {
   /** The largest with which the provider has spoken of the payment, and of what was taken back of it. */
   readonly sequence: bigint;
   readonly backSequence: bigint;
+  /** The member said that the money is on its way. */
+  readonly isSent: boolean;
 }
 
 /** Reads a deposit and locks its row to the end of the transaction; undefined where the merchant has none of that id. */
@@ -37,7 +39,7 @@ export async function lockDeposit(db: Db, merchant: string, id: string): Promise
     )
     .select(['d.id', 'd.state', 'd.version', 'd.member_id', 'd.currency', 'd.provider', 'd.method_id', 'm.way'])
     .select(['d.amount_minor', 'd.arrived_minor', 'd.fee_minor', 'm.tolerance_ppm', 'd.sequence', 'd.promotion_title'])
-    .select(['d.back_minor', 'd.told_back_minor', 'd.back_sequence'])
+    .select(['d.back_minor', 'd.told_back_minor', 'd.back_sequence', 'd.sent_at'])
     .where('d.merchant', '=', merchant)
     .where('d.id', '=', id)
     .forNoKeyUpdate('d')
@@ -51,6 +53,7 @@ export async function lockDeposit(db: Db, merchant: string, id: string): Promise
     ...{ amountMinor: row.amount_minor, arrivedMinor: row.arrived_minor, feeMinor: row.fee_minor },
     ...{ backMinor: row.back_minor, toldBackMinor: row.told_back_minor, backSequence: row.back_sequence },
     tolerancePpm: row.tolerance_ppm,
+    isSent: row.sent_at !== null,
     promotion: row.promotion_title ?? undefined,
   };
 }

@@ -7,6 +7,8 @@ import { DEPOSIT } from '#model/machines/deposit.ts';
 import { wordsOf } from '../methods/method-words.ts';
 import type { PayMethodTable } from '../methods/tables.ts';
 import type { DepositTable } from '../orders/tables.ts';
+import { isCancellable } from './cancel-deposit.ts';
+import type { DepositInHand } from './lock-deposit.ts';
 import type { DepositReply } from './next-of.ts';
 import '../methods/tables.ts';
 
@@ -19,7 +21,7 @@ export interface DepositReader {
   readonly exponent: number;
 }
 
-type Row = Selectable<DepositTable> & Pick<Selectable<PayMethodTable>, 'words' | 'kind'>;
+type Row = Selectable<DepositTable> & Pick<Selectable<PayMethodTable>, 'words' | 'kind' | 'way'>;
 
 const PAGE = 10;
 const OPEN = ['new', 'waiting', 'review'];
@@ -66,7 +68,7 @@ function ownDeposits(db: Db, { merchant, memberId }: DepositReader) {
       join.onRef('m.merchant', '=', 'd.merchant').onRef('m.id', '=', 'd.method_id'),
     )
     .selectAll('d')
-    .select(['m.words', 'm.kind'])
+    .select(['m.words', 'm.kind', 'm.way'])
     .where('d.merchant', '=', merchant)
     .where('d.member_id', '=', memberId);
 }
@@ -97,6 +99,7 @@ function describeOne(
     ...(row.state === 'waiting' && row.next !== null && { next: row.next as NonNullable<DepositReply['next']> }),
     ...(row.promotion_title !== null && { promotion: row.promotion_title }),
     sent: row.sent_at !== null,
+    mayCancel: isCancellable({ state: row.state, way: row.way as DepositInHand['way'], isSent: row.sent_at !== null }),
     ...(row.reason !== null && { reason: row.reason }),
   };
 }

@@ -1,4 +1,4 @@
-import { depositSent, deposits, openDeposit as openDepositCall } from '#contract/deposits/calls.ts';
+import * as calls from '#contract/deposits/calls.ts';
 import { depositsSchemas } from '#contract/deposits/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
@@ -8,6 +8,7 @@ import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { siteAddress } from '#gateway/identity/site-address.ts';
 import { createFormJudge } from '#validator/judge-form.ts';
 import { PICTURE_TRIES } from '../orders/proofs.ts';
+import { cancelDeposit } from './cancel-deposit.ts';
 import { noteSent } from './deposit-sent.ts';
 import type { DepositNeeds } from './needs.ts';
 import { type Depositor, openDeposit } from './open-deposit.ts';
@@ -37,7 +38,7 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
     return found;
   };
 
-  registerCall(door, openDepositCall, depositsSchemas.openDeposit, async (request, visit) => {
+  registerCall(door, calls.openDeposit, depositsSchemas.openDeposit, async (request, visit) => {
     const { merchant } = visit;
     openings.take(merchant, memberOf(visit).memberId);
     const opened = await openDeposit(context, needs, judge, depositorOf(visit, clock.now()), request);
@@ -46,7 +47,7 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
     return succeed(await readOne(visit, opened.id));
   });
 
-  registerCall(door, deposits, depositsSchemas.deposits, async ({ id, after }, visit) => {
+  registerCall(door, calls.deposits, depositsSchemas.deposits, async ({ id, after }, visit) => {
     if (id !== undefined) return succeed({ orders: [await readOne(visit, id)], now: clock.now() });
     const { merchant } = visit;
     const page = await db.withMerchant(merchant, async (scope) => {
@@ -56,7 +57,7 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
     return succeed({ ...page, now: clock.now() });
   });
 
-  registerCall(door, depositSent, depositsSchemas.depositSent, async (request, visit) => {
+  registerCall(door, calls.depositSent, depositsSchemas.depositSent, async (request, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const { memberId } = memberOf(visit);
     sayings.take(merchant, memberId);
@@ -64,6 +65,14 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
     const sent = { needs, find: asking.find, takePictures };
     const refusal = await noteSent(context, sent, { merchant, memberId, key }, request);
     return refusal ?? succeed(await readOne(visit, request.id));
+  });
+
+  registerCall(door, calls.cancelDeposit, depositsSchemas.cancelDeposit, async ({ id }, visit) => {
+    const { merchant, idempotencyKey: key = '' } = visit;
+    const { memberId } = memberOf(visit);
+    sayings.take(merchant, memberId);
+    const refusal = await cancelDeposit(context, { needs, find: asking.find }, { merchant, memberId, key }, id);
+    return refusal ?? succeed(await readOne(visit, id));
   });
 }
 

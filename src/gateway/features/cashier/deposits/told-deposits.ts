@@ -113,8 +113,8 @@ async function judge(db: Db, needs: ToldDepositsNeeds, order: DepositInHand, tol
 }
 
 /** Nothing has come yet. */
-const OPEN: ReadonlySet<string> = new Set(['new', 'waiting', 'failed', 'expired']);
-const ENDED: ReadonlySet<string> = new Set(['failed', 'expired', 'refunded', 'reversed']);
+const OPEN: ReadonlySet<string> = new Set(['new', 'waiting', 'failed', 'expired', 'cancelled']);
+const ENDED: ReadonlySet<string> = new Set(['failed', 'expired', 'cancelled', 'refunded', 'reversed']);
 
 async function takePaid(
   db: Db,
@@ -129,8 +129,8 @@ async function takePaid(
   // Paid before our own answer from the provider was written down.
   const waiting = hand.state === 'new' ? await begin(db, needs, hand) : hand;
   const isLate = waiting.state !== 'waiting';
-  // Another member was to be paid: whether the provider has the money too is for staff to see.
-  if (wasMatched || !isWithin(order, arrived)) {
+  // Another member was to be paid, or the player took it back: what the money is for is for staff to see.
+  if (wasMatched || order.state === 'cancelled' || !isWithin(order, arrived)) {
     const state = await go(db, needs, waiting, isLate ? 'questionLate' : 'question', arrived, { arrived });
     return takeHeardBack(db, needs, { ...waiting, ...state });
   }

@@ -93,7 +93,7 @@ export function readForms(
 
 /** Orders that came to nothing do not count. */
 const USED = {
-  DEPOSIT: sql`from deposit o where o.state not in ('failed', 'expired', 'refunded')`,
+  DEPOSIT: sql`from deposit o where o.state not in ('failed', 'expired', 'cancelled', 'refunded')`,
   WITHDRAWAL: sql`from withdrawal o where o.state not in ('rejected', 'cancelled', 'returned')`,
 };
 

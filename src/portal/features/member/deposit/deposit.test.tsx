@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { serveModule } from '#portal/forms/testing/module-at.ts';
@@ -199,7 +199,7 @@ describe('M170: a new deposit', () => {
       'That is more than City Bank allows you today',
       'Up to $7.00 is possible now.',
     ],
-    ['too_many_open', {}, 'You have as many open deposits as are allowed', 'they stand at the top of this page'],
+    ['too_many_open', {}, 'You have as many open deposits as are allowed', 'Pay or cancel one of those under way'],
     ['provider_silent', {}, 'The payment provider does not answer', 'Nothing was charged.'],
   ])('M170: %s says what is allowed and what to do, and nothing typed is lost', async (code, value, title, text) => {
     await open({ [CALL.deposits]: [list(), refuse(code, { value }), list()] });
@@ -332,6 +332,7 @@ describe('M170: orders', () => {
     ['paid', { arrived: '100.00', fee: '2.50' }, '$97.50 is in your balance', 'You can play with it at once.'],
     ['refunded', { arrived: '90.00' }, '$90.00 was sent back', 'banks may need a few days'],
     ['failed', { reason: 'No cover' }, 'The payment was not completed', 'Why: No cover'],
+    ['cancelled', {}, 'You cancelled this deposit', 'Please do not pay this order any more.'],
     ['expired', {}, 'The time to pay is over', 'Please do not pay this order any more.'],
     ['reversed', { arrived: '100.00' }, 'The provider took $100.00 back', 'is paid by your next deposit'],
   ])('M170: %s is told with what it means and the next step', async (state, more, title, text) => {
@@ -340,6 +341,38 @@ describe('M170: orders', () => {
     await page().findByText(title);
     expect(windowOf('member')?.textContent).toContain(text);
     expect(page().getByRole('list', { name: 'What happened so far' })).toBeTruthy();
+  });
+
+  it('M170: at the limit of open deposits the page offers to cancel one, and takes its refusal away when a place is free', async () => {
+    const waiting = order('waiting', { mayCancel: true, next: TRANSFER });
+    const { seen } = await open({
+      [CALL.deposits]: [
+        list(waiting),
+        refuse('too_many_open', { value: {} }),
+        list(waiting),
+        answer(order('cancelled')),
+        list(order('cancelled')),
+      ],
+    });
+    await page().findByRole('radio', { name: /City Bank/ });
+    await type(amount(), '100');
+    await input(page().getByLabelText(/Your account/), '12345678');
+    await press(page().getByRole('button', { name: 'Deposit $100.00' }));
+    const alert = await page().findByRole('alert');
+    await press(await within(alert).findByRole('button', { name: 'Cancel this deposit' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel the deposit?' }));
+    await press(question.getByRole('button', { name: 'Cancel this deposit' }));
+    await waitFor(() => expect(seen.some(({ call }) => call === `DELETE ${CALL.deposits}`)).toBe(true));
+    expect(seen.find(({ call }) => call === `DELETE ${CALL.deposits}`)?.query).toMatchObject({ id: ORDER });
+    await waitFor(() => expect(page().queryByText('You have as many open deposits as are allowed')).toBeNull());
+    expect(amount().value).toBe('100');
+  });
+
+  it('M170: money that came after a deposit was cancelled is told as that', async () => {
+    const steps = ['waiting', 'cancelled', 'review'].map((state) => ({ state, at: NOW }));
+    await open({ [CALL.deposits]: [list(order('review', { arrived: '100.00', steps }))] });
+    await press(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
+    expect((await page().findByText(/arrived after you had cancelled/)).textContent).toContain('$100.00');
   });
 
   it('M170: an order that is not the member’s own is said to be none, with the way back', async () => {

@@ -70,7 +70,7 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
         }
       />
       {open.length > 0 && <Orders name={t('cashier.pay.open')} orders={open} onOrder={onOrder} />}
-      <Fresh onOrder={onOrder} />
+      <Fresh open={open} onOrder={onOrder} />
       {orders.isError && all.length === 0 && (
         <ErrorPanel
           title={t('cashier.pay.ordersFailed')}
@@ -110,7 +110,7 @@ function Orders({ name, orders, onOrder }: OrdersProps) {
 }
 
 /** A new deposit, once it is known how one may pay. */
-function Fresh({ onOrder }: Pick<OverviewProps, 'onOrder'>) {
+function Fresh({ open, onOrder }: Pick<OverviewProps, 'onOrder'> & { readonly open: readonly Deposit[] }) {
   const { t } = useTexts();
   const service = useService();
   const { data, isError, refetch } = useDepositMethods();
@@ -146,5 +146,5 @@ function Fresh({ onOrder }: Pick<OverviewProps, 'onOrder'>) {
         }
       />
     );
-  return <NewDeposit methods={data.methods} promotions={data.promotions} onOrder={onOrder} />;
+  return <NewDeposit methods={data.methods} promotions={data.promotions} open={open} onOrder={onOrder} />;
 }

@@ -28,6 +28,8 @@ interface DepositFormProps {
   readonly method: PayMethod;
   /** What it may be made for. */
   readonly promotions: readonly DepositPromotion[];
+  /** The open deposits of the member. */
+  readonly open: readonly Deposit[];
   /** As it was typed. */
   readonly amount: string;
   readonly onAmount: (text: string) => void;
@@ -36,7 +38,7 @@ interface DepositFormProps {
 
 /** How much, what the method asks besides, and what becomes of it. */
 export function DepositForm(props: DepositFormProps) {
-  const { method, promotions, amount, onAmount } = props;
+  const { method, promotions, open, amount, onAmount } = props;
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const id = useId();
@@ -82,7 +84,7 @@ export function DepositForm(props: DepositFormProps) {
         />
       )}
       <FeePreview method={method} minor={'minor' in judged ? judged.minor : undefined} />
-      <RefusedBanner method={method} error={opening.error} />
+      <RefusedBanner method={method} error={opening.error} open={open} />
       <MainAction>
         <Button
           size="l"
@@ -101,7 +103,7 @@ export function DepositForm(props: DepositFormProps) {
 }
 
 /** What is typed, what it comes to, and what a press on the button does. */
-function useFilling({ method, promotions, amount, onAmount, onOrder }: DepositFormProps) {
+function useFilling({ method, promotions, open, amount, onAmount, onOrder }: DepositFormProps) {
   const { exponent } = useAtomValue(portalAtom).currency;
   const inUse = useMethodForm(method);
   const field = useRef<HTMLInputElement>(null);
@@ -110,9 +112,12 @@ function useFilling({ method, promotions, amount, onAmount, onOrder }: DepositFo
   // One that has closed meanwhile is offered no more.
   const promotion = promotions.find(({ id }) => id === wanted)?.id;
   const judged = judgeAmount(amount, method, exponent);
-  const opening = useOpening(method, inUse, (order: Deposit) => {
-    onAmount('');
-    onOrder(order.id);
+  const opening = useOpening({
+    ...{ method, inUse, open },
+    onOpened: (order) => {
+      onAmount('');
+      onOrder(order.id);
+    },
   });
 
   async function submit() {

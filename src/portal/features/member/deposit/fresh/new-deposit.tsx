@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DepositPromotion, PayMethod } from '#contract/cashier/read.ts';
+import type { Deposit } from '#contract/deposits/read.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
@@ -13,11 +14,13 @@ const all = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5 });
 interface NewDepositProps {
   readonly methods: readonly PayMethod[];
   readonly promotions: readonly DepositPromotion[];
+  /** The open deposits of the member. */
+  readonly open: readonly Deposit[];
   readonly onOrder: (id: string) => void;
 }
 
 /** A new deposit: by which method, how much, and what that method asks. What was typed stays for the visit. */
-export function NewDeposit({ methods, promotions, onOrder }: NewDepositProps) {
+export function NewDeposit({ methods, promotions, open, onOrder }: NewDepositProps) {
   const { t } = useTexts();
   const [amount, setAmount] = useKeptText('deposit.amount');
   const [wanted, setWanted] = useKeptText('deposit.method');
@@ -33,6 +36,7 @@ export function NewDeposit({ methods, promotions, onOrder }: NewDepositProps) {
           key={`${method.id} ${method.version}`}
           method={method}
           promotions={promotions}
+          open={open}
           amount={amount}
           onAmount={setAmount}
           onOrder={onOrder}

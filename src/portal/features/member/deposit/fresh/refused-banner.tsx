@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { PayMethod } from '#contract/cashier/read.ts';
+import type { Deposit } from '#contract/deposits/read.ts';
 import { failureOf, sayFailure } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
@@ -11,6 +12,7 @@ import { css } from '#ui/style/style.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 import { readRefusal } from '../calls/refused.ts';
 import { mostOf } from './amount.ts';
+import { OpenOnes } from './open-ones.tsx';
 
 /** Above the button that stays at the lower edge of a phone. */
 const place = css({ scrollMarginBlockEnd: '6rem' });
@@ -19,6 +21,8 @@ interface RefusedBannerProps {
   readonly method: PayMethod;
   /** Undefined: nothing was refused. */
   readonly error: unknown;
+  /** The open deposits of the member. */
+  readonly open: readonly Deposit[];
 }
 
 /** Why the last try was refused: what is allowed, until when, and what to do next. What was typed stands above it. */
@@ -36,7 +40,7 @@ export function RefusedBanner(props: RefusedBannerProps) {
   );
 }
 
-function Refusal({ method, error }: RefusedBannerProps) {
+function Refusal({ method, error, open }: RefusedBannerProps) {
   const writer = useFigures();
   const { t, label } = useTexts();
   const { currency } = useAtomValue(portalAtom);
@@ -57,6 +61,7 @@ function Refusal({ method, error }: RefusedBannerProps) {
     <Banner tone="negative" announce title={t(`cashier.pay.refused.${code}.title`, words)}>
       {until !== undefined && `${t('cashier.pay.again', { time: writer.minute(until) })} `}
       {t(`cashier.pay.refused.${code}.text`, words)}
+      {code === 'too_many_open' && <OpenOnes orders={open} />}
     </Banner>
   );
 }

@@ -1,28 +1,54 @@
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { PayMethod } from '#contract/cashier/read.ts';
 import { openDeposit } from '#contract/deposits/calls.ts';
 import type { Deposit } from '#contract/deposits/read.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { createKeptKey, isUnclear } from '#portal/state/kept-key.ts';
 import { useDepositsMoved } from '../calls/use-deposits.ts';
 import type { MethodForm } from './use-method-form.ts';
 
+const isFull = (error: unknown) => error instanceof CallRefused && error.code === 'too_many_open';
+
 /** What stands in an answer that the client understood and that is no order. */
 class NoOrder extends Error {
   override readonly name = 'NoOrder';
 }
 
+interface Opening {
+  readonly method: PayMethod;
+  readonly inUse: MethodForm;
+  /** The open deposits of the member. */
+  readonly open: readonly Deposit[];
+  readonly onOpened: (order: Deposit) => void;
+}
+
+/** Calls `onFree` when one of the open deposits is open no more. */
+function useFreePlace(orders: readonly Deposit[], onFree: () => void) {
+  const ids = orders.map(({ id }) => id).join(' ');
+  const before = useRef(ids);
+  const free = useRef(onFree);
+  free.current = onFree;
+  useEffect(() => {
+    const isFree = before.current.split(' ').some((id) => !ids.includes(id));
+    before.current = ids;
+    if (isFree) free.current();
+  }, [ids]);
+}
+
 /** Opens a deposit, once however often it is pressed; what was refused is told, and all that was typed stays. */
-export function useOpening(method: PayMethod, inUse: MethodForm, onOpened: (order: Deposit) => void) {
+export function useOpening({ method, inUse, open: orders, onOpened }: Opening) {
   const browser = useBrowser();
   const { exponent } = useAtomValue(portalAtom).currency;
   const moved = useDepositsMoved();
   const isUnderWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+
+  useFreePlace(orders, () => setError((last: unknown) => (isFull(last) ? undefined : last)));
 
   async function send(minor: bigint, promotionId: string | undefined): Promise<Deposit> {
     const { client, session } = browser();

@@ -9,6 +9,7 @@ import { Banner, type MessageTone } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space, type } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { PayStep } from './pay-step.tsx';
 
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
@@ -25,8 +26,12 @@ const STATES = {
   refunded: { tone: 'info', isServed: true },
   failed: { tone: 'warning', isServed: true },
   expired: { tone: 'warning', isServed: true },
+  cancelled: { tone: 'info', isServed: true },
   reversed: { tone: 'negative', isServed: true },
 } as const satisfies Readonly<Record<string, { readonly tone: MessageTone; readonly isServed?: true }>>;
+
+/** Over, and nothing came. */
+const UNPAID: readonly string[] = ['failed', 'expired', 'cancelled'];
 
 type KnownState = keyof typeof STATES;
 
@@ -48,22 +53,24 @@ export function OrderState({ order, onBack }: OrderStateProps) {
     credited: formatMoney(arrived - BigInt(feeMinor), currency),
   };
   const said = state === 'waiting' && isSent ? 'sent' : state;
+  const told = state === 'review' && order.steps.some((one) => one.state === 'cancelled') ? 'reviewCancelled' : said;
   const tone: MessageTone = STATES[state].tone;
   return (
     <div className={column}>
       <div role="status">
         {(state !== 'waiting' || isSent) && (
           <Banner tone={tone} title={t(`cashier.pay.state.${said}`, words)}>
-            {t(`cashier.pay.state.${said}Text`, words)}
+            {t(`cashier.pay.state.${told}Text`, words)}
             {reason !== undefined && <p className={cited}>{t('cashier.out.reason', { reason })}</p>}
           </Banner>
         )}
       </div>
       {state === 'waiting' && next !== undefined && <PayStep order={order} next={next} />}
+      <CancelButton order={order} />
       {state !== 'new' && state !== 'waiting' && state !== 'review' && (
         <div className={ways}>
           {state === 'paid' && <ButtonLink href="/index">{t('cashier.out.act.play')}</ButtonLink>}
-          <Button variant={state === 'failed' || state === 'expired' ? 'primary' : 'quiet'} onClick={onBack}>
+          <Button variant={UNPAID.includes(state) ? 'primary' : 'quiet'} onClick={onBack}>
             {t(state === 'paid' ? 'cashier.pay.another' : 'cashier.pay.tryAgain')}
           </Button>
         </div>

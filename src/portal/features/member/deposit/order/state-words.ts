@@ -11,6 +11,7 @@ export const TONES: Readonly<Record<string, Tone>> = {
   refunded: 'neutral',
   failed: 'negative',
   expired: 'neutral',
+  cancelled: 'neutral',
   reversed: 'negative',
 };
 
