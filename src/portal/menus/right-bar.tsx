@@ -21,7 +21,7 @@ import { useElements } from '../state/use-elements.ts';
 
 /** Narrower windows have the bar in a row below the content. */
 const floating = '@media (min-width: 900px)';
-/** Less than that has a gutter as wide as the page's edge beside the content: the bar keeps within it and covers nothing. */
+/** Less than that has the page's edge beside the content (shell.tsx): the bar keeps within it and covers nothing. */
 const narrow = '@media (min-width: 900px) and (max-width: 1619.98px)';
 /** Wide enough for the whole bar beside the content; below that it opens from its first button. */
 const beside = '@media (min-width: 1620px)';
@@ -37,8 +37,8 @@ const aside = css({
     padding: 0,
     margin: 0,
   },
-  // What can be pressed in it lies beside a scroll bar that lies over the page.
-  [narrow]: { insetInlineEnd: `max(${space[2]}, env(safe-area-inset-right))` },
+  // The middle of what can be pressed lies beside a scroll bar that lies over the page: 21 px in WebKitGTK, 16 px on macOS.
+  [narrow]: { insetInlineEnd: 'max(0.75rem, env(safe-area-inset-right))' },
 });
 const frame = css({
   display: 'flex',
@@ -79,7 +79,7 @@ const sign = css({
   transition: ease('background-color', 'color'),
   [media.hover]: { '&:hover': { backgroundColor: color.accentSoft, color: color.accentText } },
   [media.touch]: { inlineSize: control.touch, blockSize: control.touch },
-  [narrow]: { inlineSize: `max(1.5rem, var(--page-edge) - ${space[2]} - 0.125rem)` },
+  [narrow]: { inlineSize: '1.5rem' },
 });
 const place = css({ display: 'block' });
 const corner = css({ position: 'absolute', insetBlockStart: '-0.125rem', insetInlineEnd: '-0.125rem' });

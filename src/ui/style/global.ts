@@ -80,6 +80,14 @@ export function applyBaseStyles(): void {
       ':is([aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], [role^=menuitem][aria-checked=true]):not(:focus-visible)':
         { outline: `2px solid ${color.systemChosen}`, outlineOffset: -2 },
     },
+    // Set at the body, so that they hold against the theme's own: muted words as strong as others, lines that are seen (3:1 and more).
+    '@media (prefers-contrast: more)': {
+      body: {
+        '--text-muted': color.text,
+        '--line': `color-mix(in oklab, ${color.text} 60%, ${color.canvas})`,
+        '--line-strong': color.text,
+      },
+    },
     ':where(button, a, label, summary, [role=button])': {
       touchAction: 'manipulation',
       WebkitTapHighlightColor: 'transparent',
