@@ -95,12 +95,15 @@ export function makeLateFeed(): LateFeed {
   };
 }
 
-/** Sources of frame-ancestors: every brand's hosts, by their suffix and by the domains of their own. */
+/**
+ * Sources of frame-ancestors: every brand's hosts, by their suffix and by the domains of their own. The proxy that ends TLS listens
+ * where the operator wants it: by https every port of them counts.
+ */
 export function framedByBrands(
   suffixes: readonly string[],
   port: number,
   domains: () => readonly string[],
 ): () => readonly string[] {
-  const own = suffixes.flatMap((suffix) => [`http://*.${suffix}:${port}`, `https://*.${suffix}`]);
-  return () => [...own, ...domains().flatMap((domain) => [`http://${domain}:${port}`, `https://${domain}`])];
+  const own = suffixes.flatMap((suffix) => [`http://*.${suffix}:${port}`, `https://*.${suffix}:*`]);
+  return () => [...own, ...domains().flatMap((domain) => [`http://${domain}:${port}`, `https://${domain}:*`])];
 }

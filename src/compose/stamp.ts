@@ -8,15 +8,17 @@ interface Stamped {
   readonly merchant?: string;
   readonly address: string;
   readonly host: string;
+  readonly isSecure?: boolean;
 }
 
 /** Headers by which a gateway of ours believes the edge. */
 export function stampWith(secret: string, brands: Pick<BrandsPort, 'find'> = noBrands) {
-  return ({ merchant = '', address, host }: Stamped): Readonly<Record<string, string>> => ({
+  return ({ merchant = '', address, host, isSecure = false }: Stamped): Readonly<Record<string, string>> => ({
     [edgeHeaders.proof]: secret,
     [edgeHeaders.merchant]: merchant,
     [edgeHeaders.address]: address,
     [edgeHeaders.host]: host,
+    [edgeHeaders.scheme]: isSecure ? 'https' : 'http',
     ...headersOf(brands.find(merchant)?.brand),
   });
 }

@@ -9,6 +9,8 @@ export const edgeHeaders = {
   address: 'x-livery-address',
   /** The host that the visitor asked for. */
   host: 'x-livery-host',
+  /** By what the visitor's browser came: http or https. */
+  scheme: 'x-livery-scheme',
   /** How old the brand wants its players to be, in years, and the time zone whose calendar counts them. */
   minimumAge: 'x-livery-minimum-age',
   timeZone: 'x-livery-time-zone',

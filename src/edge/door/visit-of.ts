@@ -8,7 +8,8 @@ export function visitOf({
   siteHost,
   visitor,
 }: Pick<FastifyRequest, 'merchant' | 'siteHost' | 'visitor'>): Visit {
-  return { merchant, host: siteHost + portOf(visitor.hostHeader), address: visitor.address };
+  const { hostHeader, address, isSecure } = visitor;
+  return { merchant, host: siteHost + portOf(hostHeader), address, isSecure };
 }
 
 /** The origin of the site's own pages, as its visitor's browser writes it. */

@@ -9,6 +9,8 @@ export interface Visit {
   readonly host: string;
   /** The visitor's address; empty when the edge asks for itself. */
   readonly address: string;
+  /** Whether the visitor's browser came by TLS; false when the edge asks for itself. */
+  readonly isSecure?: boolean;
 }
 
 /** Hears what happened to sessions, by the tags that their tabs know themselves by. */

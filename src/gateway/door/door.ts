@@ -28,6 +28,8 @@ export interface Visit {
   /** The visitor's address; never logged. */
   readonly address: string;
   readonly host: string;
+  /** Whether the visitor's browser came by TLS: the edge's word, or what the proxies and the socket say. */
+  readonly isSecure: boolean;
   readonly trees: MerchantTrees;
   /** Null on calls without a token. */
   readonly member: SignedIn | null;

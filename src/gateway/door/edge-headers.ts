@@ -5,6 +5,7 @@ import type { EdgeAnswer } from '#contract/wire/edge-proof.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import { type AgeLimit, LEAST_AGE } from '#model/form/age.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
+import { cameByTls } from '#serving/visitor.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from './failure.ts';
 import { merchantOfHost } from './merchant-of-host.ts';
@@ -17,6 +18,8 @@ declare module 'fastify' {
     visitorAddress: string;
     /** The host that the visitor's browser asked for, lower case, with its port. */
     visitorHost: string;
+    /** Whether the visitor's browser came by TLS. */
+    isVisitorSecure: boolean;
     /** Who may register at the brand that was asked; the least age there is where no edge says it. */
     ageLimit: AgeLimit;
     /** The languages of the brand that was asked; undefined where no edge says it. */
@@ -33,6 +36,7 @@ export function readEdgeHeaders(app: FastifyInstance, context: Context, welcome:
   app.decorateRequest('merchant', '');
   app.decorateRequest('visitorAddress', '');
   app.decorateRequest('visitorHost', '');
+  app.decorateRequest('isVisitorSecure', false);
   app.decorateRequest('ageLimit');
   app.decorateRequest('offeredLanguages');
   app.decorateRequest('askedConsents');
@@ -41,6 +45,9 @@ export function readEdgeHeaders(app: FastifyInstance, context: Context, welcome:
     request.visitorAddress = address !== undefined && isIP(address) !== 0 ? address : request.ip;
     const host = (request.fromEdge ? header(request, edgeHeaders.host) : undefined) ?? header(request, 'host');
     request.visitorHost = (host ?? '').toLowerCase();
+    request.isVisitorSecure = request.fromEdge
+      ? header(request, edgeHeaders.scheme) === 'https'
+      : cameByTls(request.raw, context.config.trustedHops);
     request.ageLimit = request.fromEdge ? readAgeLimit(request) : LEAST_AGE;
     request.offeredLanguages = request.fromEdge ? listIn(request, edgeHeaders.languages) : undefined;
     request.askedConsents = (request.fromEdge ? listIn(request, edgeHeaders.consents) : undefined) ?? [];

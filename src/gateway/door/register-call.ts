@@ -172,6 +172,7 @@ function visitOf(request: FastifyRequest, reply: FastifyReply) {
     language: languageOf(request),
     address: request.visitorAddress,
     host: request.visitorHost,
+    isSecure: request.isVisitorSecure,
     request,
     reply,
     log: request.log,

@@ -2,10 +2,9 @@ import { chatUnreadCount, launchChat } from '#contract/chat/calls.ts';
 import { chatSchemas } from '#contract/chat/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
+import { siteOf } from '#gateway/door/site-of.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
-import { siteAddress } from '#gateway/identity/site-address.ts';
 import { createRooms } from './rooms.ts';
 import { createChatService } from './service.ts';
 import { createSocketServer, takeUpgrade } from './socket.ts';
@@ -19,11 +18,10 @@ export function chatRoutes(door: Door): void {
   const chat = createChatService(context);
   const rooms = createRooms(context);
   registerCall(door, launchChat, chatSchemas.launchChat, async (_, visit) => {
-    const { merchant, host, language } = visit;
+    const { merchant, language } = visit;
     const { memberId, sessionId } = memberOf(visit);
     launches.take(merchant, memberId);
-    const site = siteAddress(host);
-    if (site === undefined) throw new Failure('bad_request', { detail: 'Host' });
+    const site = siteOf(visit);
     const login = Buffer.from(sessionId, 'base64url');
     const ticket = await chat.giveTicket(merchant, { memberId, login, site });
     const address = new URL('/', context.config.chatOrigin);

@@ -2,9 +2,8 @@ import { vendorPlaying } from '#gateway/config/vendors.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { siteOf } from '#gateway/door/site-of.ts';
 import { makeTicket } from '#gateway/identity/secrets/ticket.ts';
-import { siteAddress } from '#gateway/identity/site-address.ts';
 import { insertLaunch, type Launch } from './store.ts';
 
 /** Who opens what; the rest of a launch is known of the visit. */
@@ -19,8 +18,7 @@ export interface Opening extends Pick<Launch, 'memberId' | 'login' | 'game' | 'l
  */
 export async function openGame(context: Context, db: Db, visit: Visit, opening: Opening, language: string) {
   const { backUrl, ...launch } = opening;
-  const site = siteAddress(visit.host);
-  if (site === undefined) throw new Failure('bad_request', { detail: 'Host' });
+  const site = siteOf(visit);
   const ticket = makeTicket(context.random(32), visit.merchant);
   const { code, origin } = vendorPlaying(context.vendors, launch.game.vendor);
   await insertLaunch(db, visit.merchant, code, ticket, { ...launch, language, portalUrl: `${site}${backUrl}` });

@@ -2,10 +2,9 @@ import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { siteOf } from '#gateway/door/site-of.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
-import { siteAddress } from '#gateway/identity/site-address.ts';
 import { readFigures } from '#model/form/values/typed-text.ts';
 import { addressBlock } from '#serving/address-block.ts';
 import type { PasswordNeeds } from './needs.ts';
@@ -28,8 +27,7 @@ export interface Forgotten {
  */
 export async function sendResetLink({ db, random }: Context, needs: PasswordNeeds, forgotten: Forgotten, visit: Visit) {
   const { merchant } = visit;
-  const site = siteAddress(visit.host);
-  if (site === undefined) throw new Failure('bad_request', { detail: 'Host' });
+  const site = siteOf(visit);
   const ticket = Buffer.from(random(32)).toString('base64url');
   const isKnown = await db.withMerchant(merchant, async (scope) => {
     const member = await findByAccount(scope, merchant, accountKey(forgotten.username));

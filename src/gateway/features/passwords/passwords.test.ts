@@ -357,9 +357,13 @@ test('M281: the link’s host is the site’s, whatever a request says; disabled
   };
   const throughEdge = await gateway.ask('aurora', { method: 'POST', url, payload, headers });
   expect(throughEdge.json()).toEqual({ success: true, value: null });
+  const behindTls = { [edgeHeaders.host]: 'aurora.localhost:8443', [edgeHeaders.scheme]: 'https' };
+  const ownMachine = { ...headers, ...behindTls, origin: 'https://aurora.localhost:8443' };
+  await gateway.ask('aurora', { method: 'POST', url, payload, headers: ownMachine });
   const bodies = (await messages()).map(({ body }) => body);
   expect(bodies.join()).not.toContain('evil.example');
   expect(bodies[1]).toContain('https://www.brand.example/login?reset=');
+  expect(bodies[2]).toContain('https://aurora.localhost:8443/login?reset=');
   await inAurora(sql`delete from password_reset`);
   await inAurora(sql`update member set status = 'disabled' where account = 'player1'`);
   await forgot(createVisitor(gateway, 'aurora'));

@@ -4,8 +4,8 @@ import { succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
+import { siteOf } from '#gateway/door/site-of.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
-import { siteAddress } from '#gateway/identity/site-address.ts';
 import { createFormJudge } from '#validator/judge-form.ts';
 import { PICTURE_TRIES } from '../orders/proofs.ts';
 import { cancelDeposit } from './cancel-deposit.ts';
@@ -86,11 +86,4 @@ function depositorOf(visit: Visit, now: number): Depositor {
   const { timeZone } = request.ageLimit;
   const returnUrl = new URL('/depositv2', siteOf(visit)).href;
   return { merchant, memberId, member, rank: member.rankLevel, key, language, timeZone, returnUrl, now };
-}
-
-/** Whoever reached a merchant's site did so by its host. */
-function siteOf({ host }: Visit): string {
-  const site = siteAddress(host);
-  if (site === undefined) throw new Failure('bad_request');
-  return site;
 }
