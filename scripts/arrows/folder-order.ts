@@ -37,6 +37,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'forms/captcha',
     'forms/codes',
     'forms/phone-provider',
+    'forms/banks',
     'forms/spec-form',
     'games',
     'wallets',

@@ -3,7 +3,17 @@
  * be in the merchant's rules; forms, first rules, the doctor, the log and the types of the wire derive from here.
  */
 
-export type Widget = 'text' | 'password' | 'mobile' | 'country' | 'code' | 'captcha' | 'checkbox' | 'date' | 'email';
+export type Widget =
+  | 'text'
+  | 'bank'
+  | 'password'
+  | 'mobile'
+  | 'country'
+  | 'code'
+  | 'captcha'
+  | 'checkbox'
+  | 'date'
+  | 'email';
 
 /** How a field is drawn and filled. */
 export interface Manner {

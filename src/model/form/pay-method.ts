@@ -7,6 +7,9 @@ import { assembleForm, type FormField, type FormSpec } from './form.ts';
 /** Of registration alone: a code that is sent, a picture to read, a list of countries. Such a field is one of text here. */
 const NOT_HERE: readonly Widget[] = ['captcha', 'code', 'country'];
 
+/** What rules call the name of a bank, which is chosen from those of a country or typed. */
+const BANK_FIELDS: readonly string[] = ['bank', 'bankName'];
+
 /**
  * Makes the form of a method from its rules (docs/wire.md#rules), whatever they are: those that are enabled, in their order.
  * What cannot be read is left out or mended as `parseRules` says. A field is called as its rule calls it in the first of the
@@ -24,6 +27,7 @@ export function payMethodForm(rules: unknown, languages: readonly string[] = [])
 
 function fieldOf(rule: FieldRule, languages: readonly string[]): FormField {
   const field = { ...makeField(rule.field, { prefix: 'pay', when: true, rule }), ...nameOf(rule, languages) };
+  if (field.widget === 'text' && BANK_FIELDS.includes(field.name)) return { ...field, widget: 'bank' };
   return NOT_HERE.includes(field.widget) ? { ...field, widget: 'text', autoComplete: 'off' } : field;
 }
 

@@ -93,6 +93,7 @@ export function useSpecSay({ fields }: Pick<FormSpec, 'fields'>): SayWritten {
 /** How much of a line each kind of field takes; the dialling code shares one with the number. */
 const SPANS: Readonly<Record<Widget, string>> = {
   text: 'half',
+  bank: 'whole',
   email: 'half',
   password: 'half',
   date: 'half',

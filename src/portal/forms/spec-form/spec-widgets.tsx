@@ -1,6 +1,6 @@
 /** Widgets of the portal's forms: what a rule asks is told while one types, and what exactly is at fault afterwards. */
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import type { FieldName } from '#model/catalogue/fields.ts';
 import { tidyNumber, tidyText } from '#model/form/tidy.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
@@ -13,6 +13,7 @@ import { type ControlInUse, useControl } from '#ui/schema-form/state/use-control
 import { lookOf, typingOf } from '#ui/schema-form/theme/text-widgets.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
+import { lazyChunk } from '../../chunks/lazy-chunk.ts';
 import { RefusedWords } from '../broken-parts.tsx';
 import { CaptchaPicture } from '../captcha/captcha-picture.tsx';
 import { Checklist } from '../checklist.tsx';
@@ -227,9 +228,27 @@ function TickWidget(props: WidgetProps) {
 
 const TERMS: FieldName = 'terms';
 
+const BankField = lazyChunk(
+  () => import('../banks/bank-field.tsx'),
+  (file) => file.BankField,
+);
+
+/** The name of a bank. What lists them comes when one is asked for; until then it can be typed. */
+function BankWidget(props: WidgetProps) {
+  const found = useControl(props);
+  const { control, text, change } = found;
+  const words = useRuleWords(found, props);
+  return (
+    <Suspense fallback={<TextWidget {...props} />}>
+      <BankField control={control} {...words} value={text} onChange={change} />
+    </Suspense>
+  );
+}
+
 /** By the names that the model's forms use. */
 export const SPEC_WIDGETS: RegistryWidgetsType = {
   text: TextWidget,
+  bank: BankWidget,
   email: TextWidget,
   mobile: MobileWidget,
   password: PasswordWidget,

@@ -17,6 +17,13 @@ const type = (window: string, label: string, value: string) =>
       void fireEvent.input(dialog(window).getByLabelText(label, { selector: 'input' }), { target: { value } }),
   );
 
+/** A bank that is on no list. */
+async function typeBank(window: string, name: string): Promise<void> {
+  await dialog(window).findByLabelText('Country of the bank');
+  fireEvent.change(dialog(window).getByLabelText('Bank*'), { target: { value: '*' } });
+  await type(window, 'Another bank*', name);
+}
+
 describe('M168: whether the house knows who the member is', () => {
   it.each([
     [undefined, undefined],
@@ -89,7 +96,7 @@ describe('M168, M171: the payment password and the payout accounts in my account
     const window = 'payout-account';
     await dialog(window).findByLabelText('Account number', { exact: false });
     expect(dialog(window).getByText('A new account can be used after 24 hours.')).toBeTruthy();
-    await type(window, 'Bank*', 'Bank of Peers');
+    await typeBank(window, 'Bank of Peers');
     await type(window, 'Account number*', '0012');
     await type(window, 'Payment password*', '999999');
     await press(dialog(window).getByRole('button', { name: 'Add account' }));
@@ -120,7 +127,7 @@ describe('M168, M171: the payment password and the payout accounts in my account
     await press(await centre().findByRole('button', { name: 'Add account' }));
     const window = 'payout-account';
     await dialog(window).findByLabelText('Account number', { exact: false });
-    await type(window, 'Bank*', 'Bank of Peers');
+    await typeBank(window, 'Bank of Peers');
     await type(window, 'Account number*', '00124321');
     await type(window, 'Payment password*', '123456');
     await press(dialog(window).getByRole('button', { name: 'Add account' }));

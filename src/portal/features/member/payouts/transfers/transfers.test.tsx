@@ -94,6 +94,6 @@ describe('M161, M172: my wallet', () => {
     await openCentre('transferFund', { '/wps/v2/wallets/balance': [answer({ sumBalance: '7', isSingle: true })] });
     await centre().findByText('$7.00');
     await press(centre().getAllByRole('button', { name: 'Withdraw' }).at(-1) ?? document.body);
-    await centre().findByText('You can withdraw');
+    await centre().findByText('You can withdraw now');
   });
 });

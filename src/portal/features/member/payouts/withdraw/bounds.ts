@@ -25,6 +25,27 @@ function pick(
   }, undefined);
 }
 
+/** What one withdrawal may take at this moment, in minor units: nothing while something stands before it or it is below the least. */
+export function withdrawableNow(told: Withdrawable): bigint {
+  const { needs, blocks, minimumMinor, cashMinor } = told;
+  const most = pick([cashMinor ?? '0', told.maximumMinor, told.leftTodayMinor], (one, other) => one < other) ?? '0';
+  const isOpen = needs.length + blocks.length === 0 && BigInt(most) >= BigInt(minimumMinor ?? '0');
+  return isOpen ? BigInt(most) : 0n;
+}
+
+/**
+ * Why the rest of the cash cannot be withdrawn now: something stands before it, it is below the least, the day's bound, or the most of one
+ * withdrawal. Undefined: there is no rest.
+ */
+export function restOf(told: Withdrawable): 'needs' | 'least' | 'today' | 'most' | undefined {
+  const cash = BigInt(told.cashMinor ?? '0');
+  const now = withdrawableNow(told);
+  if (cash === now) return undefined;
+  if (told.needs.length + told.blocks.length > 0) return 'needs';
+  if (cash < BigInt(told.minimumMinor ?? '0')) return 'least';
+  return told.leftTodayMinor !== undefined && BigInt(told.leftTodayMinor) <= now ? 'today' : 'most';
+}
+
 const MILLION = 1_000_000n;
 
 /** What the player pays for a withdrawal: the fixed part and so many millionths of it, rounded down, as the gateway does. */

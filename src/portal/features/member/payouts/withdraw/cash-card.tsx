@@ -5,7 +5,8 @@ import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
-import { Money } from '#ui/words/money.tsx';
+import { formatMoney, Money } from '#ui/words/money.tsx';
+import { restOf, withdrawableNow } from './bounds.ts';
 
 const beside = css({
   display: 'grid',
@@ -27,13 +28,18 @@ const one = css({
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: space[3] },
 });
 const name = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.4 });
+const why = css({ fontSize: type.s, lineHeight: 1.4, textWrap: 'pretty' });
 const group = css({ display: 'grid', gap: space[2] });
 
-/** What could go out now, against what is set aside and what is still to be wagered. */
+/** What can go out now and why not the rest, against what is set aside and what is still to be wagered. */
 export function CashCard({ told }: { readonly told: Withdrawable }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
+  const cash = BigInt(told.cashMinor ?? 0);
+  const now = withdrawableNow(told);
+  const rest = restOf(told);
   const parts = [
+    ['wallet', now === cash ? undefined : String(cash)],
     ['held', told.heldMinor],
     ['bonus', told.bonusMinor],
     ['today', told.leftTodayMinor],
@@ -42,7 +48,16 @@ export function CashCard({ told }: { readonly told: Withdrawable }) {
     <div className={group}>
       <div className={sum}>
         <p>{t('cashier.out.cash')}</p>
-        <Money className={sumFigure} amount={told.cashMinor ?? ''} currency={currency} />
+        <Money className={sumFigure} amount={told.cashMinor === null ? '' : String(now)} currency={currency} />
+        {rest !== undefined && (
+          <p className={why}>
+            {t(`cashier.out.rest.${rest}`, {
+              amount: formatMoney(cash - now, currency),
+              most: formatMoney(told.maximumMinor ?? '0', currency),
+              least: formatMoney(told.minimumMinor ?? '0', currency),
+            })}
+          </p>
+        )}
       </div>
       <div className={beside}>
         {parts.map(

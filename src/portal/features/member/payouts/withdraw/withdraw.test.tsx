@@ -38,6 +38,22 @@ describe('M171: withdrawals', () => {
     expect(await centre().findByText('2 withdrawals are left for today.', { exact: false })).toBeTruthy();
   });
 
+  it.each([
+    [{}, '$500.00', undefined],
+    [
+      { needs: [{ code: 'PAYMENT_PASSWORD' }] },
+      '$0.00',
+      '$500.00 more can be withdrawn once what is named below is done.',
+    ],
+    [{ leftToday: '200', maximum: '200' }, '$200.00', '$300.00 more can be withdrawn when the next day begins.'],
+    [{ maximum: '100' }, '$100.00', '$400.00 more can be withdrawn by another withdrawal: one takes $100.00 at most.'],
+    [{ cash: '5' }, '$0.00', '$5.00 is less than the least that can be withdrawn: $10.00.'],
+  ])('M171: what can be withdrawn now is told, and why not the rest: %o', async (more, now, why) => {
+    await openCentre('withdraw', { '/wps/cashier/withdrawable': [answer({ ...WITHDRAWABLE, ...more })] });
+    const told = (await centre().findByText('You can withdraw now')).parentElement;
+    expect(told?.textContent).toBe(`You can withdraw now${now}${why ?? ''}`);
+  });
+
   it('N10: all that is needed is told at once, with how far it is, until when, and the way on', async () => {
     const open = { code: 'OPEN_ORDER', orderId: ORDER.id };
     const list = [
