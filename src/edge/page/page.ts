@@ -9,6 +9,7 @@ import type { Site } from '../brands/sites.ts';
 import type { ClientBuild } from '../build/client-build.ts';
 import { fontFaces, fontsToPreload } from '../build/fonts.ts';
 import { documentLanguage } from '../wire/languages.ts';
+import { homeScreenLines } from './home-screen.ts';
 import { inksOf } from './inks.ts';
 import { portalPage } from './page-needs.ts';
 import type { Audience, DrawnPage, FirstReply, Startup } from './renderer.ts';
@@ -123,6 +124,7 @@ function headLines(frame: PageFrame, drawn: DrawnPage | undefined): readonly str
     `<meta name="theme-color" content="${themeColor(site.theme)}">`,
     // Without an icon of its own a browser would ask for /favicon.ico on every first visit.
     `<link rel="icon" href="${favicon ? escapeHtml(brandFile(site, favicon)) : 'data:,'}">`,
+    ...homeScreenLines(site),
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...(drawn ? sharingLines(frame, drawn) : []),
     // Scripts ask whether it has opened before they load it.

@@ -6,52 +6,58 @@ import { createSingleFlight } from '../memory/single-flight.ts';
 import type { PaintCard } from './paint-card.ts';
 import { CARD_SIZE } from './sharing.ts';
 
-/** Bytes of drawn cards that are kept. */
+/** Bytes of painted pictures that are kept. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const LOGO = { x: 84, y: 215, width: 560, height: 200 };
 
-/** Draws sharing cards: a PNG of 1200 by 630 for each brand revision, kept in a bounded cache. Rejects with JobRefused while too many wait. */
-export type DrawCard = (site: Site) => Promise<Buffer>;
-
-/** What cards are drawn with. */
-export interface CardTools {
-  /** Draws the scene at the card's end. */
-  readonly drawArt: (path: string) => string | null;
-  readonly paint: PaintCard;
-  readonly log: Pick<Logger, 'warn'>;
+/** A picture that is painted from what a brand has. */
+export interface Painting {
+  /** Tells it from the others of its brand. */
+  readonly name: string;
+  /** The brand's picture in it: what it costs to draw is not known beforehand. */
+  readonly asset: 'logo' | 'favicon';
+  /** As SVG; `picture` is a data address, undefined where the brand has none, or where it costs too much. */
+  readonly draw: (site: Site, picture: string | undefined) => string;
 }
 
-/** Makes the drawer. A logo that costs too much is left out, so that nobody who asks again costs it again. */
-export function createCards({ drawArt, paint, log }: CardTools): DrawCard {
+/** Paints a PNG for each brand revision, kept in a bounded cache. Rejects with JobRefused while too many wait. */
+export type PaintPicture = (site: Site, painting: Painting) => Promise<Buffer>;
+
+/** Makes the painter. A picture that costs too much is left out, so that nobody who asks again costs it again. */
+export function createPaintings(paint: PaintCard, log: Pick<Logger, 'warn'>): PaintPicture {
   const kept = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: (png) => png.length });
   const drawing = createSingleFlight<Buffer>();
 
-  async function draw(site: Site): Promise<Buffer> {
+  async function paintWhole(site: Site, { name, asset, draw }: Painting): Promise<Buffer> {
     const { merchant } = site;
-    const logo = await readLogo(site);
-    const whole = await paint(merchant, cardSvg(site, logo, drawArt));
+    const whole = await paint(merchant, draw(site, await readPicture(site, asset)));
     if (whole) return whole;
-    log.warn({ merchant }, 'the sharing card is drawn without the logo, which costs too much');
-    const plain = await paint(merchant, cardSvg(site, undefined, drawArt));
-    if (!plain) throw new Error('the sharing card cannot be drawn');
+    log.warn({ merchant, picture: name }, `a picture is drawn without the ${asset}, which costs too much`);
+    const plain = await paint(merchant, draw(site, undefined));
+    if (!plain) throw new Error(`the picture ${name} cannot be drawn`);
     return plain;
   }
 
-  return async (site) => {
-    const key = `${site.merchant} ${site.stored.revision}`;
+  return async (site, painting) => {
+    const key = `${site.merchant} ${site.stored.revision} ${painting.name}`;
     const known = kept.get(key);
     if (known) return known;
     return drawing(key, async () => {
-      const png = await draw(site);
+      const png = await paintWhole(site, painting);
       kept.set(key, png);
       return png;
     });
   };
 }
 
-/** The brand's logo as a data address; undefined where it has none that can be drawn. */
-async function readLogo({ stored }: Site): Promise<string | undefined> {
-  const asset = stored.assets.get(stored.brand.assets.logo ?? '');
+/** The sharing card, 1200 by 630; `drawArt` draws the scene at its end. */
+export function sharingCard(drawArt: (path: string) => string | null): Painting {
+  return { name: 'card', asset: 'logo', draw: (site, logo) => cardSvg(site, logo, drawArt) };
+}
+
+/** The brand's picture as a data address; undefined where it has none that can be drawn. */
+async function readPicture({ stored }: Site, name: Painting['asset']): Promise<string | undefined> {
+  const asset = stored.assets.get(stored.brand.assets[name] ?? '');
   const type = /\.(svg|png|jpe?g)$/i.exec(asset?.path ?? '')?.[1]?.toLowerCase();
   if (!asset || !type) return undefined;
   const mime = type === 'svg' ? 'image/svg+xml' : type === 'png' ? 'image/png' : 'image/jpeg';

@@ -157,6 +157,38 @@ describe('the sharing card', () => {
   });
 });
 
+describe('the home screen of a phone', () => {
+  const withIcon = { assets: { favicon: 'assets/logo.svg' } };
+
+  it('has the site under its name, with icons of the sizes that are said', async () => {
+    const edge = await start(withIcon, { paintCard: createCardPainter(openPool()) });
+    const { body: page } = await ask(edge, '/index');
+    expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    const touch = /<link rel="apple-touch-icon" href="([^"]+)">/.exec(page)?.[1] ?? '';
+    expect(imageSize((await ask(edge, touch)).rawPayload)).toMatchObject({ width: 180, height: 180, type: 'png' });
+    const reply = await ask(edge, '/manifest.webmanifest');
+    expect(reply.headers['content-type']).toContain('application/manifest+json');
+    const { icons, ...manifest } = reply.json();
+    expect(manifest).toMatchObject({ name: 'AURORA', start_url: '/', scope: '/', display: 'standalone', lang: 'en' });
+    expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+    for (const { src, sizes } of icons) {
+      const { headers, rawPayload } = await ask(edge, src);
+      expect(headers['cache-control']).toContain('immutable');
+      const { width, height } = imageSize(rawPayload);
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    for (const name of ['touch', 'other.png', '__proto__.png'])
+      expect((await ask(edge, `/_icon/x/${name}`)).statusCode).toBe(404);
+  });
+
+  it('a brand without an icon promises none', async () => {
+    const edge = await start({}, { paintCard: createCardPainter(openPool()) });
+    expect((await ask(edge, '/index')).body).not.toContain('apple-touch-icon');
+    expect((await ask(edge, '/manifest.webmanifest')).json()).toMatchObject({ name: 'AURORA', icons: [] });
+    expect((await ask(edge, '/_icon/x/touch.png')).statusCode).toBe(404);
+  });
+});
+
 describe('robots and sitemap', () => {
   it('robots may not ask for calls and pages of a member, and learn of the sitemap', async () => {
     const { body, headers } = await ask(await start(), '/robots.txt');

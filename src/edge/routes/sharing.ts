@@ -1,18 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JobRefused } from '#pool/job.ts';
 import type { Site } from '../brands/sites.ts';
 import type { EdgeContext } from '../door/context.ts';
+import { homeIcon, writeManifest } from '../page/home-screen.ts';
 import { publicOrigin, writeRobots, writeSitemap } from '../page/sharing.ts';
-import { createCards } from '../page/sharing-card.ts';
+import { createPaintings, type Painting, sharingCard } from '../page/sharing-card.ts';
 import { portOf } from '../wire/host.ts';
 import { FOR_GOOD, notFound } from '../wire/send-bytes.ts';
 
 const A_WHILE = 'public, max-age=300';
 
-/** robots.txt, the sitemap and the sharing card of the brand that the host names. */
+/** What a site says to search engines, to who shares its address, and to a phone that adds it to its home screen. */
 export function sharingRoutes(app: FastifyInstance, context: EdgeContext): void {
-  const { drawArt, log } = context;
-  const drawCard = context.paintCard && createCards({ drawArt, log, paint: context.paintCard });
+  const { drawArt, log, paintCard } = context;
+  const paint = paintCard && createPaintings(paintCard, log);
+  const card = sharingCard(drawArt);
 
   app.get('/robots.txt', async (request, reply) => {
     const site = await context.sites.read(request.merchant);
@@ -32,18 +34,34 @@ export function sharingRoutes(app: FastifyInstance, context: EdgeContext): void 
       .send(writeSitemap(site, originOf(site, request)));
   });
 
-  app.get<{ Params: { file: string } }>('/_card/:file', async (request, reply) => {
+  app.get('/manifest.webmanifest', async (request, reply) => {
     const site = await context.sites.read(request.merchant);
-    if (!site || !drawCard || !/^[\w-]+\.png$/.test(request.params.file)) return notFound(reply);
-    const card = await drawCard(site).catch(noneIfBusy);
-    if (card === undefined)
-      return reply.code(503).header('retry-after', '5').header('cache-control', 'no-store').send();
-    const isCurrent = request.params.file === `${site.stored.revision}.png`;
+    if (!site) return notFound(reply);
+    return reply.type('application/manifest+json').header('cache-control', A_WHILE).send(writeManifest(site));
+  });
+
+  app.get<{ Params: { file: string } }>('/_card/:file', async (request, reply) => {
+    const [, revision] = /^([\w-]+)\.png$/.exec(request.params.file) ?? [];
+    const site = await context.sites.read(request.merchant);
+    return revision === undefined ? notFound(reply) : send(reply, site, card, revision);
+  });
+
+  app.get<{ Params: { revision: string; file: string } }>('/_icon/:revision/:file', async (request, reply) => {
+    const { revision, file } = request.params;
+    const site = await context.sites.read(request.merchant);
+    const [, name = ''] = /^(\w+)\.png$/.exec(file) ?? [];
+    return send(reply, site, site && homeIcon(site, name), revision);
+  });
+
+  async function send(reply: FastifyReply, site: Site | undefined, painting: Painting | undefined, revision: string) {
+    if (!site || !painting || !paint) return notFound(reply);
+    const png = await paint(site, painting).catch(noneIfBusy);
+    if (png === undefined) return reply.code(503).header('retry-after', '5').header('cache-control', 'no-store').send();
     return reply
       .type('image/png')
-      .header('cache-control', isCurrent ? FOR_GOOD : A_WHILE)
-      .send(card);
-  });
+      .header('cache-control', revision === site.stored.revision ? FOR_GOOD : A_WHILE)
+      .send(png);
+  }
 }
 
 function noneIfBusy(error: unknown): undefined {

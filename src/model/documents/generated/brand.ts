@@ -307,7 +307,7 @@ export interface BrandFile {
      */
     logo?: string;
     /**
-     * Icon of the browser tab.
+     * Icon of the browser tab and of a phone's home screen; square.
      */
     favicon?: string;
     /**
