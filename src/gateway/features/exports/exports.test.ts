@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tagOfToken } from '#contract/page/session-tag.ts';
 import { beginStaffExport, cancelStaffExport, staffExportFile, staffExports } from '#contract/staff/exports/calls.ts';
 import type { Hint } from '#contract/system/hints.ts';
+import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -11,6 +13,7 @@ import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { readDayRange } from '../../records/day-range.ts';
 import { readRounds } from '../../records/rounds.ts';
 import { readCurrency } from '../wallet/currency.ts';
+import { ensureAccount, moveMoney } from '../wallet/ledger.ts';
 import { ACCOUNT } from './sources/account.ts';
 import { BETS } from './sources/bets.ts';
 import { LEDGER } from './sources/ledger.ts';
@@ -319,6 +322,35 @@ test('M378: pages of the member hear that a file is further, by their tags and n
   const others = await tagOfToken(bob.token ?? '');
   expect(heard.some(({ tags }) => tags.includes(others ?? ''))).toBe(false);
   expect(elsewhere).toEqual([]);
+});
+
+test('M180, M378: a file of an account and one of a ledger tell the fee of each movement, once where it moved two accounts of its member', async () => {
+  const memberId = await idOf(bob);
+  await gateway.context.db.withMerchant('aurora', async (db) => {
+    const own = { owner_id: memberId, currency: 'USD', floor: 0n };
+    const house = { owner_id: null, currency: 'USD', floor: null };
+    const sides = [
+      { accountId: await ensureAccount(db, 'aurora', { ...own, kind: 'member' }), amountMinor: 9_600n },
+      { accountId: await ensureAccount(db, 'aurora', { ...own, kind: 'member', wallet: 'SAFE' }), amountMinor: 100n },
+      { accountId: await ensureAccount(db, 'aurora', { ...house, kind: 'fees' }), amountMinor: 321n },
+      {
+        accountId: await ensureAccount(db, 'aurora', { ...house, kind: 'provider', vendor: 'HOUSEBANK' }),
+        amountMinor: -10_021n,
+      },
+    ];
+    const key = moneyKey('platform', randomUUID());
+    await moveMoney(db, { merchant: 'aurora', kind: 'deposit', actor: 'house', key, sides });
+  });
+  const account = linesOf((await fetchFile(bob, await ready(bob, { of: 'account', from: today, to: today }))).body);
+  expect(account.filter((line) => line.includes(',96.00,')).map((line) => line.split(',')[5])).toEqual(['3.21']);
+  const operator = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
+  await operator.send(beginStaffExport, { of: 'ledger', memberId, from: today, to: today }, 'aurora');
+  await worker.writeAll('aurora', 100);
+  const [{ id }] = (await operator.send(staffExports, {}, 'aurora')).json().value.exports;
+  const ledger = linesOf((await operator.send(staffExportFile, { id }, 'aurora')).body);
+  const ofDeposit = ledger.filter((line) => line.includes(',96.00,') || line.includes(',1.00,'));
+  expect(ofDeposit).toHaveLength(2);
+  expect(ofDeposit.filter((line) => line.includes(',3.21'))).toHaveLength(1);
 });
 
 test('M378: staff take lists away by their own right: each file is in the journal, and only theirs can be fetched', async () => {

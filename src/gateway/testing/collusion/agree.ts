@@ -11,6 +11,7 @@ import { cashierSteps } from '../cashier-model/agree.ts';
 import { createModelTurnover } from '../cashier-model/model-turnover.ts';
 import { settleStream } from '../settle-stream.ts';
 import { createTablesWorld, type OpenRound, PLAIN, type Player, type TablesWorld } from '../tables-world.ts';
+import { expectDividends } from './dividends.ts';
 import { createModelTables, type ModelTables, type Staked } from './model-tables.ts';
 import { watchBooks } from './watch-books.ts';
 
@@ -22,6 +23,7 @@ type Play =
       readonly two: number;
       readonly stake: bigint;
       readonly ends: DuelEnd;
+      readonly at: BetweenAt;
     }
   | { readonly kind: 'sides'; readonly one: number; readonly two: number; readonly stake: bigint }
   | {
@@ -42,6 +44,8 @@ type Play =
     }
   | { readonly kind: 'settle' };
 type DuelEnd = 'one' | 'two' | 'draw' | 'void';
+/** A category of games between players, or one in which a game is marked as one. */
+type BetweenAt = 'PVP' | 'LIVE';
 
 const MEMBERS = 3;
 /** What is kept of a pot, in ten-thousandths. */
@@ -54,6 +58,7 @@ const play: fc.Arbitrary<Play> = fc.oneof(
     arbitrary: fc.record({
       ...{ kind: fc.constant('duel' as const), one: member, two: member, stake },
       ends: fc.constantFrom<DuelEnd>('one', 'two', 'one', 'draw', 'void'),
+      at: fc.constantFrom<BetweenAt>('PVP', 'LIVE'),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('sides' as const), one: member, two: member, stake }) },
@@ -101,7 +106,8 @@ interface Running {
  * Three members, of whom two may share a browser, do all that money can do: orders that are told in any order, in parts and taken back,
  * suspense, matches, transfers, bonuses, duels, both sides of an outcome. After each step every account holds what the rules say, what
  * was written to the books is right, and no more of bonuses became cash than was promised. Nothing leaves an account that owes
- * turnover; at the end turnover and wagering are those that count. Throws with the seed and the path.
+ * turnover; at the end turnover and wagering are those that count, and no dividend is of more than the operator kept less what bonuses
+ * cost. Throws with the seed and the path.
  */
 export async function expectNoCollusion(running: Running, { runs, length, ...replay }: Collusion): Promise<void> {
   const steps = fc.array(step, { minLength: length, maxLength: length });
@@ -169,6 +175,7 @@ async function openGroup(running: Running, areLinked: boolean, ppm: bigint) {
         found,
         tables.seats.map(({ turnover: bet }, at) => [bet, turnover.missing(at)]),
       );
+      await world.inMerchant((db) => expectDividends(db, merchant, ids, tables.seats));
     },
   };
 }
@@ -231,15 +238,15 @@ async function place(
     member: at,
     stake: minor,
     category,
+    isBetween = false,
     table,
     side,
-  }: { member: number; stake: bigint; category: string; table?: string; side?: string },
+  }: { member: number; stake: bigint; category: string; isBetween?: boolean; table?: string; side?: string },
 ): Promise<Placed | undefined> {
   const player = players[at];
   if (player === undefined) return undefined;
-  const isBetween = category === 'PVP';
   const refusal = tables.judge(at, minor, isBetween);
-  const session = await world.enter(player, category);
+  const session = await world.enter(player, category, { isBetween });
   const met = { ...(table !== undefined && { table }), ...(side !== undefined && { side }) };
   const { posted, open } = await world.bet(player, session, minor, met);
   same(`a bet of ${minor} at ${category}`, posted.refusal, refusal ?? null);
@@ -259,15 +266,18 @@ async function spin(group: Group, { one, stake: minor, percent, isBack }: Extrac
   }
   const won = (minor * percent) / 100n;
   taken(await world.win(placed.open, won));
-  tables.end(one, placed.staked, won, { isBetween: false, isLinked: false });
+  tables.end(one, placed.staked, won, { category: 'RNG', isLinked: false });
 }
 
 /** Both stakes are taken or neither; who wins has the pot less what is kept. */
-async function duel(group: Group, { one, two, stake: minor, ends }: Extract<Play, { kind: 'duel' }>): Promise<void> {
+async function duel(
+  group: Group,
+  { one, two, stake: minor, ends, at: category }: Extract<Play, { kind: 'duel' }>,
+): Promise<void> {
   if (one === two) return;
   const { world, tables, areLinked } = group;
   const table = randomUUID();
-  const at = { stake: minor, category: 'PVP', table };
+  const at = { stake: minor, category, isBetween: true, table };
   const first = await place(group, { ...at, member: one });
   if (first === undefined) return;
   const second = await place(group, { ...at, member: two });
@@ -287,8 +297,9 @@ async function duel(group: Group, { one, two, stake: minor, ends }: Extract<Play
     [two, second, ends === 'two'],
   ] as const) {
     const won = ends === 'draw' ? minor : wins ? minor * 2n - rake : 0n;
-    taken(await world.win(placed.open, won, wins ? rake / 2n : rake - rake / 2n));
-    tables.end(member, placed.staked, won, { isBetween: true, isLinked });
+    const fee = wins ? rake / 2n : rake - rake / 2n;
+    taken(await world.win(placed.open, won, fee));
+    tables.end(member, placed.staked, won, { category, fee, isLinked });
   }
 }
 
@@ -306,7 +317,7 @@ async function sides(group: Group, { one, two, stake: minor }: Extract<Play, { k
     if (bet === undefined) continue;
     const won = place === 0 ? (minor * 192n) / 100n : 0n;
     taken(await world.win(bet.open, won));
-    tables.end(member, bet.staked, won, { isBetween: false, isLinked });
+    tables.end(member, bet.staked, won, { category: 'LOTT', isLinked });
   }
 }
 

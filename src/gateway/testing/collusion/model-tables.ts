@@ -29,6 +29,10 @@ export interface ModelSeat {
   turnover: bigint;
   /** What it was staked on and how much of it came back. */
   lost: bigint;
+  /** What the operator kept of it, by category: between players the fee. */
+  readonly kept: Map<string, bigint>;
+  /** What it was given for bonuses, less what the operator had back. */
+  given: bigint;
   /** The most that bonuses may have made cash: their caps, or what was given and what the vendor paid on bonus stakes. */
   promised: bigint;
 }
@@ -49,18 +53,21 @@ export interface Staked {
   readonly bonus: bigint;
 }
 
+/** What a round was. */
+export interface RoundEnd {
+  readonly category: string;
+  /** Between players: what was kept of its stake; absent: it is played against the house. */
+  readonly fee?: bigint;
+  readonly isLinked: boolean;
+}
+
 export interface ModelTables {
   readonly seats: readonly ModelSeat[];
   give(member: number, given: Given): void;
   judge(member: number, stake: bigint, isBetween: boolean): BetRefusal;
   bet(member: number, stake: bigint, isBetween: boolean): Staked;
   /** A round ends: what it pays, and what of its stake counts. */
-  end(
-    member: number,
-    staked: Staked,
-    won: bigint,
-    of: { readonly isBetween: boolean; readonly isLinked: boolean },
-  ): void;
+  end(member: number, staked: Staked, won: bigint, of: RoundEnd): void;
   back(member: number, staked: Staked): void;
   /** What was wagered becomes cash up to its cap; what is played out has ended. */
   settle(): Ended;
@@ -68,7 +75,9 @@ export interface ModelTables {
 
 /** Seats members whose cash is that of `members`. */
 export function createModelTables(members: readonly ModelMember[]): ModelTables {
-  const seats = members.map((): ModelSeat => ({ grant: undefined, turnover: 0n, lost: 0n, promised: 0n }));
+  const seats = members.map(
+    (): ModelSeat => ({ grant: undefined, turnover: 0n, lost: 0n, kept: new Map(), given: 0n, promised: 0n }),
+  );
   const at = (member: number) => {
     const [seat, purse] = [seats[member], members[member]];
     if (seat === undefined || purse === undefined) throw new RangeError(`There is no member ${member}.`);
@@ -84,6 +93,7 @@ export function createModelTables(members: readonly ModelMember[]): ModelTables 
     give(member, { amount, times, betweenPpm, cap }) {
       const { seat } = at(member);
       seat.grant = { left: amount, wagered: 0n, goal: amount * times, betweenPpm, cap };
+      seat.given += amount;
       seat.promised += cap ?? amount;
     },
     judge(member, stake, isBetween) {
@@ -99,8 +109,9 @@ export function createModelTables(members: readonly ModelMember[]): ModelTables 
       pay(member, bonus - stake, -bonus);
       return { stake, bonus };
     },
-    end(member, { stake, bonus }, won, { isBetween, isLinked }) {
+    end(member, { stake, bonus }, won, { category, fee, isLinked }) {
       const { seat } = at(member);
+      seat.kept.set(category, (seat.kept.get(category) ?? 0n) + (fee ?? stake - won));
       const share = (won * bonus) / stake;
       pay(member, won - share, share);
       seat.lost += stake - won;
@@ -108,7 +119,7 @@ export function createModelTables(members: readonly ModelMember[]): ModelTables 
       if (isLinked) return;
       seat.turnover += stake;
       if (seat.grant !== undefined)
-        seat.grant.wagered += isBetween ? (stake * seat.grant.betweenPpm) / 1_000_000n : stake;
+        seat.grant.wagered += fee === undefined ? stake : (stake * seat.grant.betweenPpm) / 1_000_000n;
     },
     back: (member, { stake, bonus }) => pay(member, stake - bonus, bonus),
     settle() {
@@ -119,6 +130,7 @@ export function createModelTables(members: readonly ModelMember[]): ModelTables 
         const kept = grant.cap !== undefined && grant.cap < grant.left ? grant.cap : grant.left;
         cash += kept;
         over += grant.left - kept;
+        seat.given -= grant.left - kept;
         pay(member, kept, 0n);
         seat.grant = undefined;
       }

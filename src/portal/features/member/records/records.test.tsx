@@ -21,7 +21,16 @@ const MOVED = {
   ...DAYS,
   rows: [
     {
-      ...{ id: '9', at: NOW, day: '2026-11-23', kind: 'deposit', wallet: 'MAIN', amount: '50', balance: '150' },
+      ...{
+        id: '9',
+        at: NOW,
+        day: '2026-11-23',
+        kind: 'deposit',
+        wallet: 'MAIN',
+        amount: '50',
+        fee: '1.25',
+        balance: '150',
+      },
       order: { of: 'deposit', id: ORDER },
     },
     {
@@ -84,6 +93,13 @@ it('M180: a page more goes on behind the first one, for the same days', async ()
   expect(await centre().findByRole('button', { name: /Keno/ })).toBeTruthy();
   expect(asked(opened, BETS).at(-1)).toEqual({ after: 'mark', from: '2026-11-17', to: '2026-11-23' });
   expect(centre().getByRole('button', { name: /Moon Palace/ })).toBeTruthy();
+});
+
+it('M180: a movement of the account record tells its fee, others none', async () => {
+  await open('transactionHistory', { [ACCOUNT]: [answer(MOVED)] });
+  await centre().findByRole('button', { name: 'Deposit: Show the order' });
+  expect(centre().getByText('$1.25').parentElement?.textContent).toBe('+$50.00 Fee $1.25');
+  expect(centre().getAllByText(/Fee/)).toHaveLength(1);
 });
 
 it('M180: a movement of the account record leads to its order', async () => {
