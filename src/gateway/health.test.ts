@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { buildGateway } from './app.ts';
@@ -54,6 +55,25 @@ const ask = async (url: string) => {
 /** On a slow machine too; one that waits for the database waits for ever. */
 const PATIENCE_MS = 20_000;
 const NOTICES = '/wps/relay/MCSFE_getListAnnouncements?platform=W&types=PL';
+
+test('jobs that work for long on every connection of the owner do not take the database away from everybody else', async () => {
+  const { db } = context;
+  const held = Promise.withResolvers<void>();
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const jobs = begun.map(({ resolve }) =>
+    db.owner.transaction().execute(async (owner) => {
+      await sql`select 1`.execute(owner);
+      resolve();
+      await held.promise;
+    }),
+  );
+  await Promise.all(begun.map(({ promise }) => promise));
+  for (const _ of [1, 2, 3]) expect(await db.watch()).toBe(true);
+  expect((await ask('/readyz')).reply.statusCode).toBe(200);
+  expect((await ask(NOTICES)).reply.statusCode).toBe(200);
+  held.resolve();
+  await Promise.all(jobs);
+});
 
 test('health is the process, readiness its database, and the figures count calls without naming anybody', async () => {
   expect((await ask('/healthz')).reply.json()).toEqual({ live: true });

@@ -68,6 +68,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const statements = openPool(options.appUrl, { max: Math.ceil(poolSize / 2) }, log);
   const owner = openPool(options.ownerUrl, { max: 2 }, log);
   const staff = openPool(options.consoleUrl, { max: 4, pipeline: true }, log);
+  // Of their own: while jobs work for long on all others, the database is there all the same.
+  const asked = openPool(options.appUrl, { max: 2, query_timeout: WATCH_PATIENCE_MS }, log);
   const seal = keepSeal(owner);
   const platform = kyselyOn(app);
   const ownerDb = kyselyOn(owner);
@@ -92,13 +94,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     seal,
     unhurried: (work) => takeTime(options.ownerUrl, log, work),
     appUrl: options.appUrl,
-    ping: (timeoutMs) => ping(owner, timeoutMs),
+    ping: (timeoutMs) => ping(asked, timeoutMs),
     async watch() {
-      watch.missed = (await ping(owner, WATCH_PATIENCE_MS)) ? 0 : watch.missed + 1;
+      watch.missed = (await ping(asked, WATCH_PATIENCE_MS)) ? 0 : watch.missed + 1;
       return watch.missed < MISSES;
     },
     async close() {
-      await Promise.all([app.end(), statements.end(), owner.end(), staff.end()]);
+      await Promise.all([app.end(), statements.end(), owner.end(), staff.end(), asked.end()]);
     },
   };
 }

@@ -122,19 +122,21 @@ export function createModelTables(members: readonly ModelMember[]): ModelTables 
         seat.grant.wagered += fee === undefined ? stake : (stake * seat.grant.betweenPpm) / 1_000_000n;
     },
     back: (member, { stake, bonus }) => pay(member, stake - bonus, bonus),
-    settle() {
-      let [cash, over] = [0n, 0n];
-      for (const [member, seat] of seats.entries()) {
-        const { grant } = seat;
-        if (grant === undefined || (grant.wagered < grant.goal && grant.left > 0n)) continue;
-        const kept = grant.cap !== undefined && grant.cap < grant.left ? grant.cap : grant.left;
-        cash += kept;
-        over += grant.left - kept;
-        seat.given -= grant.left - kept;
-        pay(member, kept, 0n);
-        seat.grant = undefined;
-      }
-      return { cash, over };
-    },
+    settle: () => settleSeats(seats, (member, cash) => pay(member, cash, 0n)),
   };
+}
+
+function settleSeats(seats: readonly ModelSeat[], pay: (member: number, cash: bigint) => void): Ended {
+  let [cash, over] = [0n, 0n];
+  for (const [member, seat] of seats.entries()) {
+    const { grant } = seat;
+    if (grant === undefined || (grant.wagered < grant.goal && grant.left > 0n)) continue;
+    const kept = grant.cap !== undefined && grant.cap < grant.left ? grant.cap : grant.left;
+    cash += kept;
+    over += grant.left - kept;
+    seat.given -= grant.left - kept;
+    pay(member, kept);
+    seat.grant = undefined;
+  }
+  return { cash, over };
 }
