@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
@@ -30,6 +31,7 @@ import { type LateBrands, makeLateBrands } from '#gateway/context/brands-port.ts
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { loadCountryOf } from '#gateway/context/country-of.ts';
 import { makeLatePages } from '#gateway/context/pages-port.ts';
+import { isTransient } from '#gateway/db/errors.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { offerFirstEntry } from '#gateway/staff/accounts/first-staff.ts';
@@ -118,7 +120,7 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
       return closeAll();
     });
     announce(config, brands, beside.guests);
-    if (gateway.own) await tellFirstEntry(gateway.own.context);
+    if (gateway.own) await tellFirstEntry(gateway.own.context, () => isClosing);
     // Whoever was asked to stop meanwhile begins nothing more.
     if (!isClosing) closers.push(demo.start());
   } catch (error) {
@@ -163,9 +165,21 @@ function bindPorts(gateway: LinkedGateway, brands: BrandStore, edge: Edge): void
   gateway.own?.pages.bind({ open: edge.openPages });
 }
 
-async function tellFirstEntry(context: Parameters<typeof offerFirstEntry>[0]): Promise<void> {
-  const entry = await offerFirstEntry(context);
-  if (entry) process.stdout.write(`  ${entry} (signs you in to the console, once)\n`);
+const FIRST_ENTRY_TRIES = 30;
+const TRY_AGAIN_MS = 1_000;
+
+/** The site is ready by now: a database that is late on a busy machine does not end it. */
+async function tellFirstEntry(context: Context, isClosing: () => boolean): Promise<void> {
+  for (let left = FIRST_ENTRY_TRIES; left > 0 && !isClosing(); left -= 1) {
+    try {
+      const entry = await offerFirstEntry(context);
+      if (entry) process.stdout.write(`  ${entry} (signs you in to the console, once)\n`);
+      return;
+    } catch (error) {
+      if (isTransient(error) && left > 1) await sleep(TRY_AGAIN_MS);
+      else return context.log.warn({ err: error }, 'no link to the console: make one with npm run staff -- add');
+    }
+  }
 }
 
 async function linkGateway(
