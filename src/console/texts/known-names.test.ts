@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { OPENED_KINDS } from '#contract/staff/agents/calls.ts';
+import { MOVE_VERDICTS, OPENED_KINDS } from '#contract/staff/agents/calls.ts';
 import { ORDER_AMOUNTS, ORDER_WORDS } from '#contract/staff/cashier/order-facts.ts';
 import { MONEY_SOURCES } from '#contract/staff/cashier/payout.ts';
 import { MEMBER_TYPES } from '#contract/staff/members/calls.ts';
 import { SET_ASIDE_WHYS } from '#contract/staff/set-aside/calls.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';
+import { MACHINES } from '#model/machines/machines.ts';
 
 const STAFF = 'src/gateway/staff';
 const MISSION_RULES = 'src/model/missions/read-rule.ts';
@@ -16,6 +17,27 @@ function refusedBy(...files: readonly string[]): readonly string[] {
     ...readFileSync(file, 'utf8').matchAll(/\b(?:code: |refused\('\w+', )'([\w.]+)'/g),
   ]);
   return [...new Set(told.flatMap(([, code]) => code ?? []))].toSorted();
+}
+
+/** What the gateway writes into the journal: by name in its sources, by a verdict, and the steps that staff take of orders. */
+function journalActions(): readonly string[] {
+  const files = [...readdirSync(STAFF, { recursive: true, encoding: 'utf8' })]
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => `${STAFF}/${file}`);
+  const named = [...files, 'src/gateway/identity/settings.ts'].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\baction: (.*)/g)].flatMap(([, told = '']) =>
+      [...told.matchAll(/'([a-zA-Z]+\.[a-zA-Z.]+)'/g)].flatMap(([, name]) => name ?? []),
+    ),
+  );
+  const steps = MACHINES.filter(({ name }) => ['deposit', 'withdrawal', 'match', 'correction'].includes(name)).flatMap(
+    ({ name, steps: all }) => all.filter(({ by }) => by === 'staff').map(({ step }) => `${name}.${step}`),
+  );
+  const verdicts = {
+    ...{ setAside: ['retry', 'dismiss'], redeem: ['approve', 'reject'], move: MOVE_VERDICTS },
+    ...{ case: ['close', 'dropProposal', 'propose'], suspense: ['close', 'dropProposal', 'propose'] },
+  };
+  const answered = Object.entries(verdicts).flatMap(([of, all]) => all.map((verdict) => `${of}.${verdict}`));
+  return [...new Set([...named, ...steps, ...answered])].toSorted();
 }
 
 /** What the gateway can send, by the file of the console's texts that names it and the beginning of its keys. */
@@ -36,6 +58,7 @@ const KNOWN: readonly (readonly [file: string, key: string, names: readonly (str
     'refused',
     refusedBy(...['judge', 'change', 'turn', 'clean'].map((name) => `${STAFF}/content/${name}.ts`)),
   ],
+  ['journal', 'action', journalActions()],
   ['set-aside', 'why', SET_ASIDE_WHYS],
   ['finance', 'stream.why', SET_ASIDE_WHYS],
 ];

@@ -97,10 +97,12 @@ function betweenRoute(door: StaffDoor): void {
 /** Where it is so already, nothing is written into the journal. */
 async function mark(db: Db, visit: StaffVisit, request: Static<typeof gamesSchemas.markBetween.request>) {
   const { nodeId, isBetween, reason } = request;
-  if (!(await writeBetween(db, visit.merchant, { nodeId, isBetween }))) return;
+  const name = await writeBetween(db, visit.merchant, { nodeId, isBetween });
+  if (name === undefined) return;
+  const words = { EN: { name } };
   await noteDeed(db, visit, {
     ...{ action: 'game.between', subject: `game:${nodeId}`, reason },
-    ...{ before: { isBetween: !isBetween }, after: { isBetween } },
+    ...{ before: { words, isBetween: !isBetween }, after: { words, isBetween } },
   });
 }
 

@@ -84,30 +84,31 @@ async function readLanesOf(db: Db, merchant: string, moves: readonly GameMove[])
 }
 
 /**
- * Says from now on that a game is between players, or no longer; answers whether it became otherwise by that. Throws GameUnknown when it
+ * Says from now on that a game is between players, or no longer; answers its name where it became otherwise by that. Throws GameUnknown when it
  * is none of the merchant's.
  */
 export async function writeBetween(
   db: Db,
   merchant: string,
   { nodeId, isBetween }: { readonly nodeId: string; readonly isBetween: boolean },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const game = await db
     .selectFrom('merchant_game')
-    .select('between_since')
+    .innerJoin('game', 'game.node_id', 'merchant_game.node_id')
+    .select(['merchant_game.between_since', sql<string>`game.names ->> 'EN'`.as('name')])
     .where('merchant', '=', merchant)
-    .where('node_id', '=', nodeId)
-    .forUpdate()
+    .where('merchant_game.node_id', '=', nodeId)
+    .forUpdate('merchant_game')
     .executeTakeFirst();
   if (game === undefined) throw new GameUnknown(nodeId);
-  if ((game.between_since !== null) === isBetween) return false;
+  if ((game.between_since !== null) === isBetween) return undefined;
   await db
     .updateTable('merchant_game')
     .set({ between_since: isBetween ? sql`now()` : null })
     .where('merchant', '=', merchant)
     .where('node_id', '=', nodeId)
     .execute();
-  return true;
+  return game.name;
 }
 
 /** The states of a merchant's games by id; those that it does not have are left out. */
