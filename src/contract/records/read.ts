@@ -64,6 +64,8 @@ export interface BetRecords extends RecordDays {
   readonly sums: RoundSums | undefined;
   /** Whose games the member has played; told with the first page. */
   readonly vendors: readonly string[];
+  /** What providers are called, of those in rows and `vendors`. */
+  readonly vendorNames: Readonly<Record<string, string>>;
   readonly next: string | undefined;
 }
 
@@ -173,6 +175,12 @@ export function readBetRecords(value: unknown, context: AmountContext): BetRecor
     }),
     sums: readSums(own(value, 'sums'), context),
     vendors: readRows(own(value, 'vendors'), (each) => (typeof each === 'string' ? each : undefined)),
+    vendorNames: Object.fromEntries(
+      readRows(own(value, 'vendorNames'), (each) => {
+        const [code, name] = [readText(each, 'code'), readText(each, 'name')];
+        return code && name ? { code, name } : undefined;
+      }).map(({ code, name }) => [code, name]),
+    ),
     next: readText(value, 'next') || undefined,
   };
 }

@@ -83,6 +83,7 @@ export const recordsSchemas = {
       days: Type.Array(exactly({ day: calendarDay, ...sums }), { maxItems: 100 }),
       sums: Type.Optional(exactly(sums)),
       vendors: Type.Array(vendor, { maxItems: 200 }),
+      vendorNames: Type.Optional(Type.Array(exactly({ code: vendor, name: anyText(100) }), { maxItems: 300 })),
       next: after,
     }),
   },

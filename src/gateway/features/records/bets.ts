@@ -39,7 +39,7 @@ export async function readBets(db: Db, needs: RecordsNeeds, visit: Visit, asked:
   const scribe = { range, exponent };
   if (round !== undefined) {
     const rows = vendor === undefined ? [] : await readOne(db, needs, visit, { vendor, round }, scribe);
-    return { ...labelOf(range), rows, days: [], vendors: [] };
+    return { ...labelOf(range), rows, days: [], vendors: [], vendorNames: await readVendorNames(db, [vendor ?? '']) };
   }
   const found = await readRounds(db, question, { after: mark, limit: A_PAGE + 1 });
   const page = found.slice(0, A_PAGE);
@@ -53,14 +53,28 @@ export async function readBets(db: Db, needs: RecordsNeeds, visit: Visit, asked:
   const shown = new Set(page.map(({ endedAt }) => (endedAt === null ? range.today : dayOf(range, endedAt))));
   const counted = await readCounted(db, question, code, { days: [...shown], withOthers: mark === undefined });
   const sums = mark !== undefined ? undefined : await sumsOf(db, question, counted);
+  const vendors = mark === undefined ? [...(await readVendors(db, merchant, memberId))] : [];
   return {
     ...labelOf(range),
     rows: page.map((row) => writeRound(row, names, scribe)),
     days: daysOf(counted ?? []).map(({ day, ...of }) => ({ day, ...writeSums(of, exponent) })),
     ...(sums === undefined ? {} : { sums: writeSums(sums, exponent) }),
-    vendors: mark === undefined ? [...(await readVendors(db, merchant, memberId))] : [],
+    vendors,
+    vendorNames: await readVendorNames(db, [...vendors, ...page.map((row) => row.vendor)]),
     ...(found.length > A_PAGE && last !== undefined ? { next: writeMark(key, keyParts(keyOfRound(last))) } : {}),
   };
+}
+
+/** What vendors are called; one that is no longer known is left out. */
+async function readVendorNames(db: Db, codes: readonly string[]) {
+  const rows = await db
+    .selectFrom('vendor')
+    .select(['code', 'display_name as name'])
+    .distinctOn('code')
+    .where('code', 'in', [...new Set(codes), ''])
+    .orderBy('code')
+    .execute();
+  return rows.filter(({ name }) => name !== '');
 }
 
 interface Scribe {

@@ -25,6 +25,7 @@ import { RoundWindow, type ShownRound } from './round-window.tsx';
 
 const PERIODS = [7, 30];
 const MOST_DAYS = 92;
+const NO_NAMES: BetRecords['vendorNames'] = {};
 
 /** The betting record (M180): rounds by the day on which they ended. */
 export function BetsPage() {
@@ -63,19 +64,20 @@ function BetFilters({ told, asked, onAsk }: PartProps) {
   const { sayCategory } = useRecordWords();
   const [first] = told.pages;
   const vendors = first?.vendors.join(' ') ?? '';
+  const names = first?.vendorNames ?? NO_NAMES;
   const choices = useMemo(
     () => ({
       category: CATEGORIES.map((value) => ({ value, label: sayCategory(value) })),
       vendor: vendors
         .split(' ')
         .filter(Boolean)
-        .map((value) => ({ value, label: value })),
+        .map((value) => ({ value, label: names[value] ?? value })),
       state: [
         { value: 'open', label: t('records.state.open') },
         { value: 'closed', label: t('records.state.closed') },
       ],
     }),
-    [vendors, sayCategory, t],
+    [vendors, names, sayCategory, t],
   );
   if (first === undefined) return null;
   return <Filters days={first} asked={asked} onAsk={onAsk} periods={PERIODS} mostDays={MOST_DAYS} choices={choices} />;

@@ -87,18 +87,20 @@ function Sums({ sums }: { readonly sums: ProfitFigures }) {
   const money = (key: string, amount: string | bigint, signed = false) => (
     <Money key={key} signed={signed} amount={amount} currency={currency} />
   );
-  const { betMinor, wonMinor, resultMinor, depositMinor, withdrawalMinor, feeMinor, bonusMinor, cashbackMinor } = sums;
+  const rewards = BigInt(sums.bonusMinor) + BigInt(sums.cashbackMinor);
+  const { betMinor, wonMinor, resultMinor, depositMinor, withdrawalMinor, feeMinor } = sums;
   return (
     <Figures
       figures={[
+        [t('records.sums.total'), money('total', BigInt(resultMinor) + rewards - BigInt(feeMinor), true)],
         [t('records.column.result'), money('result', resultMinor, true)],
         [t('records.column.bet'), money('bet', betMinor)],
         [t('records.column.won'), money('won', wonMinor)],
         [t('records.sums.deposit'), money('deposit', depositMinor)],
         [t('records.sums.withdrawal'), money('withdrawal', withdrawalMinor)],
-        [t('records.sums.net'), money('net', BigInt(depositMinor) - BigInt(withdrawalMinor), true)],
-        [t('records.column.fee'), money('fee', feeMinor)],
-        [t('records.sums.bonus'), money('bonus', BigInt(bonusMinor) + BigInt(cashbackMinor))],
+        [t('records.sums.net'), money('net', BigInt(withdrawalMinor) - BigInt(depositMinor), true)],
+        [t('records.column.fee'), money('fee', -BigInt(feeMinor), true)],
+        [t('records.sums.bonus'), money('bonus', rewards, true)],
       ]}
     />
   );

@@ -127,6 +127,19 @@ it('M180: what did not come is said, and asked for again', async () => {
   expect(await centre().findByRole('button', { name: /Deposit: / })).toBeTruthy();
 });
 
+it.each([
+  ['12', 'Lost'],
+  ['30', 'Even'],
+  ['31', 'Won'],
+])('M180: a round of 30 that won %s is told as %s, with its provider by name', async (won, outcome) => {
+  const vendorNames = [{ code: 'HOUSE', name: 'House Games' }];
+  const row = { ...ROUND, state: 'closed', bet: '30', won };
+  await open('personalHistoryCopy', { [BETS]: [answer({ ...TOLD, rows: [row], vendorNames })] });
+  fireEvent.click(await centre().findByRole('button', { name: /Moon Palace/ }));
+  await waitFor(() => expect(dialog('round').getAllByText(outcome, { selector: 'dd' })).toHaveLength(1));
+  expect(dialog('round').getByText('House Games')).toBeTruthy();
+});
+
 it('M181: profit and loss is a chart and its figures, days without any as nought', async () => {
   const days = [{ day: '2026-11-20', ...FIGURES }];
   const categories = [{ category: 'RNG', rounds: 3, bet: '30', won: '12' }];
@@ -137,9 +150,12 @@ it('M181: profit and loss is a chart and its figures, days without any as nought
   expect(slider.getAttribute('aria-valuetext')).toBe('2026-11-23: bet $0.00, won $0.00');
   fireEvent.change(slider, { target: { value: '3' } });
   expect(slider.getAttribute('aria-valuetext')).toBe('2026-11-20: bet $30.00, won $12.00');
-  expect(centre().getByText('+$60.00')).toBeTruthy();
-  expect(centre().getByText('Fee')).toBeTruthy();
-  expect(centre().getByText('$3.00')).toBeTruthy();
+  expect(centre().getByText('Withdrawals less deposits').parentElement?.textContent).toContain('−$60.00');
+  const told = centre()
+    .getAllByText('Profit and loss')
+    .map(({ parentElement }) => parentElement?.textContent);
+  expect(told).toContain('Profit and loss−$21.00');
+  expect(centre().getByText('Fee').parentElement?.textContent).toContain('−$3.00');
   expect(centre().getByRole('table', { name: 'By kind of game' }).textContent).toContain('Slots');
   expect(centre().getByRole('table', { name: 'By day' }).textContent).toContain('2026-11-20');
 });

@@ -14,6 +14,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Timeline } from '#ui/lists/timeline.tsx';
 import { Money } from '#ui/words/money.tsx';
 
+/** What a settled round was for who bet. */
+function outcomeOf({ betMinor, wonMinor }: RoundRecord): 'won' | 'even' | 'lost' {
+  const result = BigInt(wonMinor) - BigInt(betMinor);
+  return result > 0n ? 'won' : result === 0n ? 'even' : 'lost';
+}
+
 /** Which round, and the zone in which its times are told. */
 export interface ShownRound {
   readonly vendor: string;
@@ -45,14 +51,25 @@ function Shown({ shown: { vendor, round, zone } }: { readonly shown: ShownRound 
   const query = useRecord(betRecords, { vendor, round });
   return (
     <RecordPart query={query}>
-      {({ rows: [row] }) =>
-        row === undefined ? <EmptyState level="h3" title={t('records.round.gone')} /> : <Round row={row} zone={zone} />
+      {({ rows: [row], vendorNames }) =>
+        row === undefined ? (
+          <EmptyState level="h3" title={t('records.round.gone')} />
+        ) : (
+          <Round row={row} name={vendorNames[row.vendor]} zone={zone} />
+        )
       }
     </RecordPart>
   );
 }
 
-function Round({ row, zone }: { readonly row: RoundRecord; readonly zone: string }) {
+interface RoundProps {
+  readonly row: RoundRecord;
+  /** What its provider is called; undefined: nobody knows. */
+  readonly name: string | undefined;
+  readonly zone: string;
+}
+
+function Round({ row, name, zone }: RoundProps) {
   const writer = useFigures();
   const { t } = useTexts();
   const { sayCategory, sayKind } = useRecordWords();
@@ -64,10 +81,14 @@ function Round({ row, zone }: { readonly row: RoundRecord; readonly zone: string
       <dl className={facts}>
         <dt>{t('records.column.game')}</dt>
         <dd>{game ?? t('records.gameGone')}</dd>
+        <dt>{t('records.filter.vendor')}</dt>
+        <dd>
+          <bdi>{name ?? vendor}</bdi>
+        </dd>
         <dt>{t('records.filter.category')}</dt>
         <dd>{sayCategory(category)}</dd>
         <dt>{t('records.filter.state')}</dt>
-        <dd>{t(`records.state.${state}`)}</dd>
+        <dd>{t(state === 'closed' ? `records.outcome.${outcomeOf(row)}` : `records.state.${state}`)}</dd>
         <dt>{t('records.column.bet')}</dt>
         <dd>
           <Money amount={betMinor} currency={currency} />
@@ -90,9 +111,7 @@ function Round({ row, zone }: { readonly row: RoundRecord; readonly zone: string
         )}
         <dt>{t('records.round.id')}</dt>
         <dd className={figures}>
-          <bdi>
-            {vendor} {round}
-          </bdi>
+          <bdi>{round}</bdi>
         </dd>
       </dl>
       {movements.length === 0 ? (
