@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { composeStream } from '#gateway/compose/compose-stream.ts';
 import { seeders } from '#gateway/compose/seeders.ts';
@@ -94,6 +95,30 @@ async function faults() {
   return reports.flatMap(({ fault }) => fault ?? []);
 }
 
+interface Awarded {
+  /** Applications that were approved, and those of them that have not one reward. */
+  readonly approved: bigint;
+  readonly wrong: bigint;
+  /** What was paid of rewards, by their rows and by the house's account. */
+  readonly paid: bigint;
+  readonly left: bigint;
+}
+
+async function awarded(): Promise<Awarded> {
+  const { rows } = await world.inMerchant((db) =>
+    sql<Awarded>`select
+        (select count(*) from promotion_request where promotion_id = 'kills' and status = 'approved') as approved,
+        (select count(*) from promotion_request q where promotion_id = 'kills' and status = 'approved'
+          and (select count(*) from promotion_reward where origin = 'request ' || q.id and amount = 100) <> 1) as wrong,
+        (select coalesce(sum(amount), 0)::bigint from promotion_reward where promotion_id = 'kills' and claimed_at is not null) as paid,
+        (select -coalesce(sum(b.balance), 0)::bigint from ledger_account a join account_balance b using (merchant, id)
+          where a.merchant = ${COUNTED} and a.kind = 'bonus') as left`.execute(db),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('The awards say nothing.');
+  return row;
+}
+
 /** Lets what was set aside be taken, once it can be. */
 async function takeAside(): Promise<number> {
   const open = await world.inMerchant((db) => listAside(db, COUNTED, true, undefined));
@@ -103,7 +128,7 @@ async function takeAside(): Promise<number> {
 }
 
 it(
-  `${KILLS} kills -9 under matches, suspense, transfers, parts taken back, grants that wait for rounds, and items set aside`,
+  `${KILLS} kills -9 under matches, suspense, transfers, parts taken back, games between players, grants that wait for rounds, applications, and items set aside`,
   async () => {
     const seed = randomInt(2 ** 30);
     const players = [await world.addPlayer(), await world.addPlayer()] as const;
@@ -113,6 +138,11 @@ it(
       column: 'member_id',
       value: players[0].id,
     });
+    await world.inMerchant((db) =>
+      sql`insert into promotion (merchant, id, type, entry, reward) values (${COUNTED}, 'kills', 'SHARE', 'apply', 500)`.execute(
+        db,
+      ),
+    );
     let groups = 0;
     for (let count = 0; count < KILLS; count += 1) {
       const playing = await startPlaying(seed + count * 1_000);
@@ -121,6 +151,8 @@ it(
       await kill(playing);
       groups += playing.lines.filter((line) => line === 'group').length;
       expect(await faults()).toEqual([]);
+      const { wrong, paid, left } = await awarded();
+      expect([wrong, left]).toEqual([0n, paid]);
       process.stdout.write(`killed ${count + 1} of ${KILLS}, ${groups} groups whole (seed ${seed})\n`);
     }
     await takeAway();
@@ -133,7 +165,7 @@ it(
     await expect.poll(() => stream.catchUp(COUNTED).then(turnovers), { timeout: 60_000 }).toEqual([all, all]);
     expect((await world.inMerchant((db) => listAside(db, COUNTED, true, undefined))).rows).toEqual([]);
     expect(await faults()).toEqual([]);
-    const figure = `${KILLS} kills, ${groups} groups whole, ${aside} items set aside and taken; books right after each (seed ${seed})`;
+    const figure = `${KILLS} kills, ${groups} groups whole, ${aside} items set aside and taken, ${(await awarded()).approved} applications awarded; books right after each (seed ${seed})`;
     record({ test: 'cashier: groups kill -9', limit: '0 lost or doubled, books right after each', figure });
   },
   LIMIT_MS,

@@ -1,19 +1,26 @@
 /**
  * A process that is there to be killed: groups of members play into each other's hands at one merchant, step by step as the model has
- * it, and the stream of another merchant is taken. Says `playing` once it has begun, and ends by itself only where something is wrong.
+ * it, and the stream of another merchant is taken, where applications are awarded. Says `playing` once it has begun, and ends by itself only where something is wrong.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { composeCashier } from '#gateway/compose/compose-cashier.ts';
 import { composeStream } from '#gateway/compose/compose-stream.ts';
 import { composeSettling } from '#gateway/compose/rewards/compose-promotions.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
+import { answerApplication } from '#gateway/features/promotions/take-part.ts';
 import { createLog } from '#gateway/process/log.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { expectNoCollusion } from '#gateway/testing/collusion/agree.ts';
+import { createTablesWorld } from '#gateway/testing/tables-world.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
 
 const LENGTH = 40;
+/** What is awarded for each application, and the promotion that the test wrote. */
+const AWARD = 100n;
+const PROMOTION = 'kills';
 const [url = '', players = '', counted = '', first = '0'] = process.argv.slice(2);
 
 const config = readConfig({ DATABASE_URL: url });
@@ -37,5 +44,27 @@ async function take(): Promise<never> {
   }
 }
 
+/** Members apply, two staff users award, and what was awarded is paid. */
+async function award(): Promise<never> {
+  const world = createTablesWorld(database, counted);
+  for (;;) {
+    const { id } = await world.addPlayer();
+    const requestId = await world.inMerchant(async (db) => {
+      const { rows } = await sql<{ id: string }>`insert into promotion_request (merchant, promotion_id, member_id)
+        values (${counted}, ${PROMOTION}, ${id}) returning id`.execute(db);
+      return rows[0]?.id ?? '';
+    });
+    const by = { merchant: counted, now: Date.now(), answeredBy: 'anna', proposedBy: 'olga' };
+    await world.inMerchant((db) => answerApplication(db, by, requestId, { approved: true, amountMinor: AWARD }));
+    await asOwner(database, counted, (owner) =>
+      sql`update promotion_reward set is_auto = true where merchant = ${counted} and origin = ${`request ${requestId}`}`.execute(
+        owner,
+      ),
+    );
+    await settling.settle(counted);
+    process.stdout.write('award\n');
+  }
+}
+
 process.stdout.write('playing\n');
-await Promise.all([play(), take()]);
+await Promise.all([play(), take(), award()]);
