@@ -1,12 +1,14 @@
 /** Every screen of the console over the demo's data, on a desk and on a phone: axe finds nothing, and nothing is wider than the page. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cashierScreen } from '#console/features/cashier/screen.ts';
+import { gamesScreen } from '#console/features/games/screen.ts';
 import { addressOf } from '#console/session/screen.ts';
 import { SCREENS } from '#console/shell/screens.ts';
 import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { violations } from '../axe.ts';
-import { expect, test } from '../journey.ts';
+import { expect, type Page, test } from '../journey.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 /** Where pictures go; nothing: none are taken. */
@@ -22,23 +24,70 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => colleagues.close());
 
-for (const screen of SCREENS)
+/** Screens, and places of them that have an address of their own. */
+const PLACES = [
+  ...SCREENS.map((screen) => ({ name: screen.id, address: addressOf(screen, 'aurora') })),
+  ...['withdrawal', 'match', 'correction', 'suspense', 'told'].map((queue) => ({
+    name: `cashier-${queue}`,
+    address: `${addressOf(cashierScreen, 'aurora')}?queue=${queue}`,
+  })),
+];
+
+/** Looks at what a window shows: axe, and its width. */
+async function judge(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  if (PICTURES !== undefined) {
+    await mkdir(PICTURES, { recursive: true });
+    await page.screenshot({ path: join(PICTURES, `${name}-${page.viewportSize()?.width}.png`), fullPage: true });
+  }
+  // The site in a frame is judged by journeys of its own.
+  expect(await violations(page, { except: 'iframe' })).toEqual([]);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond, 'how much wider than the window it is, in px').toBeLessThanOrEqual(0);
+}
+
+for (const { name, address } of PLACES)
   for (const viewport of SIZES)
-    test(`M377: the screen ${screen.id} at ${viewport.width} px`, { tag: '@deep' }, async ({ browser, watch }) => {
+    test(`M377: the screen ${name} at ${viewport.width} px`, { tag: '@deep' }, async ({ browser, watch }) => {
       const context = await browser.newContext({ viewport });
       await colleagues.seat(context, { role: 'administrator', name: 'Ada' });
       const page = await context.newPage();
       watch(page);
-      await page.goto(siteUrl(PORT, 'console', addressOf(screen, 'aurora')));
+      await page.goto(siteUrl(PORT, 'console', address));
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      if (PICTURES !== undefined) {
-        await mkdir(PICTURES, { recursive: true });
-        await page.screenshot({ path: join(PICTURES, `${screen.id}-${viewport.width}.png`), fullPage: true });
-      }
-      // The site in a frame is judged by journeys of its own.
-      expect(await violations(page, { except: 'iframe' })).toEqual([]);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(beyond, 'how much wider than the window it is, in px').toBeLessThanOrEqual(0);
+      await judge(page, name);
       await context.close();
     });
+
+for (const viewport of SIZES)
+  test(`M377, M378: a game is marked as between players and no longer, at ${viewport.width} px`, {
+    tag: '@deep',
+  }, async ({ browser, watch, ownSite }) => {
+    const merchant = await ownSite('aurora');
+    const context = await browser.newContext({ viewport });
+    await colleagues.seat(context, { role: 'operator', name: 'Ove', merchants: [merchant] });
+    const page = await context.newPage();
+    watch(page);
+    const games = addressOf(gamesScreen, merchant);
+    await page.goto(siteUrl(PORT, 'console', `${games}?tab=games&category=LIVE`));
+    await page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') })
+      .first()
+      .locator('[data-game]')
+      .click();
+    const panel = page.getByRole('complementary');
+    await judge(page, 'game-panel');
+    for (const [name, done] of [
+      ['Mark as between players', 'is marked as between players'],
+      ['No longer between players', 'is no longer marked'],
+    ] as const) {
+      await panel.getByRole('button', { name }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill('a poker room');
+      await judge(page, 'mark-between');
+      await dialog.getByRole('button', { name }).click();
+      await expect(page.getByText(done)).toBeVisible();
+    }
+    await context.close();
+  });
