@@ -7,6 +7,7 @@ import { space } from '#ui/style/tokens.ts';
 import { FormWindow } from '../forms/form-window.tsx';
 import type { ModalProps } from '../page/modal-props.ts';
 import { Region } from '../page/region.tsx';
+import { Zoned, ZoneNote } from '../page/zoned.tsx';
 import { useElements } from '../state/use-elements.ts';
 import { CentreMenu } from './centre-menu.tsx';
 import { CentrePageContext } from './centre-page.ts';
@@ -65,11 +66,14 @@ export function CentreWindow(props: CentreProps) {
             <Missing words={words.missing} onHome={() => setChosen(home)} />
           ) : (
             <div data-element={chosen}>
-              <CentrePageContext value={setChosen}>
-                <Suspense fallback={skeleton}>
-                  <Body />
-                </Suspense>
-              </CentrePageContext>
+              <Zoned>
+                <CentrePageContext value={setChosen}>
+                  <Suspense fallback={skeleton}>
+                    <Body />
+                    <ZoneNote />
+                  </Suspense>
+                </CentrePageContext>
+              </Zoned>
             </div>
           )}
         </Region>

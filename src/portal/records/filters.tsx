@@ -1,8 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { RecordDays } from '#contract/records/read.ts';
 import { shiftDay } from '#model/documents/merchant-day.ts';
 import { note } from '#portal/cashier/look.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
+import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
@@ -42,6 +44,7 @@ interface FiltersProps {
 export function Filters(props: FiltersProps) {
   const { t } = useTexts();
   const id = useId();
+  const { timeZone } = useAtomValue(portalAtom);
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={box} aria-label={t('records.filter.open')}>
@@ -63,7 +66,8 @@ export function Filters(props: FiltersProps) {
       <div id={id} className={fold} data-open={isOpen || undefined} onInput={(event) => event.stopPropagation()}>
         <FilterForm {...props} onSend={() => setOpen(false)} />
       </div>
-      <p className={note}>{t('records.zone', { zone: props.days.zone })}</p>
+      {/* The centre names the merchant's. */}
+      {props.days.zone !== timeZone && <p className={note}>{t('records.zone', { zone: props.days.zone })}</p>}
     </section>
   );
 }

@@ -42,6 +42,21 @@ describe('N18 the digits of a page', () => {
     expect(comma.longDay('vi', AT)).toContain('24');
   });
 
+  it('D52: a writer of a zone tells day, minute and time of day by one clock, whatever the visitor’s', () => {
+    const at = Date.UTC(2026, 10, 23, 16, 30, 5);
+    const told = (zone: string) => {
+      const { moment, minute, day, timeOfDay, longDay } = figuresIn('latn', zone);
+      return [moment(at), minute(at), day(at).replaceAll('\u2060', ''), timeOfDay(at), longDay('en', at)];
+    };
+    expect(told('Asia/Tokyo')).toEqual([
+      ...['2026-11-24 01:30:05', '2026-11-24 01:30', '2026-11-24', '01:30', 'Tuesday, November 24'],
+    ]);
+    expect(told('America/New_York')).toEqual([
+      ...['2026-11-23 11:30:05', '2026-11-23 11:30', '2026-11-23', '11:30', 'Monday, November 23'],
+    ]);
+    expect(told('Nowhere/City')[0]).toBe('2026-11-23 16:30:05');
+  });
+
   it('N18: an amount of the wire is grouped as readers have it, what is none stays', () => {
     expect(['1250.00 USD', '-131000 VND', '12', '1234567.5'].map((amount) => amountIn(amount, 'latn-comma'))).toEqual([
       ...['1.250,00 USD', '-131.000 VND', '12', '1.234.567,5'],

@@ -1,7 +1,16 @@
 /** The one writer of figures, days and times: everything else of the portal asks it, so that they are all written alike. */
 import { type Digits, inDigits, numberingSystem } from '#texts/digits.ts';
 import { type CurrencyFormat, formatDecimal, formatMoney, type MinorUnits } from './money.tsx';
-import { sayDay, sayMinute, sayMinuteIn, sayMoment, sayTimeOfDay, sayUtcMinute } from './say-moment.ts';
+import {
+  dayOf,
+  minuteOf,
+  sayMinuteIn,
+  sayMoment,
+  sayMomentIn,
+  sayUtcMinute,
+  timeOfDayOf,
+  zoneOrUtc,
+} from './say-moment.ts';
 
 /** How figures are written on a page. Times as say-moment.ts has them, epoch milliseconds; amounts as money.tsx has them. */
 export interface Figures {
@@ -22,14 +31,15 @@ export interface Figures {
   readonly utcMinute: (at: number) => string;
   readonly day: (at: number) => string;
   readonly timeOfDay: (at: number) => string;
-  /** A day in words of a language by its tag (BCP 47), in the visitor's zone: `Tuesday, 24 November`. */
+  /** A day in words of a language by its tag (BCP 47), in the page's zone: `Tuesday, 24 November`. */
   readonly longDay: (tag: string, at: number) => string;
 }
 
 const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
 
-function createFigures(digits: Digits): Figures {
+function createFigures(digits: Digits, timeZone: string | undefined): Figures {
+  const momentOf = (at: number) => (timeZone === undefined ? sayMoment(at) : sayMomentIn(at, timeZone));
   const write = (text: string) => inDigits(text, digits);
   return {
     write,
@@ -39,23 +49,35 @@ function createFigures(digits: Digits): Figures {
     short: (value) => write(SHORT.format(value)),
     ago: (tag, value, unit) =>
       new Intl.RelativeTimeFormat(`${tag}-u-nu-${numberingSystem(digits)}`, { numeric: 'auto' }).format(-value, unit),
-    moment: (at) => write(sayMoment(at)),
-    minute: (at) => write(sayMinute(at)),
+    moment: (at) => write(momentOf(at)),
+    minute: (at) => write(minuteOf(momentOf(at))),
     minuteIn: (at, zone) => write(sayMinuteIn(at, zone)),
     utcMinute: (at) => write(sayUtcMinute(at)),
-    day: (at) => write(sayDay(at)),
-    timeOfDay: (at) => write(sayTimeOfDay(at)),
+    day: (at) => write(dayOf(momentOf(at))),
+    timeOfDay: (at) => write(timeOfDayOf(momentOf(at))),
     longDay: (tag, at) =>
-      new Date(at).toLocaleDateString(tag, { ...LONG_DAY, numberingSystem: numberingSystem(digits) }),
+      new Date(at).toLocaleDateString(tag, {
+        ...LONG_DAY,
+        ...(timeZone !== undefined && { timeZone: zoneOrUtc(timeZone) }),
+        numberingSystem: numberingSystem(digits),
+      }),
   };
 }
 
-const FIGURES: Readonly<Record<Digits, Figures>> = {
-  latn: createFigures('latn'),
-  'latn-comma': createFigures('latn-comma'),
-  'latn-space': createFigures('latn-space'),
-  arab: createFigures('arab'),
-};
+/** IANA name of the time zone of the visitor's device. */
+export const visitorsZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The writer of a page; the same object for the same digits. */
-export const figuresIn = (digits: Digits): Figures => FIGURES[digits];
+const made = new Map<string, Figures>();
+
+/**
+ * The writer of a page: moments, days and times of day in a zone by its IANA name, in the visitor's where none is named. The same object
+ * for the same digits and zone.
+ */
+export function figuresIn(digits: Digits, timeZone?: string): Figures {
+  const key = `${digits} ${timeZone ?? ''}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const figures = createFigures(digits, timeZone);
+  made.set(key, figures);
+  return figures;
+}

@@ -1,6 +1,6 @@
-/** A moment to the minute in the visitor's zone: `2026-11-24 09:00`. */
-export function sayMinute(timestamp: number): string {
-  return sayMoment(timestamp).slice(0, -':00'.length);
+/** A moment that is written, to the minute: `2026-11-24 09:00`. */
+export function minuteOf(moment: string): string {
+  return moment.slice(0, -':00'.length);
 }
 
 /** The same in UTC, and so named: what a server may say, which knows nobody's zone. */
@@ -16,17 +16,17 @@ export function sayMoment(timestamp: number): string {
   return `${day} ${[two(at.getHours()), two(at.getMinutes()), two(at.getSeconds())].join(':')}`;
 }
 
-/** A day in the visitor's zone: `2026-11-24`, for the middle of a sentence: no line ends within it. */
-export function sayDay(timestamp: number): string {
-  return sayMoment(timestamp).slice(0, 'yyyy-MM-dd'.length).replaceAll('-', `-${WORD_JOINER}`);
+/** The day of a moment that is written: `2026-11-24`, for the middle of a sentence: no line ends within it. */
+export function dayOf(moment: string): string {
+  return moment.slice(0, 'yyyy-MM-dd'.length).replaceAll('-', `-${WORD_JOINER}`);
 }
 
 /** Browsers end lines after a hyphen between digits; not where this follows (UAX 14). */
 const WORD_JOINER = '\u2060';
 
-/** The time of day in the visitor's zone, 24 hours: `09:05`. */
-export function sayTimeOfDay(timestamp: number): string {
-  return sayMoment(timestamp).slice(-'09:05:00'.length, -':00'.length);
+/** The time of day of a moment that is written, 24 hours: `09:05`. */
+export function timeOfDayOf(moment: string): string {
+  return moment.slice(-'09:05:00'.length, -':00'.length);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -36,13 +36,23 @@ const LAST_MOMENT = 8.64e15;
 
 /** A moment to the minute in a zone by its IANA name, in UTC where it is none: `2026-11-24 09:00`. */
 export function sayMinuteIn(timestamp: number, zone: string): string {
+  return sayMomentIn(timestamp, zone).slice(0, -':00'.length);
+}
+
+/** A moment as yyyy-MM-dd hh:mm:ss in a zone by its IANA name, in UTC where it is none. */
+export function sayMomentIn(timestamp: number, zone: string): string {
   const parts = new Map(
     clockOf(zone)
       .formatToParts(Math.min(timestamp, LAST_MOMENT))
       .map(({ type, value }) => [type, value]),
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
+  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`;
+}
+
+/** The zone itself, UTC where it is none. */
+export function zoneOrUtc(zone: string): string {
+  return makeClock(zone) === undefined ? 'UTC' : zone;
 }
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -64,5 +74,12 @@ function makeClock(zone: string): Intl.DateTimeFormat | undefined {
 
 const WALL = {
   ...({ calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23' } as const),
-  ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
+  ...({
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  } as const),
 };

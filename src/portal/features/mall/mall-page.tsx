@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { PointItem } from '#contract/points/read.ts';
 import { REDEEM_STATES } from '#contract/points/redeem.ts';
 import { PageHead } from '#portal/page/page-head.tsx';
+import { Zoned, ZoneNote } from '#portal/page/zoned.tsx';
 import { usePerform } from '#portal/play/perform.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
@@ -104,10 +105,19 @@ export function MallPage() {
         />
       )}
       {view === 'shelf' && <MallShelf />}
-      {view === 'history' && (
-        <History state={state} onState={(chosen) => open('history', chosen === undefined ? {} : { state: chosen })} />
+      {(view === 'history' || view === 'records') && (
+        <Zoned>
+          {view === 'records' ? (
+            <Records />
+          ) : (
+            <History
+              state={state}
+              onState={(chosen) => open('history', chosen === undefined ? {} : { state: chosen })}
+            />
+          )}
+          <ZoneNote />
+        </Zoned>
       )}
-      {view === 'records' && <Records />}
       {view === 'convert' && <Convert />}
     </div>
   );

@@ -2,7 +2,7 @@
 import { act, cleanup, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { sayMinute } from '#ui/words/say-moment.ts';
+import { sayMinuteIn } from '#ui/words/say-moment.ts';
 import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
 import { wordsAtom } from '../../../state/texts/words.ts';
@@ -52,7 +52,7 @@ it('M197: a card tells the way to the next milestone, and its reward is claimed 
   // Both amounts of a milestone say what they are.
   expect(card.getByText('Reward 20 points')).toBeTruthy();
   expect(card.getAllByText('Goal')[0]?.parentElement?.textContent).toBe('Goal $100.00');
-  expect(card.getByText(`Claim until ${sayMinute(LATER)}`)).toBeTruthy();
+  expect(card.getByText(`Claim until ${sayMinuteIn(LATER, 'UTC')}`)).toBeTruthy();
   await press(card.getByRole('button', { name: 'Claim $5.00' }));
   await waitFor(() => expect(centre().queryByRole('button', { name: 'Claim $5.00' })).toBeNull());
   const claims = seen.filter(({ call }) => call.endsWith(CLAIM));
