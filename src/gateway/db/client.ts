@@ -68,7 +68,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const statements = openPool(options.appUrl, { max: Math.ceil(poolSize / 2) }, log);
   const owner = openPool(options.ownerUrl, { max: 2 }, log);
   const staff = openPool(options.consoleUrl, { max: 4, pipeline: true }, log);
-  // Of their own: while jobs work for long on all others, the database is there all the same.
+  // Of their own: while jobs work for long on all others, the database is there all the same
+  // (docs/decisions/160-the-database-is-asked-by-connections-of-its-own.md).
   const asked = openPool(options.appUrl, { max: 2, query_timeout: WATCH_PATIENCE_MS }, log);
   const seal = keepSeal(owner);
   const platform = kyselyOn(app);

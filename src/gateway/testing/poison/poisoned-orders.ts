@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import { createBooksJob } from '#gateway/features/books/job.ts';
+import { createFoldJob } from '#gateway/features/wallet/fold.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createContractWorld } from '../contract-world.ts';
 import { createTablesWorld } from '../tables-world.ts';
@@ -9,7 +10,7 @@ import type { PoisonedJob, World } from './poisoned-world.ts';
 
 /** Cases whose items are orders, grants and contracts, with the money that belongs to them: the books stay right. */
 export function poisonedOrders(world: World): readonly PoisonedJob[] {
-  return [grants(world), nextGrants(world), payouts(world), contracts(world), sealing(world)];
+  return [grants(world), nextGrants(world), payouts(world), contracts(world), sealing(world), folding(world)];
 }
 
 /** A grant of nothing, which is over as soon as it is played with; answers its id. */
@@ -242,5 +243,37 @@ function sealing({ gateway, poisoned, plant, is }: World): PoisonedJob {
       await job.stop();
     },
     isTaken: async (of) => is(of, sql`select 1 from ledger_block where merchant = ${of}`),
+  };
+}
+
+/** What a merchant's commits left to add cannot be added: balances stay right, and slower to read. */
+function folding({ gateway, poisoned, plant, is }: World): PoisonedJob {
+  const left = new Map<string, bigint>();
+  const move = async (of: string) => {
+    const tables = createTablesWorld(gateway.context.db, of);
+    await tables.deposit(await tables.addPlayer(), 100n);
+    const { rows } = await tables.inMerchant((scope) =>
+      sql<{ id: bigint }>`select coalesce(max(id), 0)::bigint as id from account_delta where merchant = ${of}`.execute(
+        scope,
+      ),
+    );
+    left.set(of, rows[0]?.id ?? 0n);
+  };
+  return {
+    sources: ['books'],
+    isWhole: true,
+    async plant() {
+      const restore = await plant({ table: 'account_delta', column: 'merchant', value: poisoned, on: 'delete' });
+      await move(poisoned);
+      return restore;
+    },
+    put: move,
+    async again() {
+      const job = createFoldJob(gateway.context);
+      job.start();
+      await job.stop();
+    },
+    isTaken: async (of) =>
+      !(await is(of, sql`select 1 from account_delta where merchant = ${of} and id <= ${left.get(of) ?? 0n}`)),
   };
 }
