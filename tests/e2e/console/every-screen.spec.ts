@@ -62,8 +62,8 @@ for (const { name, address } of PLACES)
 for (const viewport of SIZES)
   test(`M377, M378: a game is marked as between players and no longer, at ${viewport.width} px`, {
     tag: '@deep',
-  }, async ({ browser, watch, ownSite }) => {
-    const merchant = await ownSite('aurora');
+  }, async ({ browser, watch }) => {
+    const merchant = 'aurora';
     const context = await browser.newContext({ viewport });
     await colleagues.seat(context, { role: 'operator', name: 'Ove', merchants: [merchant] });
     const page = await context.newPage();
