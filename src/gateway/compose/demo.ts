@@ -3,6 +3,7 @@
  * each in a transaction of its own together with the mark that it was laid: whoever is interrupted goes on at the next start,
  * and what somebody changed or removed since is not laid again.
  */
+import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../context/context.ts';
 import type { Database } from '../db/client.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
@@ -11,7 +12,7 @@ import { isLaid, markLaid } from '../revisions/demo-marks.ts';
 import { layDemoCatalogue } from './catalogue.ts';
 import { composeSteps } from './compose-cashier.ts';
 import { demoPartsOf, isDemoBrand } from './demo-parts.ts';
-import { layContracts, settlePast } from './history/lay-contracts.ts';
+import { awaitCounted, layContracts, settlePast } from './history/lay-contracts.ts';
 import { type LayingOptions, layCast, layCrowd } from './history/lay-history.ts';
 import { layRedeems } from './history/lay-redeems.ts';
 import { keepCalendar } from './keep-calendars.ts';
@@ -55,7 +56,9 @@ export async function layDemoOf(
 }
 
 /** Visitors who are there meanwhile may come between: what was laid stays, and what was not is laid the next time. */
-const TRIES = 3;
+const TRIES = 5;
+/** Between the first two tries; longer before each further one: what was in the way (a deadlock, a busy machine) is over by then. */
+const PAUSE_MS = 300;
 
 /** Does what lays a part, several times where it fails; answers nothing, what failed for good is told to the log. */
 function triesIn({ log }: Pick<Context, 'log'>, isStopped: () => boolean) {
@@ -68,6 +71,7 @@ function triesIn({ log }: Pick<Context, 'log'>, isStopped: () => boolean) {
         const isLast = tried === TRIES;
         const rest = isLast ? 'the next start tries again' : 'it is tried again';
         log[isLast ? 'error' : 'warn']({ err: error }, `the demo data of ${what} could not be laid; ${rest}`);
+        if (!isLast) await setTimeout(PAUSE_MS * tried);
       }
     }
   };
@@ -159,7 +163,9 @@ function laterSteps(
   return [
     (merchant) =>
       run(`${merchant}, contracts of agents`, async () => {
-        if (hasHistory(merchant) && (await layContracts(context, merchant))) laid.add(merchant);
+        if (!hasHistory(merchant)) return;
+        await awaitCounted(context, merchant, isEnough);
+        if (await layContracts(context, merchant)) laid.add(merchant);
       }),
     (merchant) =>
       run(`${merchant}, exchanges of points`, async () => {

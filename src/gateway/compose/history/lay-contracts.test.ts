@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { readStandings } from '#gateway/stream/standing.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { layContracts, settlePast } from './lay-contracts.ts';
+import { awaitCounted, layContracts, settlePast } from './lay-contracts.ts';
 import { layCrowd } from './lay-history.ts';
 
 const MERCHANT = 'harbor';
@@ -25,6 +26,17 @@ const ask = <Row>(query: ReturnType<typeof sql<Row>>) =>
 test('M208, M216: the demo’s agent has contracts, was paid by closed runs, and has something to answer; once', async () => {
   expect(await layContracts(gateway.context, MERCHANT)).toBe(false);
   await layCrowd(gateway.context, MERCHANT, 60, { length: { days: 20, daysOfRounds: 20 } });
+  // As when the demo starts: what was laid is still being counted.
+  let isCounted = false;
+  const counted = awaitCounted(gateway.context, MERCHANT, () => false).then(() => {
+    isCounted = true;
+  });
+  expect((await readStandings(gateway.context.db, [MERCHANT])).some(({ waitsSince }) => waitsSince !== null)).toBe(
+    true,
+  );
+  expect(isCounted).toBe(false);
+  await settleStream(gateway, MERCHANT);
+  await counted;
   expect(await layContracts(gateway.context, MERCHANT)).toBe(true);
   expect(await layContracts(gateway.context, MERCHANT)).toBe(false);
   await settleStream(gateway, MERCHANT);

@@ -8,6 +8,7 @@ import { type ContractNeeds, lookAtOffer, offerContract } from '#gateway/feature
 import { type Currency, firstUnits, readCurrency } from '#gateway/features/wallet/currency.ts';
 import { isLaid, markLaid } from '#gateway/revisions/demo-marks.ts';
 import { inOwnersRows } from '#gateway/stream/as-owner.ts';
+import { readStandings, type Standing } from '#gateway/stream/standing.ts';
 import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
 import type { ContractKind, ContractRow, ContractRows } from '#model/agents/contract.ts';
@@ -166,6 +167,24 @@ async function agree(db: Db, of: Agreeing, terms: Terms): Promise<string> {
   const done = await acceptOffer(db, of.needs, answer, lens?.hash);
   if (done.kind !== 'done') throw new Error(`The demo's terms were not accepted: ${done.kind}`);
   return id;
+}
+
+/**
+ * Waits until the merchant's stream has counted all that happened before: until then the lens of an offer changes between its two looks.
+ * Ends too after minutes, and when it is enough.
+ */
+export async function awaitCounted({ db }: Context, merchant: string, isEnough: () => boolean): Promise<void> {
+  const { rows } = await db.withMerchant(merchant, (scope) =>
+    sql<{ now: Date }>`select clock_timestamp() as now`.execute(scope),
+  );
+  const begun = rows[0]?.now ?? new Date();
+  const isBehind = ({ waitsSince, failure }: Standing) =>
+    failure === null && waitsSince !== null && waitsSince <= begun;
+  for (const until = Date.now() + MOST_MS; Date.now() < until && !isEnough(); ) {
+    const standings = await readStandings(db, [merchant]);
+    if (!standings.some(isBehind)) return;
+    await setTimeout(LOOK_EVERY_MS);
+  }
 }
 
 /** Puts the beginning of contracts back: the runs then settle what is over. */

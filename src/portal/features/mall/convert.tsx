@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useId, useMemo, useState } from 'react';
 import { convertPoints, pointConfig } from '#contract/points/calls.ts';
 import type { ConversionRate, PointConfig } from '#contract/points/redeem.ts';
+import { NeedsPaymentPassword } from '#portal/cashier/password/needs-payment-password.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
@@ -17,7 +18,6 @@ import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 import { defineConvert, typedWhole } from './mall-forms.ts';
-import { PasswordGate } from './password-gate.tsx';
 import { usePoints } from './use-mall.ts';
 import { useSpending } from './use-spending.ts';
 
@@ -57,9 +57,9 @@ export function Convert() {
         {config.conversion === undefined ? (
           <EmptyState level="h3" title={t('mall.convert.none')} text={t('mall.convert.noneText')} />
         ) : (
-          <PasswordGate>
+          <NeedsPaymentPassword>
             <Fields rate={config.conversion} />
-          </PasswordGate>
+          </NeedsPaymentPassword>
         )}
       </section>
       <Rates config={config} />

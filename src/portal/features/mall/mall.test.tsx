@@ -92,6 +92,17 @@ describe('the points mall', () => {
     await waitFor(() => expect(calls().filter((call) => call === post)).toHaveLength(2));
   });
 
+  it('M189: without a payment password the small window sets one, over the item that was chosen', async () => {
+    await open('/pointMall', MEMBER, { '/wps/member/paymentPassword': [answer({ set: false })] });
+    await screen.findByText('2,350');
+    await press(screen.getByRole('button', { name: /Credit/ }));
+    const told = within(windowOf('mallItem') ?? document.body);
+    await press(await told.findByRole('button', { name: 'Set it' }));
+    await screen.findByRole('dialog', { name: 'Set a payment password' });
+    expect(windowOf('mallItem')).toBeTruthy();
+    expect(windowOf('member')).toBeNull();
+  });
+
   it('M186, M187, M188: a member reads the exchanges by their state, and what changed the points', async () => {
     const redeem = { id: 'r1', state: 'rejected', name: 'Ball', points: '2600', quantity: 2, reason: 'out of stock' };
     const { place } = await open('/pointMall?view=history', MEMBER, {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { redeemPoints } from '#contract/points/calls.ts';
 import type { PointItem } from '#contract/points/read.ts';
+import { NeedsPaymentPassword } from '#portal/cashier/password/needs-payment-password.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -9,7 +10,6 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, space } from '#ui/style/tokens.ts';
 import { GOODS_FORM, REDEEM_FORM, typedWhole } from './mall-forms.ts';
-import { PasswordGate } from './password-gate.tsx';
 import { useSpending } from './use-spending.ts';
 
 const part = css({
@@ -30,9 +30,9 @@ interface RedeemFormProps {
 export function RedeemForm({ item, onDone }: RedeemFormProps) {
   return (
     <div className={part} data-part="redeem">
-      <PasswordGate>
+      <NeedsPaymentPassword>
         <Fields item={item} onDone={onDone} />
-      </PasswordGate>
+      </NeedsPaymentPassword>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { Call } from '#contract/call/call.ts';
-import { paymentPasswordState } from '#contract/payouts/calls.ts';
 import { pointBalance, pointConfig, pointRecords, redeemedPoints } from '#contract/points/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
@@ -9,7 +8,7 @@ import { type Failure, failureOf, fieldWordsOf } from '#portal/forms/failure.ts'
 import { useBrowser } from '#portal/state/client.ts';
 import { createKeptKey, isUnclear } from '#portal/state/kept-key.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
-import { useMemberQuery, useRefresh } from '#portal/state/queries/use-member-query.ts';
+import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { sayWordAtom, type Word } from '#portal/state/texts/words.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 
@@ -62,9 +61,3 @@ export function useSpending(name: string, form: FormState) {
 }
 
 const AT_PASSWORD: ReadonlySet<string> = new Set(['payment_password_wrong', 'payment_password_locked']);
-
-/** Whether the member has a payment password; undefined: nobody knows yet. */
-export function useHasPaymentPassword(): boolean | undefined {
-  const { data } = useMemberQuery(paymentPasswordState);
-  return data?.isSet;
-}
