@@ -142,6 +142,9 @@ test('D58 M210 M216 M222 M223 N15: two of the staff lay a line, contracts go dow
     await expect(own(middle.page)).toContainText('You asked to end this contract.');
     await openDividends(top.page, home);
     await top.page.getByRole('button', { name: `Agree to the end: ${middle.account}` }).click();
+    const looked = top.page.locator('[data-dialog="contract-end"]');
+    await expect(looked.locator('[data-lens]')).toBeVisible();
+    await looked.getByRole('button', { name: 'Agree to the end' }).click();
     await expect(none(middle.page)).toBeVisible(SOON);
   });
   await colleagues.close();

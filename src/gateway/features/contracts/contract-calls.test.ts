@@ -189,6 +189,10 @@ test('M222, D23: either side asks for the end and the other answers, by the sign
   expect(await ask('low', 'POST', path, { type: 'V', status: 'A' })).toMatchObject({ success: true });
   expect((await contractsOf('low')).mine.state).toBe('inForce');
   await ask('low', 'POST', '/wps/agent/contracts/end', { contract: mine.id, answer: 'ask' });
+  // The side that is asked reads first what it would mean; who asked, and anybody else, does not.
+  const look = (account: string) => ask(account, 'POST', '/wps/agent/contracts/lens', { contract: mine.id });
+  expect((await look('left')).value).toMatchObject({ ends: [], rows: [{ account: 'low', after: { gross: '0.00' } }] });
+  for (const account of ['low', 'right', 'top']) expect(await look(account)).toMatchObject({ errorCode: 'not_found' });
   expect(await ask('left', 'POST', '/wps/agent/contracts/end', { contract: mine.id, answer: 'agree' })).toMatchObject({
     success: true,
   });

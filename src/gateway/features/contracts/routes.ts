@@ -25,7 +25,15 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import type { ContractKind } from '#model/agents/contract.ts';
 import { CONTRACT } from '#model/machines/contract.ts';
 import type { Machine } from '#model/machines/machine.ts';
-import { type Answered, acceptOffer, answerEnd, askForEnd, lookAtAccepting, rejectOffer } from './agreed/answer.ts';
+import {
+  type Answered,
+  acceptOffer,
+  answerEnd,
+  askForEnd,
+  lookAtAccepting,
+  lookAtEnding,
+  rejectOffer,
+} from './agreed/answer.ts';
 import type { Lens } from './agreed/lens.ts';
 import { readUp } from './agreed/line.ts';
 import { type ContractNeeds, lookAtOffer, type Offer, offerContract } from './agreed/offer.ts';
@@ -137,10 +145,13 @@ function offerRoutes(door: Door, needs: ContractNeeds): void {
       db.withMerchant(merchant, async (scope) => {
         const { kind, to, rows, contract } = request;
         if (contract !== undefined) {
-          const lens = await lookAtAccepting(scope, needs, { merchant, id: contract, actor: memberId });
-          return lens === undefined
+          const of = { merchant, id: contract, actor: memberId };
+          const lens = await lookAtAccepting(scope, needs, of);
+          if (lens !== undefined) return succeed(await tellLens(scope, needs, merchant, lens, memberId));
+          const ending = await lookAtEnding(scope, needs, of);
+          return ending === undefined
             ? refuse('not_found')
-            : succeed(await tellLens(scope, needs, merchant, lens, memberId));
+            : succeed(await tellLens(scope, needs, merchant, ending.lens, ending.holderId));
         }
         if (kind === undefined || to === undefined || rows === undefined)
           return refuse('invalid_request', { value: { fields: [{ field: 'contract' }] } });

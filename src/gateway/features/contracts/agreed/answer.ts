@@ -34,6 +34,23 @@ export async function lookAtAccepting(
   return lensOfAccepting(db, needs, merchant, agreement);
 }
 
+/**
+ * What agreement to the end of a contract would mean, to the side that is asked for it: contracts below end too (endBelow). Undefined where
+ * nobody asks the actor.
+ */
+export async function lookAtEnding(
+  db: Db,
+  needs: ContractNeeds,
+  { merchant, id, actor }: Pick<Answer, 'merchant' | 'id' | 'actor'>,
+): Promise<{ readonly lens: Lens; readonly holderId: string } | undefined> {
+  const agreement = await readAgreementOf(db, merchant, id);
+  if (agreement?.state !== 'ending') return undefined;
+  const side = sideOf(agreement, { merchant, id, actor, by: 'member' });
+  if (side === undefined || side === agreement.endAskedBy) return undefined;
+  const { holderId } = agreement;
+  return { lens: await lookAt(db, needs, { merchant, ...agreement, rows: {}, from: holderId }), holderId };
+}
+
 function lensOfAccepting(db: Db, needs: ContractNeeds, merchant: string, agreement: Agreement): Promise<Lens> {
   return lookAt(db, needs, { merchant, ...agreement, from: agreement.holderId });
 }

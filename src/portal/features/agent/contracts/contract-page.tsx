@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { agentContracts, agentIncome } from '#contract/contracts/calls.ts';
 import type { ContractKindName } from '#contract/contracts/kinds.ts';
 import type { AgentContract, AgentContracts } from '#contract/contracts/read.ts';
@@ -12,6 +13,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Badge } from '#ui/words/badge.tsx';
 import { Downlines } from './downlines.tsx';
+import { EndWindow } from './end-window.tsx';
 import { IncomeRows } from './income-rows.tsx';
 import { PAGE_OF } from './offer-window.tsx';
 import { OfferedPart } from './request-part.tsx';
@@ -93,6 +95,7 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
   const answer = useAnswer();
   const end = useEnd();
   const deed = useDeed();
+  const [isLooking, setLooking] = useState(false);
   const { state, isEndMine, offerer, id } = contract;
   const refused = deed.error !== undefined && <Banner tone="negative" title={sayRefusal(deed.error)} />;
   if (state === 'ending' && isEndMine) return <Banner tone="info" title={t('contracts.request.endMine')} />;
@@ -107,11 +110,7 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
           }
         />
         <div className={actions}>
-          <Button
-            variant="danger"
-            busy={deed.isBusy}
-            onClick={() => void deed.run(() => answer(contract, 'V', true), 'contracts.done.ended')}
-          >
+          <Button variant="danger" busy={deed.isBusy} onClick={() => setLooking(true)}>
             {t('contracts.agree')}
           </Button>
           <Button
@@ -122,6 +121,15 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
             {t('contracts.keep')}
           </Button>
         </div>
+        {isLooking && (
+          <EndWindow
+            contract={contract}
+            isBusy={deed.isBusy}
+            refused={deed.error === undefined ? undefined : sayRefusal(deed.error)}
+            onAgree={() => void deed.run(() => answer(contract, 'V', true), 'contracts.done.ended')}
+            onClose={() => setLooking(false)}
+          />
+        )}
       </>
     );
   return (

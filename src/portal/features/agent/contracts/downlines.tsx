@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
+import { EndWindow } from './end-window.tsx';
 import { OfferWindow } from './offer-window.tsx';
 import { TermsTable } from './terms-table.tsx';
 import { useDeed, useEnd } from './use-contract-deeds.ts';
@@ -101,6 +102,7 @@ function Deeds({ downline: { account, held, offered }, mayOffer, onOffer }: Deed
   const { sayRefusal } = useContractWords();
   const end = useEnd();
   const deed = useDeed();
+  const [isLooking, setLooking] = useState(false);
   const press = (answer: 'ask' | 'agree' | 'refuse', word: string) =>
     void deed.run(() => end(held?.id ?? '', answer), word);
   const isAsked = held?.state === 'ending' && !held.isEndMine;
@@ -118,7 +120,7 @@ function Deeds({ downline: { account, held, offered }, mayOffer, onOffer }: Deed
               size="s"
               variant="danger"
               busy={deed.isBusy}
-              onClick={() => press('agree', 'contracts.done.ended')}
+              onClick={() => setLooking(true)}
               {...named(t('contracts.agree'))}
             />
             <Button
@@ -140,6 +142,15 @@ function Deeds({ downline: { account, held, offered }, mayOffer, onOffer }: Deed
           />
         )}
       </div>
+      {isAsked && isLooking && (
+        <EndWindow
+          contract={held}
+          isBusy={deed.isBusy}
+          refused={deed.error === undefined ? undefined : sayRefusal(deed.error)}
+          onAgree={() => press('agree', 'contracts.done.ended')}
+          onClose={() => setLooking(false)}
+        />
+      )}
     </div>
   );
 }
