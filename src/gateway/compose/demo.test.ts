@@ -142,7 +142,7 @@ test('without a demo a site has the platform’s own games, no members and no pr
   expect(await countIn('aurora', 'member')).toBe(0);
 });
 
-const HISTORY = { length: { days: 30, daysOfRounds: 10 }, lastDay: '2026-04-10' };
+const HISTORY = { length: { days: 30, daysOfRounds: 10 }, lastDay: '2026-04-10', isCounted: false };
 
 /** Runs the demo of aurora with a history of 20 members, up to a line that begins so; answers all lines. */
 async function layHistory(on: Context, last: string): Promise<readonly string[]> {

@@ -78,7 +78,10 @@ function triesIn({ log }: Pick<Context, 'log'>, isStopped: () => boolean) {
 }
 
 /** Another length and last day than a year up to yesterday: tests have them. */
-type DemoHistory = Pick<LayingOptions, 'length' | 'lastDay'>;
+interface DemoHistory extends Pick<LayingOptions, 'length' | 'lastDay'> {
+  /** False where no stream counts what is laid: then nothing waits for it. */
+  readonly isCounted?: boolean;
+}
 
 /** A demo that is being laid. */
 export interface RunningDemo {
@@ -92,7 +95,11 @@ export interface RunningDemo {
  * it come: each merchant's revision rises. Then, if one is wanted, the history of each demo brand, one after the other
  * (docs/decisions/098-a-year-of-history.md); `demo history is complete` ends it.
  */
-export function startDemo(over: Context, tell: (line: string) => void, history: DemoHistory = {}): RunningDemo {
+export function startDemo(
+  over: Context,
+  tell: (line: string) => void,
+  { isCounted = true, ...history }: DemoHistory = {},
+): RunningDemo {
   let isStopped = false;
   const isEnough = () => isStopped;
   const context = stoppable(over, isEnough);
@@ -121,7 +128,7 @@ export function startDemo(over: Context, tell: (line: string) => void, history: 
       const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
       if (!isStopped) tell(`demo history of ${merchant}: a year of ${members} members (${seconds} s)`);
     });
-  const [layAgreed, layExchanges, settle] = laterSteps(context, run, { hasHistory, isEnough });
+  const [layAgreed, layExchanges, settle] = laterSteps(context, run, { hasHistory, isCounted, isEnough });
   const later = [layHistory, layAgreed, layExchanges];
   const known: string[] = [];
   let isBegun = false;
@@ -150,11 +157,17 @@ export function startDemo(over: Context, tell: (line: string) => void, history: 
 
 type Step = (merchant: string) => Promise<void>;
 
+interface Later {
+  readonly hasHistory: (merchant: string) => boolean;
+  readonly isCounted: boolean;
+  readonly isEnough: () => boolean;
+}
+
 /** Lays contracts of agents and exchanges of points once a merchant's history is there, and has settled what contracts came to so far. */
 function laterSteps(
   context: Context,
   run: (what: string, work: () => Promise<void>) => Promise<void>,
-  { hasHistory, isEnough }: { readonly hasHistory: (merchant: string) => boolean; readonly isEnough: () => boolean },
+  { hasHistory, isCounted, isEnough }: Later,
 ): readonly [layAgreed: Step, layExchanges: Step, settle: Step] {
   // The demo's members are told in their inbox; nobody reads mails of theirs, and their payment password is nobody's.
   const takeStep = composeSteps({ tell: async () => undefined });
@@ -164,7 +177,7 @@ function laterSteps(
     (merchant) =>
       run(`${merchant}, contracts of agents`, async () => {
         if (!hasHistory(merchant)) return;
-        await awaitCounted(context, merchant, isEnough);
+        if (isCounted) await awaitCounted(context, merchant, isEnough);
         if (await layContracts(context, merchant)) laid.add(merchant);
       }),
     (merchant) =>
