@@ -35,6 +35,11 @@ describe('the token check', () => {
     ]);
   });
 
+  it('a media query in px is named, one in em passes', () => {
+    expect(check("const a = '@media (min-width: 900px)';")).toEqual([expect.stringContaining('size of letters')]);
+    expect(check("const a = '@media (min-width: 56.25em)';")).toEqual([]);
+  });
+
   it('a custom property that nobody sets is a misspelling', () => {
     expect(check("const a = css({ color: 'var(--txet)' });")).toEqual([expect.stringContaining('--txet')]);
   });

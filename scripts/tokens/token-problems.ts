@@ -2,12 +2,15 @@
 const RAW_COLOR =
   /#[0-9a-f]{3,8}\b(?![-\w])|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch)\(|(?:color|background|fill|stroke|border\w*|outline\w*|shadow)['"]?\s*[:=]\s*['"](?:white|black|red|green|blue|gray|grey|silver|gold|orange|yellow|purple|pink|teal|navy)\b/i;
 
+/** Sizes in media queries: in em they follow the visitor's size of letters (WCAG 2.2, 1.4.4), in px they do not. */
+const PX_QUERY = /\((?:min|max)-(?:width|height):\s*[\d.]+px\)/;
+
 const USED_PROPERTY = /var\(\s*(--[\w-]+)/g;
 const SET_PROPERTY = /setProperty\(\s*['"`](--[\w-]+)|['"](--[\w-]+)['"]\s*:/g;
 
 /**
  * What a source of the look does against the tokens, one line each: a colour written out (colours are the brand's roles),
- * or a custom property that nobody sets.
+ * a custom property that nobody sets, or a media query in px.
  */
 export function tokenProblems(path: string, source: string, known: ReadonlySet<string>): string[] {
   return source.split('\n').flatMap((line, index) => {
@@ -17,7 +20,9 @@ export function tokenProblems(path: string, source: string, known: ReadonlySet<s
     const unknown = [...line.matchAll(USED_PROPERTY)]
       .map((match) => match[1] ?? '')
       .filter((name) => !known.has(name) && !hasFallback(line, name));
+    const query = PX_QUERY.exec(line);
     return [
+      ...(query === null ? [] : [`${place}: ${query[0]} does not follow the size of letters: write it in em, px / 16`]),
       ...(raw === null ? [] : [`${place}: ${raw[0]} is a raw colour: use a role of src/ui/style/tokens.ts`]),
       ...unknown.map((name) => `${place}: nobody sets ${name}: see src/ui/style/tokens.ts for the names`),
     ];

@@ -28,6 +28,15 @@ const track = css({
   '&[aria-checked=true]': { backgroundColor: color.accentText, borderColor: color.accentText },
   // The console runs from left to right in every language that it speaks.
   '&[aria-checked=true]::after': { backgroundColor: color.surface, translate: '0.875rem 0' },
+  [media.forced]: {
+    '&::after': { forcedColorAdjust: 'none', backgroundColor: color.systemText },
+    '&[aria-checked=true]': {
+      forcedColorAdjust: 'none',
+      backgroundColor: color.systemChosen,
+      borderColor: color.systemChosen,
+    },
+    '&[aria-checked=true]::after': { backgroundColor: color.systemCanvas },
+  },
   '&:disabled': { cursor: 'not-allowed', opacity: 0.55 },
   '&[aria-busy=true]': { opacity: 0.6 },
   [media.hover]: { '&:hover:not(:disabled)': { borderColor: color.focus } },

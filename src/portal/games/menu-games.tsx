@@ -18,7 +18,7 @@ const grid = css({
   // Seven in a row where there is room: three rows of the first page, less of the others (M136).
   gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
   gap: space[3],
-  '@media (max-width: 1360px)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+  '@media (max-width: 85em)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
 });
 const coming = css({ opacity: 0.55 });
 const tile = css({ minInlineSize: 0 });

@@ -25,7 +25,7 @@ export const item = css({
     '&[data-element="account.language"]': { display: 'none' },
   },
   // The log-in window leads to it, and the bar at the thumb to both.
-  '@media (max-width: 359.98px)': {
+  '@media (max-width: 22.49875em)': {
     '&[data-element="account.register"], &[data-element="account.deposit"]': { display: 'none' },
   },
 });
@@ -33,8 +33,8 @@ export const wideOnly = css({ [belowDesk]: { display: 'none' } });
 export const noPhone = css({ [media.phone]: { display: 'none' } });
 export const atEverySize = css({});
 /** From here on what leads on says so in words under its icon. */
-const worded = '@media (min-width: 1280px)';
-const unworded = '@media (max-width: 1279.98px)';
+const worded = '@media (min-width: 80em)';
+const unworded = '@media (max-width: 79.99875em)';
 export const textLink = css({
   fontSize: type.s,
   color: 'inherit',

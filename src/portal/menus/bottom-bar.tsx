@@ -11,7 +11,7 @@ import { useTexts } from '../state/texts/texts.ts';
 import { useElements } from '../state/use-elements.ts';
 import { useCurrent } from './use-current.ts';
 
-const phoneOnly = '@media (min-width: 640px)';
+const phoneOnly = '@media (min-width: 40em)';
 
 const bar = css({
   position: 'fixed',

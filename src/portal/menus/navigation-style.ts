@@ -86,7 +86,7 @@ export const bar = {
         boxShadow: `inset 0 0 0 1px ${color.line}`,
       },
       '&[aria-current=page] svg': { color: color.accentText },
-      '@media (max-width: 1640px)': { paddingInline: '0.6875rem', '& > svg:first-child': { display: 'none' } },
+      '@media (max-width: 102.5em)': { paddingInline: '0.6875rem', '& > svg:first-child': { display: 'none' } },
     },
   }),
   panel: css({
@@ -138,7 +138,7 @@ export const mega = {
       [media.hover]: { '&:hover::after': { scale: '1 1' } },
       '&[aria-current=page]::after': { scale: '1 1' },
       '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: '-4px' },
-      '@media (max-width: 1360px)': { '& > svg:first-child': { display: 'none' } },
+      '@media (max-width: 85em)': { '& > svg:first-child': { display: 'none' } },
     },
   }),
   panel: css({

@@ -20,11 +20,11 @@ import { useTexts } from '../state/texts/texts.ts';
 import { useElements } from '../state/use-elements.ts';
 
 /** Narrower windows have the bar in a row below the content. */
-const floating = '@media (min-width: 900px)';
+const floating = '@media (min-width: 56.25em)';
 /** Less than that has the page's edge beside the content (shell.tsx): the bar keeps within it and covers nothing. */
-const narrow = '@media (min-width: 900px) and (max-width: 1619.98px)';
+const narrow = '@media (min-width: 56.25em) and (max-width: 101.24875em)';
 /** Wide enough for the whole bar beside the content; below that it opens from its first button. */
-const beside = '@media (min-width: 1620px)';
+const beside = '@media (min-width: 101.25em)';
 
 const aside = css({
   paddingInline: 'var(--page-edge)',

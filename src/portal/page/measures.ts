@@ -12,9 +12,9 @@ export const HEADER_HEIGHT = 'var(--header-height)';
 export const BOTTOM_HEIGHT = 'calc(3.75rem + env(safe-area-inset-bottom))';
 
 /** From here on the side menu and the rail stand beside the content. */
-export const DESK = '(min-width: 1100px)';
+export const DESK = '(min-width: 68.75em)';
 export const atDesk = `@media ${DESK}`;
-export const belowDesk = '@media (max-width: 1099.98px)';
+export const belowDesk = '@media (max-width: 68.74875em)';
 
 /** Keeps a full-width strip's content within the widest content. */
 export const stripPadding = `max(var(--page-edge), calc((100% - ${CONTENT_WIDTH}) / 2 + var(--page-edge)))`;

@@ -56,7 +56,7 @@ const page = css({
   // On its side a phone's notch takes part of an edge.
   '--page-edge': 'max(clamp(0.875rem, 2.4vw, 2rem), env(safe-area-inset-left), env(safe-area-inset-right))',
   // As wide as the contact bar with its distance from the window's edge (menus/right-bar.tsx).
-  '@media (min-width: 900px)': {
+  '@media (min-width: 56.25em)': {
     '--page-edge': 'max(2.25rem, env(safe-area-inset-left), env(safe-area-inset-right))',
   },
   display: 'flex',

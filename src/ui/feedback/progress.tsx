@@ -1,4 +1,4 @@
-import { css, cx } from '../style/style.ts';
+import { css, cx, media } from '../style/style.ts';
 import { color, radius } from '../style/tokens.ts';
 
 const bar = css({
@@ -11,6 +11,11 @@ const bar = css({
   overflow: 'hidden',
   backgroundColor: color.surfaceSunken,
   boxShadow: `inset 0 0 0 1px ${color.line}`,
+  [media.forced]: {
+    forcedColorAdjust: 'none',
+    border: `1px solid ${color.systemText}`,
+    accentColor: color.systemChosen,
+  },
   '&::-webkit-progress-bar': { backgroundColor: 'transparent' },
   '&::-webkit-progress-value': {
     backgroundColor: color.accentText,

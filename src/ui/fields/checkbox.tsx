@@ -43,6 +43,10 @@ const box = css({
   '&:checked': { backgroundColor: color.accentText, borderColor: color.accentText },
   '&:checked::after': { opacity: 1, scale: '1' },
   '&[aria-invalid=true]': { borderColor: color.negative },
+  [media.forced]: {
+    '&:checked': { forcedColorAdjust: 'none', backgroundColor: color.systemChosen, borderColor: color.systemChosen },
+    '&:checked::after': { backgroundColor: color.systemCanvas },
+  },
   [media.hover]: { 'label:hover > &:not(:checked):not(:disabled)': { borderColor: color.accentText } },
 });
 

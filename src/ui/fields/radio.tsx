@@ -39,6 +39,7 @@ const dot = css({
   },
   '&:checked': { borderColor: color.accentText },
   '&:checked::after': { opacity: 1 },
+  [media.forced]: { '&::after': { forcedColorAdjust: 'none', backgroundColor: color.systemChosen } },
   [media.hover]: { 'label:hover > &:not(:checked):not(:disabled)': { borderColor: color.accentText } },
 });
 

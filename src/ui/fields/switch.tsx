@@ -38,6 +38,11 @@ const track = css({
   '&:checked': { backgroundColor: color.accentText, borderColor: color.accentText },
   '&:checked::after': { backgroundColor: color.surface, translate: '1.25rem 0' },
   '[dir=rtl] &:checked::after': { translate: '-1.25rem 0' },
+  [media.forced]: {
+    '&::after': { forcedColorAdjust: 'none', backgroundColor: color.systemText },
+    '&:checked': { forcedColorAdjust: 'none', backgroundColor: color.systemChosen, borderColor: color.systemChosen },
+    '&:checked::after': { backgroundColor: color.systemCanvas },
+  },
 });
 
 export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'type' | 'role'> {

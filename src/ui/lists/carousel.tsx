@@ -81,6 +81,10 @@ const dot = css({
     transition: ease('inline-size', 'background-color'),
   },
   '&[aria-current=true]::after': { inlineSize: '1.125rem', backgroundColor: color.accentText },
+  [media.forced]: {
+    '&::after': { forcedColorAdjust: 'none', backgroundColor: color.systemText },
+    '&[aria-current=true]::after': { backgroundColor: color.systemChosen },
+  },
 });
 
 /**

@@ -1,4 +1,4 @@
-import { css, cx } from '../style/style.ts';
+import { css, cx, media } from '../style/style.ts';
 import { color, font, type, weight } from '../style/tokens.ts';
 import { Picture } from './picture.tsx';
 
@@ -8,6 +8,8 @@ const picture = css({
   maxBlockSize: '2.75rem',
   inlineSize: 'auto',
   maxInlineSize: '12rem',
+  // Its colours are made for the brand's ground.
+  [media.forced]: { forcedColorAdjust: 'none', backgroundColor: color.canvas },
 });
 const letters = css({
   fontFamily: font.display,

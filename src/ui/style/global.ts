@@ -1,4 +1,4 @@
-import { injectGlobal } from './style.ts';
+import { injectGlobal, media } from './style.ts';
 import { color, font, type, weight } from './tokens.ts';
 
 /**
@@ -76,7 +76,7 @@ export function applyBaseStyles(): void {
     // No weight of its own: a component that draws the ring elsewhere just says so.
     ':where(:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
     // Colours of the visitor's own choice take the place of ours: what is chosen is told by a line then.
-    '@media (forced-colors: active)': {
+    [media.forced]: {
       ':is([aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], [role^=menuitem][aria-checked=true]):not(:focus-visible)':
         { outline: `2px solid ${color.systemChosen}`, outlineOffset: -2 },
     },

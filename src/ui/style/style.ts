@@ -100,19 +100,24 @@ function insertWithoutScope(style: SerializedStyles): void {
   if (cache.inserted[style.name] === undefined) cache.insert('', style, cache.sheet, true);
 }
 
-/** Media queries in use, by what they ask. Breakpoints: phones below 640 px, tablets below 1024 px. */
+/**
+ * Media queries in use, by what they ask. Breakpoints: phones below 40 em (640 px), tablets below 64 em (1024 px). In em they follow
+ * the size of letters that the visitor has chosen, as every rem does: a page whose letters are twice as large has half as many columns.
+ */
 export const media = {
-  phone: '@media (max-width: 639.98px)',
-  tablet: '@media (max-width: 1023.98px)',
-  wide: '@media (min-width: 1024px)',
+  phone: '@media (max-width: 39.99875em)',
+  tablet: '@media (max-width: 63.99875em)',
+  wide: '@media (min-width: 64em)',
   /** A phone held sideways. */
-  short: '@media (max-height: 519.98px) and (min-width: 560px) and (max-width: 1099.98px)',
+  short: '@media (max-height: 32.49875em) and (min-width: 35em) and (max-width: 68.74875em)',
   /** A phone, either way up. */
-  small: '@media (max-width: 639.98px), (max-height: 519.98px)',
+  small: '@media (max-width: 39.99875em), (max-height: 32.49875em)',
   hover: '@media (hover: hover)',
   touch: '@media (pointer: coarse)',
   still: '@media (prefers-reduced-motion: reduce)',
   plain: '@media (prefers-reduced-transparency: reduce)',
+  /** Colours of the visitor's own choice take the place of ours: a ground is not drawn, lines and words are. */
+  forced: '@media (forced-colors: active)',
 } as const;
 
 /** Transition of the named properties in the house's pace (120 to 200 ms); global.ts turns it off for reduced motion. */

@@ -3,8 +3,11 @@
  * `color.text`, never a colour of its own.
  */
 export const color = {
-  /** Where the visitor's system chooses the colours (forced colours): what is chosen. */
+  /** Where the visitor's system chooses the colours (`media.forced`): what is chosen. */
   systemChosen: 'Highlight',
+  /** There: what words are written in, and what they stand on. */
+  systemText: 'CanvasText',
+  systemCanvas: 'Canvas',
   canvas: 'var(--canvas)',
   surface: 'var(--surface)',
   surfaceRaised: 'var(--surface-raised)',

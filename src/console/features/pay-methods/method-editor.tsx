@@ -26,9 +26,9 @@ const columns = css({
   gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
   gap: space[6],
   alignItems: 'start',
-  '@media (max-width: 1023.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media (max-width: 63.99875em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
-const side = css({ position: 'sticky', insetBlockStart: 0, '@media (max-width: 1023.98px)': { position: 'static' } });
+const side = css({ position: 'sticky', insetBlockStart: 0, '@media (max-width: 63.99875em)': { position: 'static' } });
 const column = css({ display: 'grid', gap: space[4], minInlineSize: 0, maxInlineSize: '46rem' });
 const language = css({ inlineSize: '12rem' });
 const foot = css({

@@ -47,7 +47,7 @@ const asks = css({
   gap: space[4],
   alignItems: 'start',
   maxInlineSize: '46rem',
-  '@media (max-width: 767.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media (max-width: 47.99875em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 const foot = css({
   display: 'flex',

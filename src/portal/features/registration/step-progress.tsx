@@ -17,6 +17,11 @@ const bar = css({
   transition: ease('background-color'),
   '[data-state=done] > &, [data-state=current] > &': { backgroundColor: color.accentText },
   '[data-state=wrong] > &': { backgroundColor: color.negative },
+  [media.forced]: {
+    forcedColorAdjust: 'none',
+    border: `1px solid ${color.systemText}`,
+    '[data-state=done] > &, [data-state=current] > &': { backgroundColor: color.systemChosen },
+  },
 });
 const words = css({
   display: 'flex',

@@ -4,7 +4,7 @@ import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 
 /** Side by side as long as a code and a number fit. */
-const TIGHT = '@media (max-width: 359.98px)';
+const TIGHT = '@media (max-width: 22.49875em)';
 const whole = css({ gridColumn: '1 / -1', minInlineSize: 0 });
 
 /** How much of a line a field takes, by the option `span` of the ui schema. */
