@@ -1,7 +1,7 @@
 // npm test: the tiers of the gate. "npm test -- static pure" runs only the tiers named.
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser, ensureFonts } from './ensure-browser.ts';
+import { ensureBrowser, ensureFonts, nameEngines } from './ensure-browser.ts';
 import { runTier } from './gate/run-tier.ts';
 import { TIERS, type Tier } from './gate/tiers.ts';
 import { keepTimes } from './gate/times.ts';
@@ -57,6 +57,13 @@ async function prepareBrowser(): Promise<void> {
   const say = (line: string) => console.log(`  ${line}`);
   process.env['LIVERY_CHROMIUM'] = await ensureBrowser(say, 'shell');
   await ensureFonts(say);
+  await nameOtherEngines(say);
+}
+
+/** Where no packages can be installed the run goes on in Chromium alone, and says so. */
+async function nameOtherEngines(say: (line: string) => void): Promise<void> {
+  if (process.platform !== 'linux') return say('WebKit and Firefox: tried on Linux alone (docs/browsers.md)');
+  await nameEngines(say).catch((error: Error) => say(`WebKit and Firefox are not tried: ${error.message}`));
 }
 
 /** What went wrong once more at the end, a long output is read from there; and the sum. */

@@ -68,11 +68,13 @@ export const TIERS: readonly Tier[] = [
   },
   {
     name: 'browser',
-    expectedSeconds: 295,
+    expectedSeconds: 350,
     abreast: 1,
     needs: ['build'],
     // In one run: they share the site, and no worker waits for the last test of the others.
-    steps: [playwright('portal against gateways, journeys', 'gateways', 'journeys')],
+    steps: [
+      playwright('portal against gateways, journeys, three engines', 'gateways', 'journeys', 'webkit', 'firefox'),
+    ],
   },
 ];
 

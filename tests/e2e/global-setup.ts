@@ -1,4 +1,5 @@
 import { quickPlace } from '#scripts/run-folder.ts';
+import { keepPlace } from '#tests/engines/ways.ts';
 import { silencePopups } from '#tests/support/silence-popups.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 import { PANEL_TOKEN } from './members/whole/house-bank.ts';
@@ -19,5 +20,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['LIVERY_E2E_PORT'] = String(site.port);
   process.env['LIVERY_E2E_BRANDS'] = site.brands;
   process.env['LIVERY_E2E_DATABASE'] = site.databaseUrl;
+  keepPlace('http', { port: site.port, database: site.databaseUrl, brands: site.brands });
   return site.stop;
 }

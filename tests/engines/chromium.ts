@@ -1,11 +1,11 @@
 /** Chromium, by Playwright. */
 import { chromium, type ElementHandle, type Frame, type Page } from '@playwright/test';
-import { type Engine, type EnginePage, type Frames, failedLoad, isReport, WIDE } from './driver.ts';
+import { type Engine, type EnginePage, type Frames, failedLoad, isReport, WIDE, type Wishes } from './driver.ts';
 
 const ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /** Opens the Chromium at this path. Third-party cookies are refused, as Safari and Firefox do. */
-export async function openChromium(executablePath: string | undefined): Promise<Engine> {
+export async function openChromium(executablePath: string | undefined, wishes: Wishes = {}): Promise<Engine> {
   const args = [...ROOT, '--disable-gpu', '--test-third-party-cookie-phaseout'];
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args });
   return {
@@ -15,11 +15,21 @@ export async function openChromium(executablePath: string | undefined): Promise<
         viewport: { width, height },
         ignoreHTTPSErrors: true,
         reducedMotion: 'reduce',
+        ...(wishes.forcedColours && { forcedColors: 'active' }),
+        ...(wishes.moreContrast && { contrast: 'more' }),
       });
-      return pageOf(await context.newPage());
+      const page = await context.newPage();
+      if (wishes.letters !== undefined) await enlarge(page, wishes.letters);
+      return pageOf(page);
     },
     close: () => browser.close(),
   };
+}
+
+/** As the browser's setting for the size of letters does; 16 and 13 px are what it begins with. */
+async function enlarge(page: Page, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
 }
 
 function pageOf(page: Page): EnginePage {

@@ -38,10 +38,26 @@ export interface Engine {
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
+/** What a visitor has chosen in the system or the browser; all engines ask for less motion. */
+export interface Wishes {
+  /** How large letters are, of their usual size. */
+  readonly letters?: number;
+  readonly forcedColours?: boolean;
+  readonly moreContrast?: boolean;
+}
+
 export const WIDE: PageOptions = { width: 1280, height: 800 };
 
 /** Answers that belong to a journey: calls that are refused before anybody is signed in. */
 const OF_STORY = /\/(?:wps|lgw|lotto|staff)\//;
+
+/** A form's validator is answered 503 while the machine has no time to compile it: the form asks again, and cannot be sent before. */
+const OF_BUSY_SITE = /\/_portal\/forms\//;
+
+/** Of a page's complaints those that are its own, not the site's for want of time. */
+export function ownComplaints(page: Pick<EnginePage, 'complaints'>): readonly string[] {
+  return page.complaints().filter((line) => !OF_BUSY_SITE.test(line));
+}
 
 /** A load that failed, as a complaint; undefined for what belongs to a journey. */
 export function failedLoad(status: number | string, address: string): string | undefined {

@@ -3,7 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bidi, openBidi, type Values } from './bidi.ts';
-import { type Engine, type EnginePage, type Frames, failedLoad, isReport, type PageOptions, WIDE } from './driver.ts';
+import {
+  type Engine,
+  type EnginePage,
+  type Frames,
+  failedLoad,
+  isReport,
+  type PageOptions,
+  WIDE,
+  type Wishes,
+} from './driver.ts';
 import { start } from './processes.ts';
 
 /** Cookies of third parties are refused outright; nothing is asked for in the background. */
@@ -25,10 +34,20 @@ const PREFS = {
   'signon.rememberSignons': false,
 };
 
+/** The browser's own settings: sizes of letters where a page says none, colours in place of a page's (2: always). */
+function prefsOf({ letters = 1, forcedColours, moreContrast }: Wishes): Readonly<Record<string, boolean | number>> {
+  const scripts = ['x-western', 'x-unicode', 'x-cyrillic', 'ar', 'ja', 'ko', 'th', 'zh-CN', 'zh-TW', 'x-devanagari'];
+  return {
+    ...(letters !== 1 && Object.fromEntries(scripts.map((script) => [`font.size.variable.${script}`, 16 * letters]))),
+    ...(forcedColours && { 'browser.display.document_color_use': 2 }),
+    ...(moreContrast && { 'ui.prefersContrast': 1 }),
+  };
+}
+
 /** Opens the Firefox at this path. */
-export async function openFirefox(path: string): Promise<Engine> {
+export async function openFirefox(path: string, wishes: Wishes = {}): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'livery-firefox-'));
-  const lines = Object.entries(PREFS).map(
+  const lines = Object.entries({ ...PREFS, ...prefsOf(wishes) }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
   await writeFile(join(profile, 'user.js'), lines.join('\n'));

@@ -3,19 +3,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import { freshName } from '#tests/e2e/journey.ts';
-import { openChromium } from './chromium.ts';
-import type { Engine, EngineName, EnginePage } from './driver.ts';
-import { openFirefox } from './firefox.ts';
+import { type Engine, type EngineName, type EnginePage, ownComplaints } from './driver.ts';
 import type { JourneySite } from './journeys.ts';
+import { isNamed, openEngine } from './open-engine.ts';
 import { personAt } from './person.ts';
 import { ENGINES, type Place, placeOf, TAKEN, WAYS, type Way } from './ways.ts';
-import { openWebkit } from './webkit.ts';
-
-const OPEN: Readonly<Record<EngineName, () => Promise<Engine>>> = {
-  chromium: () => openChromium(process.env['LIVERY_CHROMIUM']),
-  firefox: () => openFirefox(process.env['LIVERY_FIREFOX'] ?? ''),
-  webkit: () => openWebkit(process.env['LIVERY_WEBKIT'] ?? ''),
-};
 
 /** An engine is opened once a worker, when it is first asked for. */
 const test = base.extend<object, { readonly engineOf: (name: EngineName) => Promise<Engine> }>({
@@ -24,7 +16,7 @@ const test = base.extend<object, { readonly engineOf: (name: EngineName) => Prom
     async ({}, use) => {
       const opened = new Map<EngineName, Promise<Engine>>();
       await use((name) => {
-        const engine = opened.get(name) ?? OPEN[name]();
+        const engine = opened.get(name) ?? openEngine(name);
         opened.set(name, engine);
         return engine;
       });
@@ -37,7 +29,7 @@ const test = base.extend<object, { readonly engineOf: (name: EngineName) => Prom
 /** Colleagues of two engines do not turn the same switch. */
 const CONSOLE_BRANDS: Readonly<Record<EngineName, string>> = { webkit: 'lotus', firefox: 'harbor', chromium: 'aurora' };
 
-function siteOf(way: Way, engine: EngineName): JourneySite {
+export function siteOf(way: Way, engine: EngineName): JourneySite {
   const place = placeOf(way);
   const scheme = way === 'tls' ? 'https' : 'http';
   const at = (host: string, path = '/') => `${scheme}://${host}.localhost:${place.port}${path}`;
@@ -55,20 +47,21 @@ async function invite({ database, brands }: Place, consoleAt: string): Promise<s
 
 /** WebKit never answers for a picture of some pages with a game in a frame: nobody waits for it. */
 const PICTURE_MS = 20_000;
-const pastPatience = () => new Promise<void>((resolve) => setTimeout(resolve, PICTURE_MS).unref());
 
 /** Keeps what the page looked like; where it cannot be had, the journey's own error says more. */
 async function keepPicture(page: EnginePage, info: TestInfo): Promise<void> {
   const file = info.outputPath('page.png');
-  await page.picture(file).then(
-    () => info.attach('page', { path: file }),
-    () => undefined,
+  const isKept = page.picture(file).then(
+    () => true,
+    () => false,
   );
+  const pastPatience = new Promise<false>((resolve) => setTimeout(resolve, PICTURE_MS, false).unref());
+  if (await Promise.race([isKept, pastPatience])) await info.attach('page', { path: file });
 }
 
 /** Every journey of this run in one engine. A file each, so that a worker opens one engine. */
 export function takeJourneys(engine: EngineName): void {
-  if (!ENGINES.includes(engine)) return;
+  if (!ENGINES.includes(engine) || !isNamed(engine)) return;
   for (const way of WAYS) {
     test.describe(`${engine}, ${way}`, () => {
       for (const journey of TAKEN)
@@ -76,9 +69,9 @@ export function takeJourneys(engine: EngineName): void {
           const page = await (await engineOf(engine)).newPage();
           try {
             await journey.take(personAt(page), siteOf(way, engine));
-            expect(page.complaints()).toEqual([]);
+            expect(ownComplaints(page)).toEqual([]);
           } catch (error) {
-            await Promise.race([keepPicture(page, info), pastPatience()]);
+            await keepPicture(page, info);
             throw error;
           } finally {
             await page.close();

@@ -1,12 +1,14 @@
 /** Ends TLS in front of a site, as an operator's proxy does, with a certificate that nobody vouches for. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { request as ask, type IncomingMessage } from 'node:http';
+import { Agent, request as ask, type IncomingMessage } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+/** A kept connection may end while a request is put on it, which nobody would send again. */
+const ONCE = new Agent({ keepAlive: false });
 const NAMES = ['localhost', '*.localhost'];
 
 /** Listens at `port` for the site at `sitePort`; the certificate is made in the folder. Answers what ends it. */
@@ -32,7 +34,7 @@ export async function openTls(port: number, sitePort: number, folder: string): P
 
 function passOn({ headers, socket }: IncomingMessage, port: number) {
   const told = { 'x-forwarded-proto': 'https', 'x-forwarded-for': socket.remoteAddress ?? '127.0.0.1' };
-  return { host: '127.0.0.1', port, headers: { ...headers, ...told } };
+  return { host: '127.0.0.1', port, agent: ONCE, headers: { ...headers, ...told } };
 }
 
 function passSocket(browser: IncomingMessage, socket: Socket, head: Buffer, port: number): void {

@@ -2,17 +2,18 @@
 import type { EngineName } from './driver.ts';
 import { JOURNEYS, type Journey } from './journeys.ts';
 
-const isLong = process.env['LIVERY_ENGINES'] === 'all';
+/** Everything, as in `npm run test:deep -- engines`. */
+export const IS_LONG = process.env['LIVERY_ENGINES'] === 'all';
 
 export type Way = 'http' | 'tls';
 
 /** How browsers reach the site. */
-export const WAYS: readonly Way[] = isLong ? ['http', 'tls'] : ['http'];
+export const WAYS: readonly Way[] = IS_LONG ? ['http', 'tls'] : ['http'];
 
 /** Journeys of the gate run in Chromium already. */
-export const ENGINES: readonly EngineName[] = isLong ? ['webkit', 'firefox', 'chromium'] : ['webkit', 'firefox'];
+export const ENGINES: readonly EngineName[] = IS_LONG ? ['webkit', 'firefox', 'chromium'] : ['webkit', 'firefox'];
 
-export const TAKEN: readonly Journey[] = isLong ? JOURNEYS : JOURNEYS.filter(({ isInGate }) => isInGate);
+export const TAKEN: readonly Journey[] = IS_LONG ? JOURNEYS : JOURNEYS.filter(({ isInGate }) => isInGate);
 
 /** A site that journeys are taken on: where it listens, its database's owner, its folder of brands. */
 export interface Place {

@@ -1,22 +1,32 @@
 /** WebKit, by WebKitWebDriver under Xvfb: the code of Safari, in a window of WebKitGTK (webkit-window.py). */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Engine, type EnginePage, type Frames, failedLoad, isReport, type PageOptions, WIDE } from './driver.ts';
+import {
+  type Engine,
+  type EnginePage,
+  type Frames,
+  failedLoad,
+  isReport,
+  type PageOptions,
+  WIDE,
+  type Wishes,
+} from './driver.ts';
 import { freePort, type Program, start } from './processes.ts';
 
 const WINDOW = join(import.meta.dirname, 'webkit-window.py');
 /** The key under which WebDriver names a node and a frame. */
 const NODE = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Opens a display and the driver at this path. Cookies of third parties are refused, as Safari does; `cookies`: never at all. */
-export async function openWebkit(path: string, cookies: 'no3p' | 'never' = 'no3p'): Promise<Engine> {
+/** Opens a display and the driver at this path. Cookies of third parties are refused, as Safari does. */
+export async function openWebkit(path: string, { letters, moreContrast }: Wishes = {}): Promise<Engine> {
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']);
   const [, display = ''] = await screen.until(/^(\d+)$/m);
   const port = await freePort();
   const root = process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {};
   const env = {
     DISPLAY: `:${display}`,
-    COOKIES: cookies,
+    ...(letters !== undefined && { TEXTZOOM: '1', ZOOM: String(letters) }),
+    ...(moreContrast && { GTK_THEME: 'HighContrast' }),
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     ...root,
@@ -86,6 +96,8 @@ async function newPage(address: string, driver: Program, options: PageOptions): 
     async write(frames, source, args, text) {
       const id = await node(frames, source, args);
       if (id === undefined) return false;
+      // Scripts may not take the focus into a frame of another site: a press does.
+      await ask('POST', `${at}/element/${id}/click`);
       await ask('POST', `${at}/element/${id}/clear`);
       await ask('POST', `${at}/element/${id}/value`, { text });
       return true;

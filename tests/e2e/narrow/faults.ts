@@ -6,8 +6,8 @@ export function findFaults(place: Page | Frame): Promise<readonly string[]> {
   return place.evaluate(faultsOf);
 }
 
-/** Runs in the page: nothing of this file may be used here. */
-function faultsOf(): readonly string[] {
+/** Runs in the page, of whichever engine: nothing of this file may be used here. */
+export function faultsOf(): readonly string[] {
   const faults = new Set<string>();
   const wide = document.documentElement.clientWidth;
   const marks = /\p{M}{6}/u;

@@ -1,0 +1,81 @@
+/** Ten screens in every engine as visitors ask for them: nothing is lost, cut or scrolled sideways. Keeps a picture of each. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { indexPage, type Shot } from '#scripts/gallery/index-page.ts';
+import { faultsOf } from '#tests/e2e/narrow/faults.ts';
+import { type EngineName, ownComplaints } from './driver.ts';
+import { openEngine } from './open-engine.ts';
+import { type Person, personAt } from './person.ts';
+import { MODES, type Mode, SCREENS } from './screens.ts';
+import { siteOf } from './take-journeys.ts';
+import { IS_LONG } from './ways.ts';
+
+const FOLDER = 'gallery/engines';
+const SETTLED_MS = 20_000;
+const LOOK_AGAIN_MS = 500;
+const ENGINES: readonly EngineName[] = ['chromium', 'firefox', 'webkit'];
+
+/** What is chosen is told by a line where colours are the visitor's own. */
+const UNTOLD = `() => [...document.querySelectorAll('[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true]')]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }) && getComputedStyle(node).outlineStyle === 'none')
+  .map((node) => 'chosen, and not told: ' + node.outerHTML.slice(0, 80))`;
+
+/** What is still wrong when nothing more comes: parts that are loading have another shape. */
+async function faultsAt(person: Person, { wishes }: Mode): Promise<readonly string[]> {
+  const end = performance.now() + SETTLED_MS;
+  for (;;) {
+    const lost = await person.ask<string[]>(faultsOf.toString());
+    const untold = wishes.forcedColours ? await person.ask<string[]>(UNTOLD) : [];
+    if (lost.length + untold.length === 0 || performance.now() > end) return [...lost, ...untold];
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+if (IS_LONG)
+  for (const engine of ENGINES)
+    for (const mode of MODES.filter(({ engines = ENGINES }) => engines.includes(engine)))
+      test(`${engine}, ${mode.name}: ${SCREENS.length} screens, and all of each is there`, async () => {
+        const opened = await openEngine(engine, mode.wishes);
+        const page = await opened.newPage(mode.size);
+        const person = personAt(page);
+        const faults: Record<string, readonly string[]> = {};
+        await mkdir(FOLDER, { recursive: true });
+        try {
+          for (const screen of SCREENS) {
+            await screen.show(person, siteOf('http', engine));
+            if (mode.isUnderstood !== undefined)
+              expect(await person.ask(mode.isUnderstood), `${engine} has the wish ${mode.name}`).toBe(true);
+            const found = await faultsAt(person, mode);
+            await page.picture(join(FOLDER, fileOf(screen.name, mode, engine)));
+            if (found.length > 0) faults[screen.name] = found;
+          }
+          expect(faults).toEqual({});
+          expect(ownComplaints(page)).toEqual([]);
+        } finally {
+          await page.close();
+          await opened.close();
+        }
+      });
+
+test.afterAll(async () => {
+  if (IS_LONG) await writeFile(join(FOLDER, 'index.html'), indexPage(shots()));
+});
+
+/** By mode, and in it the engines beside each other. */
+function shots(): readonly Shot[] {
+  return MODES.flatMap((mode) =>
+    SCREENS.flatMap(({ name }) =>
+      (mode.engines ?? ENGINES).map((engine) => ({
+        file: fileOf(name, mode, engine),
+        group: mode.name,
+        screen: name,
+        words: [engine],
+      })),
+    ),
+  );
+}
+
+function fileOf(screen: string, { name }: Mode, engine: EngineName): string {
+  return `${[screen, name, engine].join('-').replaceAll(/[^a-z0-9]+/gi, '-')}.png`;
+}
