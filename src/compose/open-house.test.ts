@@ -148,7 +148,9 @@ describe('the house behind the edge', () => {
   it('its host answers with its own headers, every brand may frame it, and no brand’s host reaches it', async () => {
     const ask = (host: string, url: string) => site.edge.app.inject({ url, headers: { host } });
     const page = await ask('games.localhost', '/play/X');
-    expect(page.headers['content-security-policy']).toContain('frame-ancestors http://*.localhost:8080 https://*.localhost:* ');
+    expect(page.headers['content-security-policy']).toContain(
+      'frame-ancestors http://*.localhost:8080 https://*.localhost:* ',
+    );
     expect(page.headers['content-security-policy']).toContain('https://aurora.example:*');
     expect(page.headers['x-frame-options']).toBeUndefined();
     const portal = await ask('aurora.localhost', '/index');
