@@ -68,7 +68,7 @@ export const TIERS: readonly Tier[] = [
   },
   {
     name: 'browser',
-    expectedSeconds: 350,
+    expectedSeconds: 295,
     abreast: 1,
     needs: ['build'],
     // In one run: they share the site, and no worker waits for the last test of the others.

@@ -37,12 +37,13 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 45_000 },
   projects: [
+    // On the same site, in the engines that the gate has named (scripts/gate.ts): without their names they hold no test. First: a file is one
+    // worker's, and what measures the movement of a page comes later.
+    ...['webkit', 'firefox'].map((name) => ({ name, testDir: '../engines', testMatch: `${name}.spec.ts` })),
     // One file, many gateways: each test has its own. First, since some of them are the longest.
     { name: 'gateways', testMatch: GATEWAYS, fullyParallel: true, grepInvert: DEEP },
     { name: 'journeys', testIgnore: GATEWAYS, grepInvert: DEEP },
     { name: 'deep', grep: DEEP },
-    // On the same site, in the engines that the gate has named (scripts/gate.ts): without their names they hold no test.
-    ...['webkit', 'firefox'].map((name) => ({ name, testDir: '../engines', testMatch: `${name}.spec.ts` })),
   ],
   reporter: [
     ['list'],

@@ -77,10 +77,15 @@ async function newPage(bidi: Bidi, { width, height }: PageOptions): Promise<Engi
   const { context } = await bidi.send('browsingContext.create', { type: 'tab', userContext });
   await bidi.send('browsingContext.setViewport', { context, viewport: { width, height } });
   const told: string[] = [];
+  let isLeaving = false;
   const isOurs = await followTab(bidi, context, userContext);
-  hear(bidi, isOurs, told);
+  hear(bidi, { isOurs, isLeaving: () => isLeaving }, told);
   return {
-    open: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'interactive' })),
+    async open(url) {
+      isLeaving = true;
+      await bidi.send('browsingContext.navigate', { context, url, wait: 'interactive' });
+      isLeaving = false;
+    },
     async run(frames, source, args) {
       const at = await frameAt(bidi, context, frames);
       const text = `(...args) => JSON.stringify({ value: (${source})(...args) })`;
@@ -133,12 +138,18 @@ async function followTab(bidi: Bidi, context: string, _userContext: string): Pro
   return (other) => inTab.has(other);
 }
 
-function hear(bidi: Bidi, isOurs: (context: string) => boolean, told: string[]): void {
+interface Tab {
+  readonly isOurs: (context: string) => boolean;
+  /** From an address on to the next one: the page that is left loses what is still on its way, and reports it. */
+  readonly isLeaving: () => boolean;
+}
+
+function hear(bidi: Bidi, { isOurs, isLeaving }: Tab, told: string[]): void {
   bidi.on('log.entryAdded', ({ level, text, source, type }) => {
     if (level === 'error' && isOurs(source?.context)) told.push(`${type}: ${text}`);
   });
   bidi.on('network.beforeRequestSent', ({ context, request }) => {
-    if (!isOurs(context) || !isReport(request.url)) return;
+    if (!isOurs(context) || isLeaving() || !isReport(request.url)) return;
     const at = told.push(`report: ${request.url}`) - 1;
     // What it says; where that cannot be had any more, its address is enough to fail a journey.
     bidi.send('network.getData', { dataType: 'request', request: request.request }).then(

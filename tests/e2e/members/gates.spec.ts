@@ -51,6 +51,8 @@ test('M28 M52 M266: nothing is counted before a yes, which can be taken back; a 
   page.on('request', (request) => {
     if (request.url().endsWith('/wps/analytics/view')) told.push(request.postData() ?? '');
   });
+  // So wide that the navigation has room for all of its entries.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(at(merchant, '/index'));
   await hydrated(page);
   const question = page.getByRole('region', { name: 'May we count visits?' });
