@@ -157,7 +157,10 @@ export const offerContract = agentCall<
   read: readNothing,
 });
 
-/** What an offer would mean to whoever makes it (`to`, `rows`), or what an answer would mean to the side that is asked: accepting an offer, agreeing to an end (`contract`). */
+/**
+ * What an offer would mean to the agent who makes it (`to`, `rows`), or what an answer would mean to the side that is asked: accepting an
+ * offer, agreeing to an end (`contract`).
+ */
 export const contractLens = agentCall<
   {
     readonly kind?: ContractKindName;

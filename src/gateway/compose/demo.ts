@@ -79,7 +79,7 @@ function triesIn({ log }: Pick<Context, 'log'>, isStopped: () => boolean) {
 
 /** Another length and last day than a year up to yesterday: tests have them. */
 interface DemoHistory extends Pick<LayingOptions, 'length' | 'lastDay'> {
-  /** False where no stream counts what is laid: then nothing waits for it. */
+  /** False where no stream counts the seeded rows: then nothing waits for it. */
   readonly isCounted?: boolean;
 }
 

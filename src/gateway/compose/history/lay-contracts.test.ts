@@ -26,7 +26,7 @@ const ask = <Row>(query: ReturnType<typeof sql<Row>>) =>
 test('M208, M216: the demo’s agent has contracts, was paid by closed runs, and has something to answer; once', async () => {
   expect(await layContracts(gateway.context, MERCHANT)).toBe(false);
   await layCrowd(gateway.context, MERCHANT, 60, { length: { days: 20, daysOfRounds: 20 } });
-  // As when the demo starts: what was laid is still being counted.
+  // As when the demo starts: its data is still being counted.
   let isCounted = false;
   const counted = awaitCounted(gateway.context, MERCHANT, () => false).then(() => {
     isCounted = true;

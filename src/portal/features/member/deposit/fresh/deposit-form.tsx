@@ -113,7 +113,9 @@ function useFilling({ method, promotions, open, amount, onAmount, onOrder }: Dep
   const promotion = promotions.find(({ id }) => id === wanted)?.id;
   const judged = judgeAmount(amount, method, exponent);
   const opening = useOpening({
-    ...{ method, inUse, open },
+    method,
+    inUse,
+    open,
     onOpened: (order) => {
       onAmount('');
       onOrder(order.id);
